@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { groupTestFiles, testFilesIn, testingImports } from './shared/tasks/jest/test-groups.mjs';
+import { WEB_PACKAGES } from './shared/tasks/packages.mjs';
 import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
 
 /** Test files that would each start an environment of their own share one, as `npm test` does. */
@@ -60,7 +61,7 @@ const node = {
 };
 
 /** Tests that only `npm run nightly` runs. */
-const NIGHTLY = /\.nightly\.test\.ts$/;
+const NIGHTLY = /\.nightly\.(postgres\.)?test\.ts$/;
 
 /** Tests that only run on PostgreSQL. */
 const ON_POSTGRES = /\.postgres\.test\.ts$/;
@@ -129,7 +130,7 @@ const nodeTests = nodePackages
   .flatMap(testFilesIn)
   .filter((file) => file.endsWith('.ts') && !ON_POSTGRES.test(file));
 
-const browserTests = ['shell', 'mf-analytics', 'mf-mobile', 'mf-settings', 'mf-workspace', 'shared']
+const browserTests = [...WEB_PACKAGES, 'shared']
   .flatMap(testFilesIn)
   .filter((file) => !nodeTests.includes(file) && !ON_POSTGRES.test(file));
 

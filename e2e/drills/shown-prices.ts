@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
 const recordSchema = z.object({
-  /** prices that the feed delivered to the tab, with their time at the venue */
+  /** mid prices of tickers and books that the feed delivered to the tab, with their time at the venue */
   received: z.array(z.object({ key: z.string(), at: z.number(), mid: z.number() })),
   /** prices that the dash bar displayed, with the time */
   shown: z.array(z.object({ key: z.string(), at: z.number(), text: z.string() })),
@@ -18,9 +18,11 @@ function record(): void {
   Reflect.set(window, 'drillRecord', recorded);
   new BroadcastChannel('ticker').addEventListener('message', ({ data }) => {
     for (const { update } of data.entries) {
-      if (update.kind !== 'ticker') continue;
-      const { at, mid } = update.data;
-      recorded.received.push({ key: update.topic.replace('ticker:', ''), at, mid });
+      const { kind, topic, data: value } = update;
+      if (kind !== 'ticker' && kind !== 'book') continue;
+      const mid = kind === 'ticker' ? value.mid : (value.bids[0]?.[0] + value.asks[0]?.[0]) / 2;
+      const key = topic.slice(topic.indexOf(':') + 1);
+      if (!Number.isNaN(mid)) recorded.received.push({ key, at: value.at, mid });
     }
   });
   new MutationObserver(() => {

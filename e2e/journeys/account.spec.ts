@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { account, field, openAccount, save } from '../kit/account-dialog.ts';
 import { addFault, clearFaults, refusal, reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const discardDialog = (page: Page) => page.getByRole('dialog', { name: 'Discard changes?' });
@@ -60,41 +60,42 @@ test('design §7 the account dialog asks before it discards a dirty form, also o
   await expect(page.getByRole('button', { name: 'Account' })).toBeFocused();
 });
 
-test("workspace §4 the account dialog shows 'erro' and a toast for a refused profile, and retries", async ({
-  page,
-  server,
-}) => {
-  await addFault(server.url, {
-    method: 'GET',
-    path: '/api/trader',
-    status: 403,
-    body: refusal('Not yours.'),
-  });
-  await signIn(page, 'trader');
-  await expect(page.getByText('Failed to get trader info')).toBeVisible();
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(account(page).getByText('erro', { exact: true })).toBeVisible();
-  // §9 without a trader id the profile is polled every 200 ms
-  await addFault(server.url, {
-    method: 'GET',
-    path: '/api/trader',
-    status: 200,
-    body: { ok: true, data: {}, message: null, error: null },
-    times: 3,
-  });
-  await account(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(field(page, 'Name')).toBeVisible();
-  await expect(page.getByText('Failed to get trader info')).toBeHidden();
-  const starts = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => new URL(name).pathname === '/api/trader')
-      .map(({ startTime }) => startTime),
-  );
-  // the refused request and four polls
-  expect(starts).toHaveLength(5);
-  expect((starts[4] ?? 0) - (starts[1] ?? 0)).toBeGreaterThan(590);
-});
+test(
+  "workspace §4 the account dialog shows 'erro' and a toast for a refused profile, and retries",
+  NIGHTLY,
+  async ({ page, server }) => {
+    await addFault(server.url, {
+      method: 'GET',
+      path: '/api/trader',
+      status: 403,
+      body: refusal('Not yours.'),
+    });
+    await signIn(page, 'trader');
+    await expect(page.getByText('Failed to get trader info')).toBeVisible();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expect(account(page).getByText('erro', { exact: true })).toBeVisible();
+    // §9 without a trader id the profile is polled every 200 ms
+    await addFault(server.url, {
+      method: 'GET',
+      path: '/api/trader',
+      status: 200,
+      body: { ok: true, data: {}, message: null, error: null },
+      times: 3,
+    });
+    await account(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(field(page, 'Name')).toBeVisible();
+    await expect(page.getByText('Failed to get trader info')).toBeHidden();
+    const starts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => new URL(name).pathname === '/api/trader')
+        .map(({ startTime }) => startTime),
+    );
+    // the refused request and four polls
+    expect(starts).toHaveLength(5);
+    expect((starts[4] ?? 0) - (starts[1] ?? 0)).toBeGreaterThan(590);
+  },
+);
 
 test('workspace §2 the account dialog switches the theme', NIGHTLY, async ({ page }) => {
   await signIn(page, 'trader');
@@ -107,23 +108,19 @@ test('workspace §2 the account dialog switches the theme', NIGHTLY, async ({ pa
 for (const colorScheme of ['dark', 'light'] as const) {
   test.describe(`design §9 the account dialog, ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-    test(
-      'both panes are accessible with names of 60 characters',
-      nightlyIf(colorScheme === 'light'),
-      async ({ page }) => {
-        await signIn(page, 'admin');
-        await openAccount(page);
-        await field(page, 'Name').fill('A'.repeat(60));
-        await field(page, 'Last Name').fill('Sterling-'.repeat(7).slice(0, 60));
-        await save(page).click();
-        await expect(page.getByText('Your information has been saved')).toBeVisible();
-        await expectAccessible(page);
-        const overflow = await account(page).evaluate((box) => box.scrollWidth - box.clientWidth);
-        expect(overflow).toBe(0);
-        await account(page).getByRole('button', { name: 'Start of day' }).click();
-        await expect(field(page, 'Start of day')).toBeVisible();
-        await expectAccessible(page);
-      },
-    );
+    test('both panes are accessible with names of 60 characters', NIGHTLY, async ({ page }) => {
+      await signIn(page, 'admin');
+      await openAccount(page);
+      await field(page, 'Name').fill('A'.repeat(60));
+      await field(page, 'Last Name').fill('Sterling-'.repeat(7).slice(0, 60));
+      await save(page).click();
+      await expect(page.getByText('Your information has been saved')).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await account(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(overflow).toBe(0);
+      await account(page).getByRole('button', { name: 'Start of day' }).click();
+      await expect(field(page, 'Start of day')).toBeVisible();
+      await expectAccessible(page);
+    });
   });
 }

@@ -70,13 +70,17 @@ test(
   },
 );
 
-test('a sheet link opened after a logout leads to that sheet after sign-in', async ({ page }) => {
-  await openNewSheet(page, 'trader', 'Linked');
-  const link = page.url();
-  await logOut(page);
-  await page.goto(link);
-  await expect(signInButton(page)).toBeVisible();
-  await signInHere(page, 'trader');
-  await expect(page).toHaveURL(link);
-  await expect(tab(page)).toHaveText(/Linked/);
-});
+test(
+  'a sheet link opened after a logout leads to that sheet after sign-in',
+  NIGHTLY,
+  async ({ page }) => {
+    await openNewSheet(page, 'trader', 'Linked');
+    const link = page.url();
+    await logOut(page);
+    await page.goto(link);
+    await expect(signInButton(page)).toBeVisible();
+    await signInHere(page, 'trader');
+    await expect(page).toHaveURL(link);
+    await expect(tab(page)).toHaveText(/Linked/);
+  },
+);

@@ -8,49 +8,50 @@ test.beforeEach(({ server }) => reset(server.url));
 
 const TITLE = 'BTC/USDT above 105,900.00';
 
-test('design §9 a toast on the desk covers no widget, and on hover only grows if its text was cut', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await signIn(page, 'trader', '/execution');
-  const widget = page.getByRole('region', { name: 'Recent trades' });
-  await expect(widget).toBeVisible();
-  await notify(server.url, {
-    traderId: await traderIdOf(page),
-    type: 'ALERT',
-    title: TITLE,
-    short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
-  });
-  const message = toast(page, TITLE);
-  await expect(message).toBeInViewport({ ratio: 1 });
-  const heightOf = async () => (await message.boundingBox())?.height ?? 0;
-  for (const width of [1024, 1280, 1920]) {
-    await page.setViewportSize({ width, height: 720 });
-    const top = (await widget.boundingBox())?.y ?? 0;
-    await expect
-      .poll(async () => ((await message.boundingBox())?.y ?? 0) + (await heightOf()))
-      .toBeLessThanOrEqual(top);
-  }
-  const height = await heightOf();
-  await message.hover();
-  await page.waitForTimeout(500);
-  expect(await heightOf()).toBe(height);
+test(
+  'design §9 a toast on the desk covers no widget, and on hover only grows if its text was cut',
+  NIGHTLY,
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await signIn(page, 'trader', '/execution');
+    const widget = page.getByRole('region', { name: 'Recent trades' });
+    await expect(widget).toBeVisible();
+    await notify(server.url, {
+      traderId: await traderIdOf(page),
+      type: 'ALERT',
+      title: TITLE,
+      short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
+    });
+    const message = toast(page, TITLE);
+    await expect(message).toBeInViewport({ ratio: 1 });
+    const heightOf = async () => (await message.boundingBox())?.height ?? 0;
+    for (const width of [1024, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 720 });
+      const top = (await widget.boundingBox())?.y ?? 0;
+      await expect
+        .poll(async () => ((await message.boundingBox())?.y ?? 0) + (await heightOf()))
+        .toBeLessThanOrEqual(top);
+    }
+    const height = await heightOf();
+    await message.hover();
+    await page.waitForTimeout(500);
+    expect(await heightOf()).toBe(height);
 
-  await notify(server.url, {
-    traderId: await traderIdOf(page),
-    type: 'ALERT',
-    title: 'A long alert',
-    short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC. '.repeat(8),
-  });
-  const long = toast(page, 'A long alert');
-  await expect(long).toBeVisible();
-  const longHeight = async () => (await long.boundingBox())?.height ?? 0;
-  await page.mouse.move(0, 0);
-  const cut = await longHeight();
-  await long.hover();
-  await expect.poll(longHeight).toBeGreaterThan(cut);
-});
+    await notify(server.url, {
+      traderId: await traderIdOf(page),
+      type: 'ALERT',
+      title: 'A long alert',
+      short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC. '.repeat(8),
+    });
+    const long = toast(page, 'A long alert');
+    await expect(long).toBeVisible();
+    const longHeight = async () => (await long.boundingBox())?.height ?? 0;
+    await page.mouse.move(0, 0);
+    const cut = await longHeight();
+    await long.hover();
+    await expect.poll(longHeight).toBeGreaterThan(cut);
+  },
+);
 
 /** The toasts that can receive the pointer. */
 const shownToasts = (page: Page) =>

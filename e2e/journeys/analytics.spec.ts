@@ -2,25 +2,29 @@ import { addFault, refusal } from '../kit/control.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
-test('the filters of a spot ladder are saved and restored after a reload', async ({ page }) => {
-  await signIn(page, 'prime', '/analytics');
-  const base = page
-    .getByRole('region', { name: 'Spot ladder 1' })
-    .getByRole('combobox', { name: 'Base', exact: true });
-  await expect(base).toHaveValue('ETH');
-  await base.fill('sol');
-  await page.getByRole('option', { name: 'SOL' }).click();
-  await expect(page.getByText('Analytical view updated')).toBeVisible();
-  await expect(page.locator('[data-ticker][data-field="bid"]').first()).toHaveText(/\d/);
-  await page.reload();
-  await expect(base).toHaveValue('SOL');
+test(
+  'the filters of a spot ladder are saved and restored after a reload',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', '/analytics');
+    const base = page
+      .getByRole('region', { name: 'Spot ladder 1' })
+      .getByRole('combobox', { name: 'Base', exact: true });
+    await expect(base).toHaveValue('ETH');
+    await base.fill('sol');
+    await page.getByRole('option', { name: 'SOL' }).click();
+    await expect(page.getByText('Analytical view updated')).toBeVisible();
+    await expect(page.locator('[data-ticker][data-field="bid"]').first()).toHaveText(/\d/);
+    await page.reload();
+    await expect(base).toHaveValue('SOL');
 
-  // a change is also saved when the page is unloaded immediately
-  await base.fill('btc');
-  await page.getByRole('option', { name: 'BTC', exact: true }).click();
-  await page.reload();
-  await expect(base).toHaveValue('BTC');
-});
+    // a change is also saved when the page is unloaded immediately
+    await base.fill('btc');
+    await page.getByRole('option', { name: 'BTC', exact: true }).click();
+    await page.reload();
+    await expect(base).toHaveValue('BTC');
+  },
+);
 
 test('design §6 a trader without data sees the empty state of each view and can add a sheet', async ({
   page,

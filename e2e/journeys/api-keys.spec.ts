@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   expectDialogAccessible,
@@ -93,7 +93,7 @@ test.describe('settings §2.6 API', () => {
   });
 
   for (const who of ['trader', 'blankMember', 'sso'] as const) {
-    test(`${who} sees the notice and no actions`, nightlyIf(who !== 'trader'), async ({ page }) => {
+    test(`${who} sees the notice and no actions`, NIGHTLY, async ({ page }) => {
       await openApi(page, who);
       await expect(settings(page).getByText(NOTICE)).toBeVisible();
       await expect(
@@ -105,7 +105,7 @@ test.describe('settings §2.6 API', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test('the API tab is accessible', nightlyIf(colorScheme === 'light'), async ({ page }) => {
+      test('the API tab is accessible', NIGHTLY, async ({ page }) => {
         await openApi(page, 'admin');
         await expect(settings(page).getByRole('table', { name: 'API keys' })).toBeVisible();
         await expectDialogAccessible(page);

@@ -75,7 +75,7 @@ const CODE = [
 for (const { what, kind, change } of CODE) {
   test(
     `design §3 a remote that ${what} fails in its own panel only and is reported`,
-    nightlyIf(what !== 'throws on render'),
+    NIGHTLY,
     async ({ page, browser, server: { url } }) => {
       const version = await release(url, what, change);
       const reported = page.waitForRequest('**/api/client-errors');

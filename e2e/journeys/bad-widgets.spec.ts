@@ -107,7 +107,7 @@ test(
 for (const status of [404, 503]) {
   test(
     `design §3 a widget whose files return ${status} fails in its own panel, and its sheet loses nothing`,
-    nightlyIf(status !== 404),
+    NIGHTLY,
     async ({ page, server: { url } }) => {
       await release(url, `files ${status}`);
       await openSheetOfClock(page);

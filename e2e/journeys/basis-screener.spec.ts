@@ -135,23 +135,25 @@ test(
   },
 );
 
-test('workspace §3 Basis screener: column filters are saved and restored after a reload', async ({
-  page,
-}) => {
-  await signIn(page, 'prime', ADDRESS);
-  const saved = page.waitForRequest(
-    (request) => request.method() === 'PUT' && request.url().endsWith('/api/analytics/sheets'),
-  );
-  await filterBy(screener(page), { Leg: 'eth/' });
-  expect(JSON.parse((await saved).postDataJSON().data)).toEqual({
-    basis_screener: { table_01: { table_filters: { b_sym: 'eth/' } } },
-  });
-  await expect(page.getByText('Analytical view updated')).toBeVisible();
-  await page.reload();
-  const field = screener(page).getByRole('textbox', { name: 'Filter Leg', exact: true });
-  await expect(field).toHaveValue('eth/');
-  await expect(cellOf(firstRow(screener(page)), 0)).toContainText('ETH/', FIRST_RESPONSE);
-});
+test(
+  'workspace §3 Basis screener: column filters are saved and restored after a reload',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', ADDRESS);
+    const saved = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/api/analytics/sheets'),
+    );
+    await filterBy(screener(page), { Leg: 'eth/' });
+    expect(JSON.parse((await saved).postDataJSON().data)).toEqual({
+      basis_screener: { table_01: { table_filters: { b_sym: 'eth/' } } },
+    });
+    await expect(page.getByText('Analytical view updated')).toBeVisible();
+    await page.reload();
+    const field = screener(page).getByRole('textbox', { name: 'Filter Leg', exact: true });
+    await expect(field).toHaveValue('eth/');
+    await expect(cellOf(firstRow(screener(page)), 0)).toContainText('ETH/', FIRST_RESPONSE);
+  },
+);
 
 test(
   'the sort, a range filter and a hidden column of the screener survive a reload',
@@ -271,7 +273,7 @@ test(
   },
 );
 
-test('the basis screener is accessible in both themes', async ({ page }) => {
+test('the basis screener is accessible in both themes', NIGHTLY, async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   await expect(figure(firstRow(screener(page)), 'net_annualised')).toHaveText(/%$/, FIRST_RESPONSE);
   for (const theme of ['dark', 'light'] as const) {

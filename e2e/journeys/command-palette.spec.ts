@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset, setRemote } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, focusByKeyboard, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { showLastContract, watchList } from '../kit/watch-list.ts';
 
@@ -160,23 +160,25 @@ test.describe('design §7 the command palette', () => {
     },
   );
 
-  test('does not show recent choices to the next user, even after a reload in between', async ({
-    page,
-  }) => {
-    await signedIn(page);
-    await pick(page, 'theme', /^Theme/);
-    // after a reload, the code that stores recent choices is not loaded until the palette opens
-    await page.reload();
-    await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
-    await page.getByRole('button', { name: 'Account', exact: true }).click();
-    await page.getByRole('button', { name: 'Log out' }).click();
-    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
-    await signIn(page, 'admin', '/execution');
-    await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
-    await open(page);
-    await expect(palette(page).getByRole('group').first()).toBeVisible();
-    await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
-  });
+  test(
+    'does not show recent choices to the next user, even after a reload in between',
+    NIGHTLY,
+    async ({ page }) => {
+      await signedIn(page);
+      await pick(page, 'theme', /^Theme/);
+      // after a reload, the code that stores recent choices is not loaded until the palette opens
+      await page.reload();
+      await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
+      await page.getByRole('button', { name: 'Account', exact: true }).click();
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+      await signIn(page, 'admin', '/execution');
+      await expect(page.locator('header [data-field="mid"]').first()).toHaveText(/\d/);
+      await open(page);
+      await expect(palette(page).getByRole('group').first()).toBeVisible();
+      await expect(palette(page).getByRole('group', { name: 'Recent' })).toHaveCount(0);
+    },
+  );
 
   test('works without any remote', NIGHTLY, async ({ page, server }) => {
     for (const name of REMOTES) await setRemote(server.url, name, 'down');
@@ -290,7 +292,7 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
 for (const colorScheme of ['dark', 'light'] as const) {
   test(
     `design §9 the command palette is accessible in the ${colorScheme} theme`,
-    nightlyIf(colorScheme === 'light'),
+    NIGHTLY,
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await signedIn(page);

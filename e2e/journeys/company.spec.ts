@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { mailTo, reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   createGroup,
@@ -101,27 +101,27 @@ test.describe('settings §2.1 the Company tab', () => {
     await context.close();
   });
 
-  test('shows a missed change after a lost connection is restored', async ({
-    page,
-    browser,
-    server,
-  }) => {
-    await signIn(page, 'trader', '/execution');
-    await openCompany(page, 'Members');
-    await expect(member(page, 'sso@acme.example')).toContainText('Sina Okafor');
-    await page.context().setOffline(true);
-    const context = await browser.newContext({ baseURL: server.url });
-    const admin = await context.newPage();
-    await signIn(admin, 'admin', '/execution');
-    await openCompany(admin, 'Members');
-    await button(admin, 'Edit Sina Okafor').click();
-    await settings(admin).getByLabel('Name', { exact: true }).fill('Sinah');
-    await button(admin, 'Save').click();
-    await expect(toast(admin, 'Member updated successfully')).toBeVisible();
-    await context.close();
-    await page.context().setOffline(false);
-    await expect(member(page, 'sso@acme.example')).toContainText('Sinah Okafor');
-  });
+  test(
+    'shows a missed change after a lost connection is restored',
+    NIGHTLY,
+    async ({ page, browser, server }) => {
+      await signIn(page, 'trader', '/execution');
+      await openCompany(page, 'Members');
+      await expect(member(page, 'sso@acme.example')).toContainText('Sina Okafor');
+      await page.context().setOffline(true);
+      const context = await browser.newContext({ baseURL: server.url });
+      const admin = await context.newPage();
+      await signIn(admin, 'admin', '/execution');
+      await openCompany(admin, 'Members');
+      await button(admin, 'Edit Sina Okafor').click();
+      await settings(admin).getByLabel('Name', { exact: true }).fill('Sinah');
+      await button(admin, 'Save').click();
+      await expect(toast(admin, 'Member updated successfully')).toBeVisible();
+      await context.close();
+      await page.context().setOffline(false);
+      await expect(member(page, 'sso@acme.example')).toContainText('Sinah Okafor');
+    },
+  );
 
   test("shows 'Business account only' to an individual", NIGHTLY, async ({ page }) => {
     await signIn(page, 'solo', '/execution');
@@ -148,28 +148,22 @@ test.describe('settings §2.1 the Company tab', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test(
-        'the Company tab is accessible',
-        nightlyIf(colorScheme === 'light'),
-        async ({ page }) => {
-          await signIn(page, 'admin', '/execution');
-          await openCompany(page);
-          await expect(settings(page).getByLabel('Business name')).toBeVisible();
-          await expectDialogAccessible(page);
-          await button(page, 'Members').click();
-          await button(page, 'Remove Tomás Reyes').click();
-          await expectDialogAccessible(page);
-          await button(page, 'Cancel').click();
-          await button(page, 'Edit Ada Sterling').click();
-          await expect(
-            settings(page).getByText('A company needs at least one admin.'),
-          ).toBeVisible();
-          await expectDialogAccessible(page);
-          await button(page, 'Custodians and Vaults').click();
-          await expect(settings(page).getByRole('list', { name: 'Vaults' })).toBeVisible();
-          await expectDialogAccessible(page);
-        },
-      );
+      test('the Company tab is accessible', NIGHTLY, async ({ page }) => {
+        await signIn(page, 'admin', '/execution');
+        await openCompany(page);
+        await expect(settings(page).getByLabel('Business name')).toBeVisible();
+        await expectDialogAccessible(page);
+        await button(page, 'Members').click();
+        await button(page, 'Remove Tomás Reyes').click();
+        await expectDialogAccessible(page);
+        await button(page, 'Cancel').click();
+        await button(page, 'Edit Ada Sterling').click();
+        await expect(settings(page).getByText('A company needs at least one admin.')).toBeVisible();
+        await expectDialogAccessible(page);
+        await button(page, 'Custodians and Vaults').click();
+        await expect(settings(page).getByRole('list', { name: 'Vaults' })).toBeVisible();
+        await expectDialogAccessible(page);
+      });
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { clearFaults, reset, setFeed } from '../kit/control.ts';
-import { nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test, toast } from '../kit/test.ts';
 
@@ -60,7 +60,7 @@ const coveredControls = (page: Page) =>
 for (const colorScheme of ['dark', 'light'] as const) {
   test(
     `workspace §4 the connectivity toast covers no control and moves nothing in the ${colorScheme} theme`,
-    nightlyIf(colorScheme === 'light'),
+    NIGHTLY,
     async ({ page, server }, info) => {
       await page.emulateMedia({ colorScheme });
       await openNewSheet(page, 'trader', 'Connectivity');

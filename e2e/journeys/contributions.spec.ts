@@ -39,7 +39,7 @@ test.describe('design §3 a remote added after the build of the shell', () => {
     await expect(clock.getByText('The time in Tokyo')).toBeVisible();
   });
 
-  test('contributes a settings tab to the dialog and the palette', async ({ page }) => {
+  test('contributes a settings tab to the dialog and the palette', NIGHTLY, async ({ page }) => {
     const requested: string[] = [];
     page.on('request', (request) => requested.push(new URL(request.url()).pathname));
     await signIn(page, 'trader', '/execution');

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   createGroup,
@@ -133,47 +133,48 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await member.context().close();
   });
 
-  test('an addition and an edit can be completed after the server is killed between two calls', async ({
-    page,
-    server,
-  }) => {
-    // two starts of the server
-    test.slow();
-    await openTab(page, 'admin');
-    await registerFireblocks(page, 'Killed desk');
-    await checkbox(page, 'SP:KILN').check();
-    await server.kill();
-    await button(page, 'Save').click();
-    await expect(toast(page, 'Failed to add service')).toBeVisible();
-    await server.restart();
+  test(
+    'an addition and an edit can be completed after the server is killed between two calls',
+    NIGHTLY,
+    async ({ page, server }) => {
+      // two starts of the server
+      test.slow();
+      await openTab(page, 'admin');
+      await registerFireblocks(page, 'Killed desk');
+      await checkbox(page, 'SP:KILN').check();
+      await server.kill();
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Failed to add service')).toBeVisible();
+      await server.restart();
 
-    // as after closing the browser: registered without vaults
-    await page.reload();
-    await openSettings(page, 'Custodians');
-    await card(page, 'Killed desk').getByRole('button', { name: 'Show vaults' }).click();
-    await expect(card(page, 'Killed desk').getByText('No vaults found')).toBeVisible();
-    await button(page, 'Edit Alias and Vaults Killed desk').click();
-    await checkbox(page, 'SP:KILN').check();
-    await settings(page).getByLabel('Name (Alias)').fill('Saved desk');
+      // as after closing the browser: registered without vaults
+      await page.reload();
+      await openSettings(page, 'Custodians');
+      await card(page, 'Killed desk').getByRole('button', { name: 'Show vaults' }).click();
+      await expect(card(page, 'Killed desk').getByText('No vaults found')).toBeVisible();
+      await button(page, 'Edit Alias and Vaults Killed desk').click();
+      await checkbox(page, 'SP:KILN').check();
+      await settings(page).getByLabel('Name (Alias)').fill('Saved desk');
 
-    // the second call of the edit never reaches the server
-    let isKilled = false;
-    await page.route('**/api/company-exchange-vaults', async (route) => {
-      if (!isKilled) await server.kill();
-      isKilled = true;
-      await route.continue();
-    });
-    await button(page, 'Save').click();
-    await expect(toast(page, 'Failed to add custodian')).toBeVisible();
-    await expect(
-      settings(page).getByText('The alias was saved, the vaults were not.'),
-    ).toBeVisible();
-    await server.restart();
-    await button(page, 'Save').press('Enter');
-    await expect(toast(page, 'Vault added successfully')).toBeVisible();
-    await card(page, 'Saved desk').getByRole('button', { name: 'Show vaults' }).click();
-    await expect(vaultRow(page, 'SP:FIGMENT')).toContainText('Active');
-  });
+      // the second call of the edit never reaches the server
+      let isKilled = false;
+      await page.route('**/api/company-exchange-vaults', async (route) => {
+        if (!isKilled) await server.kill();
+        isKilled = true;
+        await route.continue();
+      });
+      await button(page, 'Save').click();
+      await expect(toast(page, 'Failed to add custodian')).toBeVisible();
+      await expect(
+        settings(page).getByText('The alias was saved, the vaults were not.'),
+      ).toBeVisible();
+      await server.restart();
+      await button(page, 'Save').press('Enter');
+      await expect(toast(page, 'Vault added successfully')).toBeVisible();
+      await card(page, 'Saved desk').getByRole('button', { name: 'Show vaults' }).click();
+      await expect(vaultRow(page, 'SP:FIGMENT')).toContainText('Active');
+    },
+  );
 
   test(
     'a vault deactivated in one tab becomes inactive in the other tab',
@@ -198,18 +199,14 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test(
-        'the list and the edit form are accessible',
-        nightlyIf(colorScheme === 'light'),
-        async ({ page }) => {
-          await openTab(page, 'admin');
-          await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
-          await expectDialogAccessible(page);
-          await button(page, 'Edit Alias and Vaults Copper custody').click();
-          await expect(settings(page).getByRole('checkbox').first()).toBeVisible();
-          await expectDialogAccessible(page);
-        },
-      );
+      test('the list and the edit form are accessible', NIGHTLY, async ({ page }) => {
+        await openTab(page, 'admin');
+        await card(page, 'Copper custody').getByRole('button', { name: 'Show vaults' }).click();
+        await expectDialogAccessible(page);
+        await button(page, 'Edit Alias and Vaults Copper custody').click();
+        await expect(settings(page).getByRole('checkbox').first()).toBeVisible();
+        await expectDialogAccessible(page);
+      });
 
       test('the add form and the IP addresses are accessible', NIGHTLY, async ({ page }) => {
         await openTab(page, 'admin');

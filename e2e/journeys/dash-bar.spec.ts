@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
 import { choose, header, switchTo, tape } from '../kit/dash-bar.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
 const SETTINGS = '/api/trader-settings';
@@ -59,23 +59,24 @@ test.describe('workspace §4 dash bar', () => {
 });
 
 test.describe('workspace §8 dash bar view', () => {
-  test("rolls back with 'Failed to update view' when there is no valid response", async ({
-    page,
-    server,
-  }) => {
-    const views = savedViews(page);
-    await signIn(page, 'trader');
-    await addFault(server.url, { method: 'POST', path: SETTINGS, status: 500, delayMs: 3_000 });
-    await switchTo(page, 'Ticker tape');
-    await expect(tape(page)).toBeVisible();
-    // §4 sends no other request while one is in flight
-    await switchTo(page, 'Search bar');
-    await expect(tape(page)).toBeVisible();
-    await expect(toast(page, 'Failed to update view')).toBeVisible();
-    await expect(search(page)).toBeVisible();
-    await expect(tape(page)).toBeHidden();
-    expect(views).toEqual(['tickertape']);
-  });
+  test(
+    "rolls back with 'Failed to update view' when there is no valid response",
+    NIGHTLY,
+    async ({ page, server }) => {
+      const views = savedViews(page);
+      await signIn(page, 'trader');
+      await addFault(server.url, { method: 'POST', path: SETTINGS, status: 500, delayMs: 3_000 });
+      await switchTo(page, 'Ticker tape');
+      await expect(tape(page)).toBeVisible();
+      // §4 sends no other request while one is in flight
+      await switchTo(page, 'Search bar');
+      await expect(tape(page)).toBeVisible();
+      await expect(toast(page, 'Failed to update view')).toBeVisible();
+      await expect(search(page)).toBeVisible();
+      await expect(tape(page)).toBeHidden();
+      expect(views).toEqual(['tickertape']);
+    },
+  );
 
   test(
     "rolls back with the server's first text when the server refuses",
@@ -148,7 +149,7 @@ for (const viewport of [
 for (const colorScheme of ['dark', 'light'] as const) {
   test(
     `design §9 both dash bar views and the spread are accessible in the ${colorScheme} theme`,
-    nightlyIf(colorScheme === 'light'),
+    NIGHTLY,
     async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await signIn(page, 'trader', '/portfolio');

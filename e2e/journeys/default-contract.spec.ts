@@ -71,23 +71,24 @@ test.describe('workspace §4 the default contract', () => {
   });
 });
 
-test('a default contract whose exchange is deactivated is replaced with a message shown only once', async ({
-  page,
-  server,
-}) => {
-  await signIn(page, 'trader', '/execution');
-  const mid = header(page).locator('[data-field="mid"]');
-  await expect(mid).toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
+test(
+  'a default contract whose exchange is deactivated is replaced with a message shown only once',
+  NIGHTLY,
+  async ({ page, server }) => {
+    await signIn(page, 'trader', '/execution');
+    const mid = header(page).locator('[data-field="mid"]');
+    await expect(mid).toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
 
-  const admin = await TestClient.of(server.url, ACCOUNTS.admin);
-  const connections = await admin.call(listCompanyExchanges);
-  const { id = '' } = connections.find(({ exchangeId }) => exchangeId === 'binance_spot') ?? {};
-  await admin.call(deactivateCompanyExchange, { query: { CompanyExchangeId: id } });
-  const message = toast(page, 'BTC/USDT on Binance Spot is no longer connected');
-  await expect(message).toContainText(/The header shows BTC\/USDT on \w+/);
-  await expect(mid).not.toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
+    const admin = await TestClient.of(server.url, ACCOUNTS.admin);
+    const connections = await admin.call(listCompanyExchanges);
+    const { id = '' } = connections.find(({ exchangeId }) => exchangeId === 'binance_spot') ?? {};
+    await admin.call(deactivateCompanyExchange, { query: { CompanyExchangeId: id } });
+    const message = toast(page, 'BTC/USDT on Binance Spot is no longer connected');
+    await expect(message).toContainText(/The header shows BTC\/USDT on \w+/);
+    await expect(mid).not.toHaveAttribute('data-ticker', 'binance_spot:BTCUSDT');
 
-  await page.reload();
-  await expect(mid).toHaveText(/\d/);
-  await expect(message).toHaveCount(0);
-});
+    await page.reload();
+    await expect(mid).toHaveText(/\d/);
+    await expect(message).toHaveCount(0);
+  },
+);

@@ -82,22 +82,24 @@ test('design §7 widgets report an expired contract and show no other contract i
   await expect.poll(async () => (await savedContract(page)).split(GONE)).toHaveLength(2);
 });
 
-test("the dash bar names an expired contract, and 'Choose another' focuses the search", async ({
-  page,
-}) => {
-  await signIn(page, 'trader', '/execution');
-  const header = page.getByRole('banner');
-  await expect(header.locator('[data-field="mid"]')).toBeVisible();
-  await page.evaluate(
-    (key) => localStorage.setItem('parallax.private.dash-contract', JSON.stringify(key)),
-    GONE,
-  );
-  await page.reload();
-  await expect(header.getByText('BTC 27 Dec 24 on Deribit is no longer listed')).toBeVisible();
-  await expect(header.locator('[data-ticker]')).toHaveCount(0);
-  await header.getByRole('button', { name: 'Choose another' }).click();
-  await expect(header.getByRole('combobox', { name: 'Search contracts' })).toBeFocused();
-});
+test(
+  "the dash bar names an expired contract, and 'Choose another' focuses the search",
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader', '/execution');
+    const header = page.getByRole('banner');
+    await expect(header.locator('[data-field="mid"]')).toBeVisible();
+    await page.evaluate(
+      (key) => localStorage.setItem('parallax.private.dash-contract', JSON.stringify(key)),
+      GONE,
+    );
+    await page.reload();
+    await expect(header.getByText('BTC 27 Dec 24 on Deribit is no longer listed')).toBeVisible();
+    await expect(header.locator('[data-ticker]')).toHaveCount(0);
+    await header.getByRole('button', { name: 'Choose another' }).click();
+    await expect(header.getByRole('combobox', { name: 'Search contracts' })).toBeFocused();
+  },
+);
 
 test(
   'design §7 a widget without prices names the venue it is waiting for',

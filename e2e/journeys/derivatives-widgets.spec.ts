@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test } from '../kit/test.ts';
 
@@ -106,7 +107,7 @@ test('design §7 Volatility smile is shown by strike and by delta', async ({ pag
   await expect(smile.getByRole('application', { name: /by delta$/ })).toBeVisible();
 });
 
-test('the derivatives widgets are accessible in both themes', async ({ page }) => {
+test('the derivatives widgets are accessible in both themes', NIGHTLY, async ({ page }) => {
   test.slow();
   await openWith(page, 'Funding rates');
   for (const title of [

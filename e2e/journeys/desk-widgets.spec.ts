@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test } from '../kit/test.ts';
 
@@ -77,15 +78,17 @@ test('design §7 Price chart has indicators, and a line that becomes a price ale
   await expectAccessible(page);
 });
 
-test('design §7 Economic calendar marks demonstration content and filters by importance', async ({
-  page,
-}) => {
-  await openNewSheet(page, 'trader', 'Calendar');
-  await addWidget(page, 'Economic calendar', 'Add component');
-  const calendar = widget(page, 'Economic calendar');
-  await expect(calendar.getByText(/^Demonstration content/)).toBeVisible();
-  await expect(calendar.getByText('low', { exact: true }).first()).toBeVisible();
-  await calendar.getByRole('button', { name: 'High', exact: true }).click();
-  await expect(calendar.getByText('low', { exact: true })).toHaveCount(0);
-  await expectAccessible(page);
-});
+test(
+  'design §7 Economic calendar marks demonstration content and filters by importance',
+  NIGHTLY,
+  async ({ page }) => {
+    await openNewSheet(page, 'trader', 'Calendar');
+    await addWidget(page, 'Economic calendar', 'Add component');
+    const calendar = widget(page, 'Economic calendar');
+    await expect(calendar.getByText(/^Demonstration content/)).toBeVisible();
+    await expect(calendar.getByText('low', { exact: true }).first()).toBeVisible();
+    await calendar.getByRole('button', { name: 'High', exact: true }).click();
+    await expect(calendar.getByText('low', { exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import type { Account } from '../kit/accounts.ts';
 import { addFault, reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   expectDialogAccessible,
@@ -160,7 +160,7 @@ test.describe('settings §2.2 Exchanges', () => {
       test.use({ colorScheme });
       test(
         'the Exchanges tab and the setup guide are accessible',
-        nightlyIf(colorScheme === 'light'),
+        NIGHTLY,
         async ({ page, context }) => {
           await openExchanges(page, 'admin');
           await expectDialogAccessible(page);

@@ -171,7 +171,7 @@ function expectLineAgrees(
 
 const withoutCommas = (text: string): number => Number(text.replaceAll(',', ''));
 
-test('the file of an order book has the numbers of the screen', async ({ pageOf }) => {
+test('the file of an order book has the numbers of the screen', NIGHTLY, async ({ pageOf }) => {
   const still = await pageOf(VIEW, 'trader');
   const book = await openWidget(still, widgetOf('ORDER_BOOK'));
   const file = await expectPlain(still.page, book);
@@ -224,7 +224,7 @@ test('the file of Top movers has the numbers of the screen', NIGHTLY, async ({ p
 for (const type of ['spot', 'perpetual', 'future', 'option']) {
   test(
     `the file of Contract details has the figures of the screen, of type ${type}`,
-    nightlyIf(type !== 'option'),
+    NIGHTLY,
     async ({ pageOf }) => {
       const still = await pageOf(VIEW, 'trader');
       const { contracts } = await marketSnapshot(still.page);
@@ -270,7 +270,7 @@ const VIEWS = ['spot-ladders', 'forward-ladders', 'basis-screener', 'perp-vs-per
 for (const view of VIEWS) {
   test(
     `the files of ${view} have the numbers of the screen, in the units of their headings`,
-    nightlyIf(view !== 'spot-ladders'),
+    NIGHTLY,
     async ({ pageOf }) => {
       const still = await pageOf(VIEW, 'trader');
       const { page } = still;
@@ -286,24 +286,26 @@ for (const view of VIEWS) {
   );
 }
 
-test('the files of Funding have the numbers of the screen, in the units of their headings', async ({
-  pageOf,
-}) => {
-  const still = await pageOf(VIEW, 'trader');
-  const { page } = still;
-  await still.goto('/analytics/funding');
-  await still.waitUntilSettled();
-  const main = page.getByRole('main');
-  for (const differences of [false, true]) {
-    await main.getByRole('switch', { name: /^Difference from/ }).setChecked(differences);
-    for (const measure of ['Rate', 'APR', 'Next funding']) {
-      await main
-        .getByRole('group', { name: 'Show' })
-        .first()
-        .getByRole('button', { name: measure, exact: true })
-        .click();
-      await still.waitUntilSettled();
-      expect(await expectFilesAgree(page, main)).toBeGreaterThan(0);
+test(
+  'the files of Funding have the numbers of the screen, in the units of their headings',
+  NIGHTLY,
+  async ({ pageOf }) => {
+    const still = await pageOf(VIEW, 'trader');
+    const { page } = still;
+    await still.goto('/analytics/funding');
+    await still.waitUntilSettled();
+    const main = page.getByRole('main');
+    for (const differences of [false, true]) {
+      await main.getByRole('switch', { name: /^Difference from/ }).setChecked(differences);
+      for (const measure of ['Rate', 'APR', 'Next funding']) {
+        await main
+          .getByRole('group', { name: 'Show' })
+          .first()
+          .getByRole('button', { name: measure, exact: true })
+          .click();
+        await still.waitUntilSettled();
+        expect(await expectFilesAgree(page, main)).toBeGreaterThan(0);
+      }
     }
-  }
-});
+  },
+);

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { connectionStatus } from '../kit/connection-status.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const CHANGES = 10;
@@ -102,41 +103,40 @@ async function endWorker(browser: Browser, address: string): Promise<void> {
   await session.detach();
 }
 
-test('a terminated feed worker is reported and replaced, and both tabs show prices again', async ({
-  page,
-  context,
-  browser,
-  server,
-}) => {
-  await expect.poll(() => server.feedConnections()).toBe(0);
-  await page.clock.install();
-  await signIn(page, 'admin', '/execution');
-  const second = await context.newPage();
-  await second.clock.install();
-  await second.goto('/execution');
-  for (const tab of [page, second]) {
-    await expect(connectionStatus(tab, 'Connected')).toBeVisible();
-    await expect(tab.locator('header [data-field="mid"]')).toHaveText(/\d/);
-  }
-  // a new worker may be available some milliseconds later
-  let reported = false;
-  const watch = async () => {
-    await statusContains(page, 'Disconnected');
-    reported = true;
-  };
-  const watching = watch();
-  await endWorker(browser, server.url);
-  await expect.poll(() => server.feedConnections()).toBe(0);
-  await expect(async () => {
-    await page.clock.fastForward(5_000);
-    expect(reported).toBe(true);
-  }).toPass({ intervals: [100] });
-  await watching;
-  for (const tab of [page, second]) {
-    await expect(connectionStatus(tab, 'Connected')).toBeVisible();
-    const mid = tab.locator('header [data-field="mid"]');
-    const shown = await mid.textContent();
-    await expect(mid).not.toHaveText(shown ?? '');
-  }
-  await expect.poll(() => server.feedConnections()).toBe(1);
-});
+test(
+  'a terminated feed worker is reported and replaced, and both tabs show prices again',
+  NIGHTLY,
+  async ({ page, context, browser, server }) => {
+    await expect.poll(() => server.feedConnections()).toBe(0);
+    await page.clock.install();
+    await signIn(page, 'admin', '/execution');
+    const second = await context.newPage();
+    await second.clock.install();
+    await second.goto('/execution');
+    for (const tab of [page, second]) {
+      await expect(connectionStatus(tab, 'Connected')).toBeVisible();
+      await expect(tab.locator('header [data-field="mid"]')).toHaveText(/\d/);
+    }
+    // a new worker may be available some milliseconds later
+    let reported = false;
+    const watch = async () => {
+      await statusContains(page, 'Disconnected');
+      reported = true;
+    };
+    const watching = watch();
+    await endWorker(browser, server.url);
+    await expect.poll(() => server.feedConnections()).toBe(0);
+    await expect(async () => {
+      await page.clock.fastForward(5_000);
+      expect(reported).toBe(true);
+    }).toPass({ intervals: [100] });
+    await watching;
+    for (const tab of [page, second]) {
+      await expect(connectionStatus(tab, 'Connected')).toBeVisible();
+      const mid = tab.locator('header [data-field="mid"]');
+      const shown = await mid.textContent();
+      await expect(mid).not.toHaveText(shown ?? '');
+    }
+    await expect.poll(() => server.feedConnections()).toBe(1);
+  },
+);

@@ -98,42 +98,44 @@ function differenceIn(text: string): number {
   return (sign === '−' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
 }
 
-test("design §5 Funding: differences from the base exchange agree with the server's market data", async ({
-  page,
-}) => {
-  const reference = await openHeatmap(page, findWithLongerInterval, true);
-  const others = othersOf(await marketSnapshot(page), reference);
-  for (const measure of ['Rate', 'APR', 'Next funding'] as const) {
-    await show(page, measure);
-    await expect(async () => {
-      const market = await marketSnapshot(page);
-      const base = market.fundingOf(reference);
-      if (base === undefined) throw new Error('The base exchange has no rate.');
-      for (const other of others) {
-        const text = await cellText(page, other);
-        const funding = market.fundingOf(other);
-        if (funding === undefined) throw new Error(`${keyOf(other)} has no rate.`);
-        // converted to the interval of the base exchange
-        const tolerance = 0.002 * Math.max(1, base.hours / funding.hours);
-        const rates = (base.hours / funding.hours) * funding.rate - base.rate;
-        if (measure === 'Next funding') {
-          const expected = funding.next && base.next && funding.next - base.next;
-          if (expected === null) expect(text).toBe('—');
-          else expect(Math.abs(differenceIn(text) - expected), text).toBeLessThan(60_000);
-        } else if (measure === 'Rate') {
-          expect(Math.abs(numberIn(text) - rates * 100), `${keyOf(other)}: ${text}`).toBeLessThan(
-            tolerance,
-          );
-        } else {
-          const apr = ((rates * HOURS_OF_YEAR) / base.hours) * 100;
-          expect(Math.abs(numberIn(text) - apr), `${keyOf(other)}: ${text}`).toBeLessThan(
-            (tolerance * HOURS_OF_YEAR) / base.hours,
-          );
+test(
+  "design §5 Funding: differences from the base exchange agree with the server's market data",
+  NIGHTLY,
+  async ({ page }) => {
+    const reference = await openHeatmap(page, findWithLongerInterval, true);
+    const others = othersOf(await marketSnapshot(page), reference);
+    for (const measure of ['Rate', 'APR', 'Next funding'] as const) {
+      await show(page, measure);
+      await expect(async () => {
+        const market = await marketSnapshot(page);
+        const base = market.fundingOf(reference);
+        if (base === undefined) throw new Error('The base exchange has no rate.');
+        for (const other of others) {
+          const text = await cellText(page, other);
+          const funding = market.fundingOf(other);
+          if (funding === undefined) throw new Error(`${keyOf(other)} has no rate.`);
+          // converted to the interval of the base exchange
+          const tolerance = 0.002 * Math.max(1, base.hours / funding.hours);
+          const rates = (base.hours / funding.hours) * funding.rate - base.rate;
+          if (measure === 'Next funding') {
+            const expected = funding.next && base.next && funding.next - base.next;
+            if (expected === null) expect(text).toBe('—');
+            else expect(Math.abs(differenceIn(text) - expected), text).toBeLessThan(60_000);
+          } else if (measure === 'Rate') {
+            expect(Math.abs(numberIn(text) - rates * 100), `${keyOf(other)}: ${text}`).toBeLessThan(
+              tolerance,
+            );
+          } else {
+            const apr = ((rates * HOURS_OF_YEAR) / base.hours) * 100;
+            expect(Math.abs(numberIn(text) - apr), `${keyOf(other)}: ${text}`).toBeLessThan(
+              (tolerance * HOURS_OF_YEAR) / base.hours,
+            );
+          }
         }
-      }
-    }).toPass(POLL_OPTIONS);
-  }
-});
+      }).toPass(POLL_OPTIONS);
+    }
+  },
+);
 
 test(
   "design §5 Funding: times of the next funding agree with the server's market data",
@@ -157,41 +159,45 @@ const paymentsSchema = z.object({
   data: z.array(z.object({ rate: z.number(), interval_hours: z.number() })),
 });
 
-test("workspace §3 Funding: sum and APR of each venue of a history agree with the server's payments", async ({
-  page,
-}) => {
-  await signIn(page, 'prime', ADDRESS);
-  const { contracts } = await marketSnapshot(page);
-  for (const [number, base, quote, risk] of [
-    [1, 'BTC', 'USD', 'inverse'],
-    [2, 'ETH', 'USDT', 'linear'],
-  ] as const) {
-    const history = region(page, `Funding history ${number}`);
-    const listed = contracts.filter(isLike({ base, quote, riskType: risk }));
-    expect(listed.length).toBeGreaterThan(1);
-    for (const contract of listed) {
-      const totals = history
-        .getByRole('listitem')
-        .filter({ has: page.getByRole('button', { name: contract.exchangeName, exact: true }) })
-        .getByText(/^APR /);
-      await expect(async () => {
-        const path = `/api/market/funding-history?timeseries=1D&contract=${encodeURIComponent(keyOf(contract))}`;
-        const { data } = await read(page, path, paymentsSchema);
-        let [sum, hours] = [0, 0];
-        for (const { rate, interval_hours } of data) {
-          sum += rate;
-          hours += interval_hours;
-        }
-        const [, apr = '', paid = ''] =
-          /^APR (\S+) · sum (\S+)$/.exec(await totals.innerText()) ?? [];
-        const expected = (sum / hours) * HOURS_OF_YEAR * 100;
-        expect(hours).toBeGreaterThan(0);
-        expect(Math.abs(numberIn(paid) - sum * 100), `${keyOf(contract)}: ${paid}`).toBeLessThan(
-          1e-4,
-        );
-        expect(Math.abs(numberIn(apr) - expected), `${keyOf(contract)}: ${apr}`).toBeLessThan(0.01);
-      }).toPass(POLL_OPTIONS);
-      await expect(totals).toHaveAttribute('title', /Source: /);
+test(
+  "workspace §3 Funding: sum and APR of each venue of a history agree with the server's payments",
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', ADDRESS);
+    const { contracts } = await marketSnapshot(page);
+    for (const [number, base, quote, risk] of [
+      [1, 'BTC', 'USD', 'inverse'],
+      [2, 'ETH', 'USDT', 'linear'],
+    ] as const) {
+      const history = region(page, `Funding history ${number}`);
+      const listed = contracts.filter(isLike({ base, quote, riskType: risk }));
+      expect(listed.length).toBeGreaterThan(1);
+      for (const contract of listed) {
+        const totals = history
+          .getByRole('listitem')
+          .filter({ has: page.getByRole('button', { name: contract.exchangeName, exact: true }) })
+          .getByText(/^APR /);
+        await expect(async () => {
+          const path = `/api/market/funding-history?timeseries=1D&contract=${encodeURIComponent(keyOf(contract))}`;
+          const { data } = await read(page, path, paymentsSchema);
+          let [sum, hours] = [0, 0];
+          for (const { rate, interval_hours } of data) {
+            sum += rate;
+            hours += interval_hours;
+          }
+          const [, apr = '', paid = ''] =
+            /^APR (\S+) · sum (\S+)$/.exec(await totals.innerText()) ?? [];
+          const expected = (sum / hours) * HOURS_OF_YEAR * 100;
+          expect(hours).toBeGreaterThan(0);
+          expect(Math.abs(numberIn(paid) - sum * 100), `${keyOf(contract)}: ${paid}`).toBeLessThan(
+            1e-4,
+          );
+          expect(Math.abs(numberIn(apr) - expected), `${keyOf(contract)}: ${apr}`).toBeLessThan(
+            0.01,
+          );
+        }).toPass(POLL_OPTIONS);
+        await expect(totals).toHaveAttribute('title', /Source: /);
+      }
     }
-  }
-});
+  },
+);

@@ -126,39 +126,41 @@ test(
   },
 );
 
-test('workspace §3 Funding: filters of each region are saved and restored after a reload', async ({
-  page,
-}) => {
-  await signIn(page, 'prime', ADDRESS);
-  await choose(page, history(page, 1), 'Timeseries', '3M');
-  await expect(page.getByText('Analytical view updated')).toBeVisible();
-  const saved = page.waitForRequest(
-    (request) => request.method() === 'PUT' && request.url().endsWith('/api/analytics/sheets'),
-  );
-  await choose(page, heatmap(page), 'Base', 'SOL');
-  const { funding } = JSON.parse((await saved).postDataJSON().data);
-  expect(funding.heatmap_01.top_filters).toEqual({
-    base_exchange: 'binance_coinm',
-    risk_type: 'inverse',
-    base: 'SOL',
-    fixed_quote: 'USD',
-  });
-  expect(funding.history_01.top_filters).toEqual({
-    base: 'BTC',
-    fixed_quote: 'USD',
-    risk_type: 'inverse',
-    timeseries: '3M',
-  });
-  await page.reload();
-  await expect(field(history(page, 1), 'Timeseries')).toHaveValue('3M');
-  await expect(field(heatmap(page), 'Base')).toHaveValue('SOL');
-  await expect(heatmap(page).getByText('1 base', { exact: true })).toBeVisible();
-  await expect(
-    history(page, 1)
-      .getByText(/^APR [+−]?[\d.]+% · sum/)
-      .first(),
-  ).toBeVisible();
-});
+test(
+  'workspace §3 Funding: filters of each region are saved and restored after a reload',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'prime', ADDRESS);
+    await choose(page, history(page, 1), 'Timeseries', '3M');
+    await expect(page.getByText('Analytical view updated')).toBeVisible();
+    const saved = page.waitForRequest(
+      (request) => request.method() === 'PUT' && request.url().endsWith('/api/analytics/sheets'),
+    );
+    await choose(page, heatmap(page), 'Base', 'SOL');
+    const { funding } = JSON.parse((await saved).postDataJSON().data);
+    expect(funding.heatmap_01.top_filters).toEqual({
+      base_exchange: 'binance_coinm',
+      risk_type: 'inverse',
+      base: 'SOL',
+      fixed_quote: 'USD',
+    });
+    expect(funding.history_01.top_filters).toEqual({
+      base: 'BTC',
+      fixed_quote: 'USD',
+      risk_type: 'inverse',
+      timeseries: '3M',
+    });
+    await page.reload();
+    await expect(field(history(page, 1), 'Timeseries')).toHaveValue('3M');
+    await expect(field(heatmap(page), 'Base')).toHaveValue('SOL');
+    await expect(heatmap(page).getByText('1 base', { exact: true })).toBeVisible();
+    await expect(
+      history(page, 1)
+        .getByText(/^APR [+−]?[\d.]+% · sum/)
+        .first(),
+    ).toBeVisible();
+  },
+);
 
 test(
   'workspace §3 Funding: an unreadable region is reset, and other regions keep their filters',
@@ -195,21 +197,25 @@ test(
   },
 );
 
-test('design §5 Funding: stale rates of the heatmap are marked', async ({ page, server }) => {
-  await signIn(page, 'prime', ADDRESS);
-  const cell = cellOf(rowOf(page, 'BTC'), 1);
-  await expect(cell).toContainText('%');
-  await expectFeedPrices(page);
-  // polled rates would stay fresh without a feed
-  const path = '/api/market/funding-rates';
-  const body = refusal('No funding-rates');
-  await addFault(server.url, { method: 'GET', path, status: 503, body, times: 50 });
-  await setFeed(server.url, 'down');
-  await expect(cell).toContainText(/stale \d+ s/, { timeout: 30_000 });
-  await clearFaults(server.url);
-  await setFeed(server.url, 'up');
-  await expect(cell).not.toContainText('stale', { timeout: 30_000 });
-});
+test(
+  'design §5 Funding: stale rates of the heatmap are marked',
+  NIGHTLY,
+  async ({ page, server }) => {
+    await signIn(page, 'prime', ADDRESS);
+    const cell = cellOf(rowOf(page, 'BTC'), 1);
+    await expect(cell).toContainText('%');
+    await expectFeedPrices(page);
+    // polled rates would stay fresh without a feed
+    const path = '/api/market/funding-rates';
+    const body = refusal('No funding-rates');
+    await addFault(server.url, { method: 'GET', path, status: 503, body, times: 50 });
+    await setFeed(server.url, 'down');
+    await expect(cell).toContainText(/stale \d+ s/, { timeout: 30_000 });
+    await clearFaults(server.url);
+    await setFeed(server.url, 'up');
+    await expect(cell).not.toContainText('stale', { timeout: 30_000 });
+  },
+);
 
 test(
   'the funding view shows why rates and histories could not be loaded, and loads them again',
@@ -231,7 +237,7 @@ test(
   },
 );
 
-test('the funding view is accessible in both themes', async ({ page }) => {
+test('the funding view is accessible in both themes', NIGHTLY, async ({ page }) => {
   await signIn(page, 'prime', ADDRESS);
   await expect(cellOf(rowOf(page, 'BTC'), 1)).toContainText('%');
   await expect(history(page, 1).locator('canvas').first()).toBeVisible();

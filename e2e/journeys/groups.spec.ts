@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   createGroup,
@@ -98,21 +98,23 @@ test.describe('settings §2.1 Groups', () => {
     },
   );
 
-  test('a dirty wizard asks for confirmation before it closes, also on Escape', async ({
-    page,
-  }) => {
-    await openGroups(page, 'admin');
-    await button(page, 'Create group').click();
-    await box(page, 'Tomás').focus();
-    await page.keyboard.press(' ');
-    await page.keyboard.press('Escape');
-    const discard = page.getByRole('dialog', { name: 'Discard changes?' });
-    await discard.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(box(page, 'Tomás')).toBeChecked();
-    await button(page, 'Back').click();
-    await discard.getByRole('button', { name: 'Discard' }).click();
-    await expect(heading(page, 'Groups')).toBeVisible();
-  });
+  test(
+    'a dirty wizard asks for confirmation before it closes, also on Escape',
+    NIGHTLY,
+    async ({ page }) => {
+      await openGroups(page, 'admin');
+      await button(page, 'Create group').click();
+      await box(page, 'Tomás').focus();
+      await page.keyboard.press(' ');
+      await page.keyboard.press('Escape');
+      const discard = page.getByRole('dialog', { name: 'Discard changes?' });
+      await discard.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(box(page, 'Tomás')).toBeChecked();
+      await button(page, 'Back').click();
+      await discard.getByRole('button', { name: 'Discard' }).click();
+      await expect(heading(page, 'Groups')).toBeVisible();
+    },
+  );
 
   for (const [who, hint] of [
     ['blankAdmin', 'Create groups and assign exchanges.'],
@@ -128,22 +130,18 @@ test.describe('settings §2.1 Groups', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test(
-        'the list, a group and the wizard are accessible',
-        nightlyIf(colorScheme === 'light'),
-        async ({ page }) => {
-          await openGroups(page, 'admin');
+      test('the list, a group and the wizard are accessible', NIGHTLY, async ({ page }) => {
+        await openGroups(page, 'admin');
+        await expectDialogAccessible(page);
+        await button(page, 'Open Majors desk').click();
+        await expect(heading(page, 'Majors desk')).toBeVisible();
+        await expectDialogAccessible(page);
+        await button(page, 'Edit').click();
+        for (const name of ['Members', 'Vaults', 'Information']) {
+          await step(page, name).click();
           await expectDialogAccessible(page);
-          await button(page, 'Open Majors desk').click();
-          await expect(heading(page, 'Majors desk')).toBeVisible();
-          await expectDialogAccessible(page);
-          await button(page, 'Edit').click();
-          for (const name of ['Members', 'Vaults', 'Information']) {
-            await step(page, name).click();
-            await expectDialogAccessible(page);
-          }
-        },
-      );
+        }
+      });
     });
   }
 

@@ -60,32 +60,33 @@ test('design §7 twelve linked widgets follow one click in a watch list', async 
   await expect(details(page).filter({ hasText: 'BTC/USDT' })).toHaveCount(LINKED);
 });
 
-test('the sheet menu and the palette duplicate a sheet with its widgets and links', async ({
-  page,
-  server,
-}) => {
-  const name = await openLinkedSheet(page, server.url);
-  await page.getByRole('button', { name: 'Sheet menu' }).click();
-  await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
-  await expect(page.getByRole('tab', { name: `${name} 2`, selected: true })).toBeVisible();
-  await expect(toast(page, 'Sheet added successfully')).toBeVisible();
-  await expect(details(page)).toHaveCount(LINKED);
-  await page.reload();
-  await expect(details(page)).toHaveCount(LINKED);
-  for (const each of await details(page).all()) {
-    await expect(each).toHaveAttribute('data-link', 'header');
-  }
+test(
+  'the sheet menu and the palette duplicate a sheet with its widgets and links',
+  NIGHTLY,
+  async ({ page, server }) => {
+    const name = await openLinkedSheet(page, server.url);
+    await page.getByRole('button', { name: 'Sheet menu' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate', exact: true }).click();
+    await expect(page.getByRole('tab', { name: `${name} 2`, selected: true })).toBeVisible();
+    await expect(toast(page, 'Sheet added successfully')).toBeVisible();
+    await expect(details(page)).toHaveCount(LINKED);
+    await page.reload();
+    await expect(details(page)).toHaveCount(LINKED);
+    for (const each of await details(page).all()) {
+      await expect(each).toHaveAttribute('data-link', 'header');
+    }
 
-  await page.keyboard.press('ControlOrMeta+k');
-  await page.keyboard.type('duplicate sheet');
-  await page.getByRole('option', { name: /Duplicate sheet/ }).click();
-  await expect(page.getByRole('tab', { name: `${name} 2 2`, selected: true })).toBeVisible();
-  await expect(page.getByRole('tab').filter({ hasText: name })).toHaveText([
-    name,
-    `${name} 2`,
-    `${name} 2 2`,
-  ]);
-});
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('duplicate sheet');
+    await page.getByRole('option', { name: /Duplicate sheet/ }).click();
+    await expect(page.getByRole('tab', { name: `${name} 2 2`, selected: true })).toBeVisible();
+    await expect(page.getByRole('tab').filter({ hasText: name })).toHaveText([
+      name,
+      `${name} 2`,
+      `${name} 2 2`,
+    ]);
+  },
+);
 
 test('a failed duplication leaves no sheet behind', NIGHTLY, async ({ page, server }) => {
   const name = await openLinkedSheet(page, server.url);

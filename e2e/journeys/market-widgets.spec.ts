@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test } from '../kit/test.ts';
 
@@ -66,38 +66,42 @@ test('design §7 Price chart has intervals, a history, a comparison and a table'
   expect(file.suggestedFilename()).toMatch(/^Price of BTC-USDT.*\.csv$/);
 });
 
-test('design §7 Market overview: the filters and the sort are saved with the sheet', async ({
-  page,
-}) => {
-  await openNewSheet(page, 'trader', 'Market');
-  await addWidget(page, 'Market overview');
-  const overview = widget(page, 'Market overview');
-  await expect(overview.getByText(/^[\d,]+ contracts$/)).toBeVisible();
-  const live = overview.locator('[data-ticker]');
-  await expect(live.first()).toContainText(/\d/);
-  const mounted = await overview.getByRole('row').count();
-  expect(mounted).toBeLessThan(80);
+test(
+  'design §7 Market overview: the filters and the sort are saved with the sheet',
+  NIGHTLY,
+  async ({ page }) => {
+    await openNewSheet(page, 'trader', 'Market');
+    await addWidget(page, 'Market overview');
+    const overview = widget(page, 'Market overview');
+    await expect(overview.getByText(/^[\d,]+ contracts$/)).toBeVisible();
+    const live = overview.locator('[data-ticker]');
+    await expect(live.first()).toContainText(/\d/);
+    const mounted = await overview.getByRole('row').count();
+    expect(mounted).toBeLessThan(80);
 
-  await overview.getByRole('button', { name: 'Filters' }).click();
-  await overview.getByRole('textbox', { name: 'Filter Contract' }).fill('sol usdt');
-  await expect(overview.getByText(/^\d+ of [\d,]+ contracts$/)).toBeVisible();
-  const saved = page.waitForResponse(
-    (response) =>
-      response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
-  );
-  await overview.getByRole('button', { name: '24h', exact: true }).click();
-  await saved;
-  await expect(overview.getByRole('columnheader', { name: '24h' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  await page.reload();
-  await expect(overview.getByRole('textbox', { name: 'Filter Contract' })).toHaveValue('sol usdt');
-  await expect(overview.getByRole('columnheader', { name: '24h' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-});
+    await overview.getByRole('button', { name: 'Filters' }).click();
+    await overview.getByRole('textbox', { name: 'Filter Contract' }).fill('sol usdt');
+    await expect(overview.getByText(/^\d+ of [\d,]+ contracts$/)).toBeVisible();
+    const saved = page.waitForResponse(
+      (response) =>
+        response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
+    );
+    await overview.getByRole('button', { name: '24h', exact: true }).click();
+    await saved;
+    await expect(overview.getByRole('columnheader', { name: '24h' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await page.reload();
+    await expect(overview.getByRole('textbox', { name: 'Filter Contract' })).toHaveValue(
+      'sol usdt',
+    );
+    await expect(overview.getByRole('columnheader', { name: '24h' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+  },
+);
 
 test('design §7 Funding history shows payments, sum and APR over a chosen period', async ({
   page,
@@ -197,7 +201,7 @@ test('design §7 comparison, details, status and notes widgets show values and k
 for (const theme of ['dark', 'light'] as const) {
   test(
     `the price, overview and funding widgets are accessible in the ${theme} theme`,
-    nightlyIf(theme === 'light'),
+    NIGHTLY,
     async ({ page }) => {
       await openNewSheet(page, 'trader', 'Accessible');
       await addWidget(page, 'Price chart');
@@ -214,7 +218,7 @@ for (const theme of ['dark', 'light'] as const) {
 
   test(
     `the depth, movers, spread, venue, details and notes widgets are accessible in the ${theme} theme`,
-    nightlyIf(theme === 'light'),
+    NIGHTLY,
     async ({ page }) => {
       await openNewSheet(page, 'trader', 'Accessible');
       const titles = ['Depth chart', 'Top movers', 'Venue comparison', 'Spread chart'];

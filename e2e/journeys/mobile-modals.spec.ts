@@ -109,20 +109,22 @@ test('workspace §4, §5, §8 Sheets validates names, and adds, renames and dele
   await expect(page).toHaveURL(/\/mobile$/);
 });
 
-test('workspace §2 Settings shows the badges, and has the theme switch and Logout', async ({
-  page,
-}) => {
-  await signIn(page, 'admin', '/mobile');
-  await press(page, 'Settings');
-  const dialog = modal(page, 'Settings');
-  await expect(dialog.getByText('BUSINESS', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('ADMIN', { exact: true })).toBeVisible();
-  await dialog.getByRole('switch', { name: 'Theme' }).tap();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', /./);
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Logout' }).tap();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-});
+test(
+  'workspace §2 Settings shows the badges, and has the theme switch and Logout',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'admin', '/mobile');
+    await press(page, 'Settings');
+    const dialog = modal(page, 'Settings');
+    await expect(dialog.getByText('BUSINESS', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('ADMIN', { exact: true })).toBeVisible();
+    await dialog.getByRole('switch', { name: 'Theme' }).tap();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', /./);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Logout' }).tap();
+    await expect(page.getByLabel('E-mail')).toBeVisible();
+  },
+);
 
 for (const size of PHONE_SIZES) {
   test(

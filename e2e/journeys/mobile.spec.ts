@@ -1,4 +1,5 @@
 import { expectAccessible } from '../kit/accessibility.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 test.use({
@@ -8,17 +9,19 @@ test.use({
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) Mobile/15E148 Safari/604.1',
 });
 
-test("the error panel of mf_mobile appears while the remote is down, and 'Try again' loads the remote", async ({
-  page,
-}) => {
-  await page.route('**/remotes/mf_mobile/**', (route) => route.fulfill({ status: 503 }));
-  await signIn(page, 'trader', '/mobile');
-  const panel = page.getByRole('alert').filter({ hasText: 'Mobile could not be loaded' });
-  await expect(panel).toBeVisible();
-  await page.unroute('**/remotes/mf_mobile/**');
-  await panel.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.locator('[data-columns="3"]')).toBeVisible();
-});
+test(
+  "the error panel of mf_mobile appears while the remote is down, and 'Try again' loads the remote",
+  NIGHTLY,
+  async ({ page }) => {
+    await page.route('**/remotes/mf_mobile/**', (route) => route.fulfill({ status: 503 }));
+    await signIn(page, 'trader', '/mobile');
+    const panel = page.getByRole('alert').filter({ hasText: 'Mobile could not be loaded' });
+    await expect(panel).toBeVisible();
+    await page.unroute('**/remotes/mf_mobile/**');
+    await panel.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.locator('[data-columns="3"]')).toBeVisible();
+  },
+);
 
 test('a phone is redirected to the mobile page, where a new sheet keeps its widgets after a reload', async ({
   page,

@@ -57,7 +57,7 @@ test('workspace §2 a saved widget is found and added even if the sheet has one 
   await expect(books.nth(1)).toBeFocused();
 });
 
-test('workspace §2 a saved widget is dragged to the canvas', async ({ page }) => {
+test('workspace §2 a saved widget is dragged to the canvas', NIGHTLY, async ({ page }) => {
   await addWidget(page, 'Recent trades');
   await save(page, 'Recent trades', 'Tape');
   await openMyWidgets(page);

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../kit/accessibility.ts';
 import { clearFaults, notify, reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   bell,
   entries,
@@ -53,30 +53,38 @@ test.describe('workspace §2 Notification centre', () => {
     },
   );
 
-  test('has a settings view with all channels on except e-mail, stored in this browser', async ({
-    page,
-  }) => {
-    await signIn(page, 'admin');
-    await openPanel(page);
-    await panel(page).getByRole('button', { name: 'Notification settings' }).click();
-    const settings = page.getByRole('dialog', { name: 'Notification settings' });
-    await expect(settings.getByRole('button', { name: 'Back' })).toBeFocused();
-    const defaults = { 'In-app': true, Sound: true, Desktop: true, Mobile: true, 'E-mail': false };
-    await expect(settings.getByRole('switch')).toHaveCount(5);
-    for (const [name, checked] of Object.entries(defaults)) {
-      await expect(settings.getByRole('switch', { name })).toBeChecked({ checked });
-    }
-    await settings.getByRole('switch', { name: 'Sound' }).click();
-    await settings.getByRole('button', { name: 'Back' }).click();
-    await expect(panel(page)).toBeVisible();
-    await panel(page).getByRole('button', { name: 'Back' }).click();
-    await expect(panel(page)).toBeHidden();
-    await page.reload();
-    await openPanel(page);
-    await panel(page).getByRole('button', { name: 'Notification settings' }).click();
-    await expect(settings.getByRole('switch', { name: 'Sound' })).not.toBeChecked();
-    await expect(settings.getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
-  });
+  test(
+    'has a settings view with all channels on except e-mail, stored in this browser',
+    NIGHTLY,
+    async ({ page }) => {
+      await signIn(page, 'admin');
+      await openPanel(page);
+      await panel(page).getByRole('button', { name: 'Notification settings' }).click();
+      const settings = page.getByRole('dialog', { name: 'Notification settings' });
+      await expect(settings.getByRole('button', { name: 'Back' })).toBeFocused();
+      const defaults = {
+        'In-app': true,
+        Sound: true,
+        Desktop: true,
+        Mobile: true,
+        'E-mail': false,
+      };
+      await expect(settings.getByRole('switch')).toHaveCount(5);
+      for (const [name, checked] of Object.entries(defaults)) {
+        await expect(settings.getByRole('switch', { name })).toBeChecked({ checked });
+      }
+      await settings.getByRole('switch', { name: 'Sound' }).click();
+      await settings.getByRole('button', { name: 'Back' }).click();
+      await expect(panel(page)).toBeVisible();
+      await panel(page).getByRole('button', { name: 'Back' }).click();
+      await expect(panel(page)).toBeHidden();
+      await page.reload();
+      await openPanel(page);
+      await panel(page).getByRole('button', { name: 'Notification settings' }).click();
+      await expect(settings.getByRole('switch', { name: 'Sound' })).not.toBeChecked();
+      await expect(settings.getByRole('switch', { name: 'E-mail' })).not.toBeChecked();
+    },
+  );
 
   test(
     'slides in within 150 ms, or opens without animation when motion is reduced',
@@ -105,7 +113,7 @@ test.describe('workspace §2 Notification centre', () => {
 for (const colorScheme of ['dark', 'light'] as const) {
   test(
     `design §9 the notification centre is accessible and fits long texts in the ${colorScheme} theme`,
-    nightlyIf(colorScheme === 'light'),
+    NIGHTLY,
     async ({ page, server }, info) => {
       await page.emulateMedia({ colorScheme });
       await signIn(page, 'admin');

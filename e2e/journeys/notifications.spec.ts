@@ -71,7 +71,7 @@ test.describe('workspace §4 the notification centre', () => {
     },
   );
 
-  test('deletes a notification and leaves the focus in the list', async ({ page }) => {
+  test('deletes a notification and leaves the focus in the list', NIGHTLY, async ({ page }) => {
     await signIn(page, 'admin');
     await openPanel(page);
     const deletion = call(page, 'DELETE', 'TraderId=');

@@ -126,23 +126,23 @@ test(
   },
 );
 
-test('the cached page opens instead of an error of the server', async ({
-  page,
-  context,
-  server,
-}) => {
-  test.slow();
-  const name = await useOnce(page);
-  await server.kill();
-  const failing = createServer((_request, response) => response.writeHead(503).end('Starting'));
-  await listen(failing, Number(new URL(server.url).port));
-  const opened = await reopen(context, page);
-  await expect(opened.getByText('Your session could not be checked')).toBeVisible();
-  await closeServer(failing);
-  await server.restart();
-  // by itself, after at most 19 s
-  await expect(opened.getByRole('link', { name })).toBeVisible({ timeout: 30_000 });
-});
+test(
+  'the cached page opens instead of an error of the server',
+  NIGHTLY,
+  async ({ page, context, server }) => {
+    test.slow();
+    const name = await useOnce(page);
+    await server.kill();
+    const failing = createServer((_request, response) => response.writeHead(503).end('Starting'));
+    await listen(failing, Number(new URL(server.url).port));
+    const opened = await reopen(context, page);
+    await expect(opened.getByText('Your session could not be checked')).toBeVisible();
+    await closeServer(failing);
+    await server.restart();
+    // by itself, after at most 19 s
+    await expect(opened.getByRole('link', { name })).toBeVisible({ timeout: 30_000 });
+  },
+);
 
 test('a second visit loads its files from the cache', NIGHTLY, async ({ page }) => {
   test.slow();

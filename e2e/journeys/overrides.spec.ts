@@ -81,7 +81,7 @@ test.describe('design §3 an override of one remote', () => {
     await expect(badge(page)).toHaveCount(0);
   });
 
-  test('is refused from an origin that is not listed', async ({ page }) => {
+  test('is refused from an origin that is not listed', NIGHTLY, async ({ page }) => {
     await openLink(page, 'http://127.0.0.1:9/mf-manifest.json');
     await expect(toast(page, 'http://127.0.0.1:9 is not among the origins')).toBeVisible();
     await expect(confirmation(page)).toHaveCount(0);

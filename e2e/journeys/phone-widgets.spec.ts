@@ -129,18 +129,19 @@ test(
   },
 );
 
-test('design §7 a tap anywhere on a level of the order book copies its price', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openSheet(page, ['Order book']);
-  const best = region(page, 'Order book').locator('tbody[aria-label="Bids"] tr').first();
-  await expect(best).toContainText(/\d/);
-  await best.locator('td').last().tap();
-  await expect(toast(page, /^Price [\d.,]+ copied$/)).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\d.]+$/);
-});
+test(
+  'design §7 a tap anywhere on a level of the order book copies its price',
+  NIGHTLY,
+  async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openSheet(page, ['Order book']);
+    const best = region(page, 'Order book').locator('tbody[aria-label="Bids"] tr').first();
+    await expect(best).toContainText(/\d/);
+    await best.locator('td').last().tap();
+    await expect(toast(page, /^Price [\d.,]+ copied$/)).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[\d.]+$/);
+  },
+);
 
 test('design §7 a price alert is switched, edited and deleted within the width of a small phone', async ({
   page,
@@ -198,36 +199,38 @@ async function expectFills(page: Page, title: string): Promise<void> {
 const belowTop = async (page: Page, title: string): Promise<number> =>
   Math.round((await topOf(page, title)) - ((await canvas(page).boundingBox())?.y ?? 0));
 
-test('design §7 a maximised widget fills a rotated phone, and Restore returns to the scroll position', async ({
-  page,
-}) => {
-  await openSheet(page, ['Recent trades', 'Notes', 'Order book', 'Price chart']);
-  await region(page, 'Order book').evaluate((widget) => widget.scrollIntoView());
-  await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
-  const before = await canvas(page).evaluate((box) => box.scrollTop);
-  expect(before).toBeGreaterThan(300);
+test(
+  'design §7 a maximised widget fills a rotated phone, and Restore returns to the scroll position',
+  NIGHTLY,
+  async ({ page }) => {
+    await openSheet(page, ['Recent trades', 'Notes', 'Order book', 'Price chart']);
+    await region(page, 'Order book').evaluate((widget) => widget.scrollIntoView());
+    await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
+    const before = await canvas(page).evaluate((box) => box.scrollTop);
+    expect(before).toBeGreaterThan(300);
 
-  await choose(page, 'Order book', 'Maximise');
-  await expectFills(page, 'Order book');
-  await page.setViewportSize(ON_ITS_SIDE);
-  await expect(page.locator('[data-columns="7"]')).toBeVisible();
-  await expectFills(page, 'Order book');
-  await choose(page, 'Order book', 'Restore');
-  await expect(region(page, 'Order book').getByRole('button', { name: /^Move/ })).toBeVisible();
-  await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
+    await choose(page, 'Order book', 'Maximise');
+    await expectFills(page, 'Order book');
+    await page.setViewportSize(ON_ITS_SIDE);
+    await expect(page.locator('[data-columns="7"]')).toBeVisible();
+    await expectFills(page, 'Order book');
+    await choose(page, 'Order book', 'Restore');
+    await expect(region(page, 'Order book').getByRole('button', { name: /^Move/ })).toBeVisible();
+    await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
 
-  await choose(page, 'Order book', 'Maximise');
-  await page.setViewportSize(UPRIGHT);
-  await expect(page.locator('[data-columns="3"]')).toBeVisible();
-  await expectFills(page, 'Order book');
-  await page.setViewportSize(ON_ITS_SIDE);
-  await expect(page.locator('[data-columns="7"]')).toBeVisible();
-  await expectFills(page, 'Order book');
-  await page.setViewportSize(UPRIGHT);
-  await expectFills(page, 'Order book');
-  await choose(page, 'Order book', 'Restore');
-  await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
-});
+    await choose(page, 'Order book', 'Maximise');
+    await page.setViewportSize(UPRIGHT);
+    await expect(page.locator('[data-columns="3"]')).toBeVisible();
+    await expectFills(page, 'Order book');
+    await page.setViewportSize(ON_ITS_SIDE);
+    await expect(page.locator('[data-columns="7"]')).toBeVisible();
+    await expectFills(page, 'Order book');
+    await page.setViewportSize(UPRIGHT);
+    await expectFills(page, 'Order book');
+    await choose(page, 'Order book', 'Restore');
+    await expect.poll(async () => Math.abs(await belowTop(page, 'Order book'))).toBeLessThan(12);
+  },
+);
 
 test('design §7 widget settings open as a bottom sheet, and keep a change after a swipe closes them', async ({
   page,

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { parallax, platformToken } from '../kit/release-cli.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { signedFetch, type Token } from '../kit/signed-fetch.ts';
@@ -95,25 +95,26 @@ test.describe('design §3 the page of the platform role', () => {
     await expect(page.getByRole('row', { name: /Rolled back/ })).toBeVisible();
   });
 
-  test('shares a version, ends the share by a rollback, and pins a version', async ({
-    page,
-    server: { url },
-  }) => {
-    const version = await publish(url, toy.changedBuild('platform two'));
-    await signIn(page, 'admin', '/platform');
-    await button(page, 'Share Toy').click();
-    const dialog = page.getByRole('dialog', { name: `Share Toy ${version}` });
-    await dialog.getByLabel('Percentage of users').fill('25');
-    await dialog.getByLabel('Reason for skipping the gate').fill('A small change');
-    await dialog.getByRole('button', { name: 'Share' }).click();
-    await expect(card(page).getByText('25% of users')).toBeVisible();
-    await button(page, 'Roll back Toy').click();
-    await expect(card(page).getByText('25% of users')).toBeHidden();
-    await button(page, 'Pin Toy').click();
-    await expect(card(page).getByText('Pinned for all users')).toBeVisible();
-    await button(page, 'Unpin Toy').click();
-    await expect(card(page).getByText('Pinned for all users')).toBeHidden();
-  });
+  test(
+    'shares a version, ends the share by a rollback, and pins a version',
+    NIGHTLY,
+    async ({ page, server: { url } }) => {
+      const version = await publish(url, toy.changedBuild('platform two'));
+      await signIn(page, 'admin', '/platform');
+      await button(page, 'Share Toy').click();
+      const dialog = page.getByRole('dialog', { name: `Share Toy ${version}` });
+      await dialog.getByLabel('Percentage of users').fill('25');
+      await dialog.getByLabel('Reason for skipping the gate').fill('A small change');
+      await dialog.getByRole('button', { name: 'Share' }).click();
+      await expect(card(page).getByText('25% of users')).toBeVisible();
+      await button(page, 'Roll back Toy').click();
+      await expect(card(page).getByText('25% of users')).toBeHidden();
+      await button(page, 'Pin Toy').click();
+      await expect(card(page).getByText('Pinned for all users')).toBeVisible();
+      await button(page, 'Unpin Toy').click();
+      await expect(card(page).getByText('Pinned for all users')).toBeHidden();
+    },
+  );
 
   test(
     'promotes with one click after a passed gate, and shows the journeys of the gate',
@@ -207,20 +208,21 @@ test.describe('design §3 contributed widgets and open tabs', () => {
     },
   );
 
-  test("a tab whose files are no longer served shows 'A new version is ready' and reloads", async ({
-    page,
-    server: { url },
-  }) => {
-    await openNewSheet(page, 'trader', 'Toys', 'RISK');
-    await promote(url, await publish(url, toy.changedBuild('newer')));
-    await page.route(/\/remotes\/mf_toy\//, (route) => route.fulfill({ status: 404 }));
-    await addWidget(page, 'Toy clock');
-    const notice = toast(page, 'A new version is ready');
-    await expect(notice).toBeVisible({ timeout: 15_000 });
-    await page.unroute(/\/remotes\/mf_toy\//);
-    await notice.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByText('The time in UTC')).toBeVisible();
-  });
+  test(
+    "a tab whose files are no longer served shows 'A new version is ready' and reloads",
+    NIGHTLY,
+    async ({ page, server: { url } }) => {
+      await openNewSheet(page, 'trader', 'Toys', 'RISK');
+      await promote(url, await publish(url, toy.changedBuild('newer')));
+      await page.route(/\/remotes\/mf_toy\//, (route) => route.fulfill({ status: 404 }));
+      await addWidget(page, 'Toy clock');
+      const notice = toast(page, 'A new version is ready');
+      await expect(notice).toBeVisible({ timeout: 15_000 });
+      await page.unroute(/\/remotes\/mf_toy\//);
+      await notice.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByText('The time in UTC')).toBeVisible();
+    },
+  );
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
@@ -228,7 +230,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     test.use({ colorScheme });
     test(
       'every tab and the Promote dialog are accessible',
-      nightlyIf(colorScheme === 'light'),
+      NIGHTLY,
       async ({ page, server: { url } }) => {
         await publish(url, toy.changedBuild(`accessible ${colorScheme}`));
         await signIn(page, 'admin', '/platform');

@@ -134,23 +134,25 @@ for (const colorScheme of ['dark', 'light'] as const) {
 
 test.describe('printing a chart', () => {
   test.use({ colorScheme: 'dark' });
-  test('repaints it in light colours before the next frame, since paper does not wait for one', async ({
-    page,
-  }) => {
-    await openNewSheet(page, 'trader', 'Print');
-    await addWidget(page, 'Price chart');
-    const chart = page.getByRole('region', { name: 'Price chart' }).locator('canvas').first();
-    await expect(chart).toBeVisible();
-    const isRepainted = await chart.evaluate(async (canvas) => {
-      if (!(canvas instanceof HTMLCanvasElement)) return false;
-      const before = canvas.toDataURL();
-      window.dispatchEvent(new Event('beforeprint'));
-      // microtasks only: no frame is painted between these
-      for (let step = 0; step < 20; step += 1) await Promise.resolve();
-      return canvas.toDataURL() !== before;
-    });
-    expect(isRepainted).toBe(true);
-  });
+  test(
+    'repaints it in light colours before the next frame, since paper does not wait for one',
+    NIGHTLY,
+    async ({ page }) => {
+      await openNewSheet(page, 'trader', 'Print');
+      await addWidget(page, 'Price chart');
+      const chart = page.getByRole('region', { name: 'Price chart' }).locator('canvas').first();
+      await expect(chart).toBeVisible();
+      const isRepainted = await chart.evaluate(async (canvas) => {
+        if (!(canvas instanceof HTMLCanvasElement)) return false;
+        const before = canvas.toDataURL();
+        window.dispatchEvent(new Event('beforeprint'));
+        // microtasks only: no frame is painted between these
+        for (let step = 0; step < 20; step += 1) await Promise.resolve();
+        return canvas.toDataURL() !== before;
+      });
+      expect(isRepainted).toBe(true);
+    },
+  );
 });
 
 test.describe('printing the mobile page', () => {

@@ -118,7 +118,7 @@ const HUNG = [
 for (const { what, files, requests } of HUNG) {
   test(
     `design §3 an error panel appears within 8 s if ${what} hangs, and 'Try again' recovers`,
-    nightlyIf(what !== 'the entry script'),
+    NIGHTLY,
     async ({ page }) => {
       await page.clock.install();
       await signIn(page, 'trader', '/analytics');

@@ -3,7 +3,7 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import { pauseClock } from '../kit/clock.ts';
 import { reset } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
-import { nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
 import { addSheet, createSession, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
 /** The browser logs every 401, which the session request is expected to receive. */
@@ -78,57 +78,51 @@ for (const colorScheme of ['dark', 'light'] as const) {
       },
     );
 
-    test(
-      'the loading screen and load errors are accessible',
-      nightlyIf(colorScheme === 'light'),
-      async ({ page }) => {
-        let responses: 'late' | 'broken' | 'good' = 'late';
-        const releases: (() => void)[] = [];
-        const held = new Promise<void>((resolve) => releases.push(resolve));
-        await page.route('**/api/venues', async (route) => {
-          if (responses === 'late') await held;
-          await (responses === 'good'
-            ? route.continue()
-            : route.fulfill({ status: 403, json: {} }));
-        });
-        await signIn(page, 'trader', '/execution');
-        // the header shows a placeholder
-        await expect(header(page)).toBeVisible();
-        await expect(header(page).getByRole('button')).toHaveCount(0);
-        const steps = page.getByRole('list', { name: 'Loading' }).getByRole('listitem');
-        await expect(steps).toHaveText([
-          /Loading Contracts.*done/,
-          /Loading Exchanges.*done/,
-          /Loading Venues.*under way/,
-          /Loading Instrument Types.*done/,
-        ]);
-        const intro = page.getByRole('list', { name: 'Loading' }).locator('..');
-        await expect(intro).toHaveCSS('animation-duration', '0.5s');
-        await expectAccessible(page);
-        responses = 'broken';
-        for (const release of releases) release();
-        await expect(page.getByText('Some data could not be loaded.')).toBeVisible({
-          timeout: 15_000,
-        });
-        // features without venues work
-        await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
-        await expectAccessible(page);
-        responses = 'good';
-        await page.route('**/remotes/mf_workspace/**', (route) => route.abort());
-        await page.getByRole('button', { name: 'Try again' }).click();
-        await expect(steps.first()).toBeHidden();
-        await expect(page.getByRole('main')).toBeFocused();
-        await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
-        await page.reload();
-        await expect(page.getByText('Workspace could not be loaded')).toBeVisible();
-        await expectAccessible(page);
+    test('the loading screen and load errors are accessible', NIGHTLY, async ({ page }) => {
+      let responses: 'late' | 'broken' | 'good' = 'late';
+      const releases: (() => void)[] = [];
+      const held = new Promise<void>((resolve) => releases.push(resolve));
+      await page.route('**/api/venues', async (route) => {
+        if (responses === 'late') await held;
+        await (responses === 'good' ? route.continue() : route.fulfill({ status: 403, json: {} }));
+      });
+      await signIn(page, 'trader', '/execution');
+      // the header shows a placeholder
+      await expect(header(page)).toBeVisible();
+      await expect(header(page).getByRole('button')).toHaveCount(0);
+      const steps = page.getByRole('list', { name: 'Loading' }).getByRole('listitem');
+      await expect(steps).toHaveText([
+        /Loading Contracts.*done/,
+        /Loading Exchanges.*done/,
+        /Loading Venues.*under way/,
+        /Loading Instrument Types.*done/,
+      ]);
+      const intro = page.getByRole('list', { name: 'Loading' }).locator('..');
+      await expect(intro).toHaveCSS('animation-duration', '0.5s');
+      await expectAccessible(page);
+      responses = 'broken';
+      for (const release of releases) release();
+      await expect(page.getByText('Some data could not be loaded.')).toBeVisible({
+        timeout: 15_000,
+      });
+      // features without venues work
+      await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
+      await expectAccessible(page);
+      responses = 'good';
+      await page.route('**/remotes/mf_workspace/**', (route) => route.abort());
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(steps.first()).toBeHidden();
+      await expect(page.getByRole('main')).toBeFocused();
+      await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Workspace could not be loaded')).toBeVisible();
+      await expectAccessible(page);
 
-        await page.route('**/api/auth/session', (route) => route.abort());
-        await page.reload();
-        await expect(page.getByText('The server could not be reached')).toBeVisible();
-        await expectAccessible(page);
-      },
-    );
+      await page.route('**/api/auth/session', (route) => route.abort());
+      await page.reload();
+      await expect(page.getByText('The server could not be reached')).toBeVisible();
+      await expectAccessible(page);
+    });
 
     for (const { name, path, shown } of SCREENS) {
       test(
@@ -150,7 +144,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       );
     }
 
-    test('dialogs are accessible', nightlyIf(colorScheme === 'light'), async ({ page }) => {
+    test('dialogs are accessible', NIGHTLY, async ({ page }) => {
       await signIn(page, 'trader', '/execution');
       for (const [button, dialog] of [
         ['Add Widget', 'Add Widget'],
@@ -175,38 +169,30 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
 
-    test(
-      'areas without sheets and a missing sheet are accessible',
-      nightlyIf(colorScheme === 'light'),
-      async ({ page }) => {
-        await signIn(page, 'trader', '/execution');
-        for (const area of ['Risk', 'Portfolio', 'Algo']) {
-          await page.getByRole('link', { name: area, exact: true }).click();
-          await expect(page.getByText('No sheets yet')).toBeVisible();
-          await addSheet(page, uniqueName(area));
-          await expectAccessible(page);
-        }
-        await page.goto('/risk/gone?id=00000000-0000-4000-8000-000000000000');
-        await expect(page.getByText('This sheet does not exist')).toBeVisible();
+    test('areas without sheets and a missing sheet are accessible', NIGHTLY, async ({ page }) => {
+      await signIn(page, 'trader', '/execution');
+      for (const area of ['Risk', 'Portfolio', 'Algo']) {
+        await page.getByRole('link', { name: area, exact: true }).click();
+        await expect(page.getByText('No sheets yet')).toBeVisible();
+        await addSheet(page, uniqueName(area));
         await expectAccessible(page);
-      },
-    );
+      }
+      await page.goto('/risk/gone?id=00000000-0000-4000-8000-000000000000');
+      await expect(page.getByText('This sheet does not exist')).toBeVisible();
+      await expectAccessible(page);
+    });
 
     for (const [remote, title] of [
       ['analytics', 'Analytics'],
       ['mobile', 'Mobile'],
     ] as const) {
-      test(
-        `the error panel of ${title} is accessible`,
-        nightlyIf(colorScheme === 'light'),
-        async ({ page }) => {
-          await createSession(page, 'trader');
-          await page.route(`**/remotes/mf_${remote}/**`, (route) => route.abort());
-          await page.goto(`/${remote}`);
-          await expect(page.getByText(`${title} could not be loaded`)).toBeVisible();
-          await expectAccessible(page);
-        },
-      );
+      test(`the error panel of ${title} is accessible`, NIGHTLY, async ({ page }) => {
+        await createSession(page, 'trader');
+        await page.route(`**/remotes/mf_${remote}/**`, (route) => route.abort());
+        await page.goto(`/${remote}`);
+        await expect(page.getByText(`${title} could not be loaded`)).toBeVisible();
+        await expectAccessible(page);
+      });
     }
   });
 }

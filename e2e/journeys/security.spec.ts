@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
 import { addFault, mailTo, refusal, reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   expectDialogAccessible,
@@ -140,23 +140,19 @@ test.describe('settings §2.8 Security', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test(
-        'the Security tab is accessible',
-        nightlyIf(colorScheme === 'light'),
-        async ({ page, server }) => {
-          await signInToSettings(page, 'trader', 'Security');
-          await expect(button(page, 'Change password')).toBeVisible();
-          await expectDialogAccessible(page);
-          await button(page, 'Change password').click();
-          await codeField(page).fill(await codeOf(server.url, ACCOUNTS.trader));
-          await expectDialogAccessible(page);
-          await button(page, 'Continue').click();
-          await settings(page).getByLabel('New password').fill('Ab1');
-          await settings(page).getByLabel('New password').blur();
-          await expect(settings(page).getByRole('alert')).toBeVisible();
-          await expectDialogAccessible(page);
-        },
-      );
+      test('the Security tab is accessible', NIGHTLY, async ({ page, server }) => {
+        await signInToSettings(page, 'trader', 'Security');
+        await expect(button(page, 'Change password')).toBeVisible();
+        await expectDialogAccessible(page);
+        await button(page, 'Change password').click();
+        await codeField(page).fill(await codeOf(server.url, ACCOUNTS.trader));
+        await expectDialogAccessible(page);
+        await button(page, 'Continue').click();
+        await settings(page).getByLabel('New password').fill('Ab1');
+        await settings(page).getByLabel('New password').blur();
+        await expect(settings(page).getByRole('alert')).toBeVisible();
+        await expectDialogAccessible(page);
+      });
     });
   }
 });

@@ -1,3 +1,4 @@
+import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
 const ENTRIES = [
@@ -8,7 +9,7 @@ const ENTRIES = [
   ['System version', '1.19'],
 ] as const;
 
-test('settings §2.9 every entry of About shows its pane', async ({ page }) => {
+test('settings §2.9 every entry of About shows its pane', NIGHTLY, async ({ page }) => {
   await signIn(page, 'solo');
   await page.getByRole('button', { name: 'Settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Settings' });

@@ -33,30 +33,32 @@ const sharedBook = {
 const book = (page: Page) => page.getByRole('region', { name: 'Order book' });
 
 test.describe('workspace §2 shared widget: Preview and Accept', () => {
-  test('Preview shows the widget on the open sheet, beside a widget of its type, without saving', async ({
-    page,
-  }, info) => {
-    await openNewSheet(page, 'admin', 'Preview');
-    await addWidget(page, 'Order book');
-    await openPanel(page);
-    await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
-    await expect(panel(page)).toBeHidden();
-    const previewed = book(page).filter({ hasText: 'Preview' });
-    await expect(previewed).toBeVisible();
-    await expect(previewed.getByText('Preview', { exact: true })).toBeVisible();
-    await expect(previewed).toHaveAccessibleName('Order book Preview');
-    await expect(previewed).toContainText('Kraken Spot');
-    await expect(previewed).toBeFocused();
-    await expect(book(page)).toHaveCount(2);
-    await expectAccessible(page);
-    await info.attach('preview', { body: await page.screenshot(), contentType: 'image/png' });
-    await previewed.getByRole('button', { name: 'Widget menu' }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Remove']);
-    await page.keyboard.press('Escape');
-    await page.reload();
-    await expect(book(page)).toHaveCount(1);
-    await expect(book(page).getByText('Preview', { exact: true })).toBeHidden();
-  });
+  test(
+    'Preview shows the widget on the open sheet, beside a widget of its type, without saving',
+    NIGHTLY,
+    async ({ page }, info) => {
+      await openNewSheet(page, 'admin', 'Preview');
+      await addWidget(page, 'Order book');
+      await openPanel(page);
+      await entry(page, 'Shared widget').getByRole('button', { name: 'Preview' }).click();
+      await expect(panel(page)).toBeHidden();
+      const previewed = book(page).filter({ hasText: 'Preview' });
+      await expect(previewed).toBeVisible();
+      await expect(previewed.getByText('Preview', { exact: true })).toBeVisible();
+      await expect(previewed).toHaveAccessibleName('Order book Preview');
+      await expect(previewed).toContainText('Kraken Spot');
+      await expect(previewed).toBeFocused();
+      await expect(book(page)).toHaveCount(2);
+      await expectAccessible(page);
+      await info.attach('preview', { body: await page.screenshot(), contentType: 'image/png' });
+      await previewed.getByRole('button', { name: 'Widget menu' }).click();
+      await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Remove']);
+      await page.keyboard.press('Escape');
+      await page.reload();
+      await expect(book(page)).toHaveCount(1);
+      await expect(book(page).getByText('Preview', { exact: true })).toBeHidden();
+    },
+  );
 
   test('a second Preview selects the existing preview', NIGHTLY, async ({ page }) => {
     await openNewSheet(page, 'admin', 'Again');

@@ -4,7 +4,7 @@ import { ACCOUNTS, PASSWORD } from '../kit/accounts.ts';
 import { pauseClock } from '../kit/clock.ts';
 import { addFault, clearFaults, refusal } from '../kit/control.ts';
 import { hold } from '../kit/hold.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { signInButton, signInHere, submitSignIn } from '../kit/sign-in-form.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
@@ -67,7 +67,7 @@ test.describe('design §7 sign-in', () => {
   ]) {
     test(
       `shows an error after ${what}, retains the input, and signs in on the next attempt`,
-      nightlyIf(what !== 'a server failure'),
+      NIGHTLY,
       async ({ page, server }) => {
         await page.goto('/');
         await addFault(server.url, { method: 'POST', path: SIGN_IN, ...fault });
@@ -81,7 +81,7 @@ test.describe('design §7 sign-in', () => {
     );
   }
 
-  test('shows an error while offline and signs in once online', async ({ page }) => {
+  test('shows an error while offline and signs in once online', NIGHTLY, async ({ page }) => {
     await page.goto('/');
     await page.route(`**${SIGN_IN}`, (route) => route.abort());
     await submit(page);
@@ -106,7 +106,7 @@ test.describe('workspace §2 routes', () => {
     await expect(page).toHaveURL(/\/execution/);
   });
 
-  test('an unknown address shows an error page with status 404', async ({ page }) => {
+  test('an unknown address shows an error page with status 404', NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader');
     const response = await page.goto('/no-such-page');
     expect(response?.status()).toBe(404);
@@ -183,14 +183,18 @@ test.describe('workspace §4, §9 logout', () => {
     },
   );
 
-  test('a failed logout leaves everyone signed in and is reported once', async ({ page }) => {
-    await signIn(page, 'solo');
-    const other = await openTab(page);
-    await page.route('**/api/auth/sign-out', (route) => route.abort());
-    await pressLogOut(page);
-    await expect(toast(page, 'You are still signed in')).toHaveCount(1);
-    for (const tab of [page, other]) await expect(areas(tab)).toBeVisible();
-  });
+  test(
+    'a failed logout leaves everyone signed in and is reported once',
+    NIGHTLY,
+    async ({ page }) => {
+      await signIn(page, 'solo');
+      const other = await openTab(page);
+      await page.route('**/api/auth/sign-out', (route) => route.abort());
+      await pressLogOut(page);
+      await expect(toast(page, 'You are still signed in')).toHaveCount(1);
+      for (const tab of [page, other]) await expect(areas(tab)).toBeVisible();
+    },
+  );
 
   test('retains input in the sign-in form of another tab', NIGHTLY, async ({ page }) => {
     await page.clock.install();

@@ -180,33 +180,35 @@ test('workspace §3 the filters, sort and size of a spot ladder are restored in 
   await context.close();
 });
 
-test('the row menu of a ladder shows a contract in the dash bar and in a new widget', async ({
-  page,
-}) => {
-  await signIn(page, 'trader', '/analytics/spot-ladders');
-  await showOkxOnly(page);
-  await row(page).focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: 'ETH/USDT on OKX' }).press('ArrowRight');
-  await page.getByRole('menuitem', { name: 'Show in the dash bar' }).press('Enter');
-  await expect(page.getByRole('combobox', { name: 'Search contracts' })).toHaveValue(/ETH\/USDT/);
-  await expect(row(page)).toBeFocused();
+test(
+  'the row menu of a ladder shows a contract in the dash bar and in a new widget',
+  NIGHTLY,
+  async ({ page }) => {
+    await signIn(page, 'trader', '/analytics/spot-ladders');
+    await showOkxOnly(page);
+    await row(page).focus();
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: 'ETH/USDT on OKX' }).press('ArrowRight');
+    await page.getByRole('menuitem', { name: 'Show in the dash bar' }).press('Enter');
+    await expect(page.getByRole('combobox', { name: 'Search contracts' })).toHaveValue(/ETH\/USDT/);
+    await expect(row(page)).toBeFocused();
 
-  await row(page).getByRole('button', { name: PAIR }).click();
-  await page.getByRole('menuitem', { name: 'ETH/USDT on OKX' }).press('ArrowRight');
-  await page.getByRole('menuitem', { name: 'New widget on a sheet' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'New widget of ETH/USDT' });
-  await expectAccessible(page);
-  await dialog
-    .getByRole('button', { name: /^Add to / })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/(execution|risk|portfolio|algo)\//);
-  // the book of the demo desk follows the header; the new one has a contract of its own
-  await expect(
-    page
-      .getByRole('region', { name: 'Order book' })
-      .filter({ hasText: 'ETH/USDT' })
-      .and(page.locator(':not([data-link])')),
-  ).toBeVisible();
-});
+    await row(page).getByRole('button', { name: PAIR }).click();
+    await page.getByRole('menuitem', { name: 'ETH/USDT on OKX' }).press('ArrowRight');
+    await page.getByRole('menuitem', { name: 'New widget on a sheet' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'New widget of ETH/USDT' });
+    await expectAccessible(page);
+    await dialog
+      .getByRole('button', { name: /^Add to / })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/(execution|risk|portfolio|algo)\//);
+    // the book of the demo desk follows the header; the new one has a contract of its own
+    await expect(
+      page
+        .getByRole('region', { name: 'Order book' })
+        .filter({ hasText: 'ETH/USDT' })
+        .and(page.locator(':not([data-link])')),
+    ).toBeVisible();
+  },
+);

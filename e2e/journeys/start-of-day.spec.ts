@@ -13,7 +13,7 @@ async function pickHour(page: Page, label: string) {
 }
 
 test.describe('workspace §5, §8 start of day', () => {
-  test('saves an hour as an ISO timestamp and restores it', async ({ page }) => {
+  test('saves an hour as an ISO timestamp and restores it', NIGHTLY, async ({ page }) => {
     await signIn(page, 'trader');
     await openStart(page);
     await expect(save(page)).toBeDisabled();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Account } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import {
   settingsButton as button,
   expectDialogAccessible,
@@ -63,24 +63,26 @@ test.describe('settings §2.7 Strategies', () => {
     await expect(card(page, 'Basis')).toBeVisible();
   });
 
-  test('a dirty form asks for confirmation before the settings close, also by keyboard', async ({
-    page,
-  }) => {
-    await openStrategies(page, 'admin');
-    await button(page, 'Edit Basis').click();
-    await settings(page).getByLabel('Group name').fill('Basis 2');
-    await page.keyboard.press('Escape');
-    const discardDialog = page.getByRole('dialog', { name: 'Discard changes?' });
-    await expect(discardDialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(settings(page).getByLabel('Group name')).toHaveValue('Basis 2');
-    await settings(page).getByRole('tab', { name: 'About' }).click();
-    await discardDialog.getByRole('button', { name: 'Discard' }).click();
-    await expect(settings(page).getByRole('tab', { name: 'About' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
-  });
+  test(
+    'a dirty form asks for confirmation before the settings close, also by keyboard',
+    NIGHTLY,
+    async ({ page }) => {
+      await openStrategies(page, 'admin');
+      await button(page, 'Edit Basis').click();
+      await settings(page).getByLabel('Group name').fill('Basis 2');
+      await page.keyboard.press('Escape');
+      const discardDialog = page.getByRole('dialog', { name: 'Discard changes?' });
+      await expect(discardDialog.getByRole('button', { name: 'Keep editing' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(settings(page).getByLabel('Group name')).toHaveValue('Basis 2');
+      await settings(page).getByRole('tab', { name: 'About' }).click();
+      await discardDialog.getByRole('button', { name: 'Discard' }).click();
+      await expect(settings(page).getByRole('tab', { name: 'About' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+    },
+  );
 
   test('a member can expand the groups but not change them', NIGHTLY, async ({ page }) => {
     await openStrategies(page, 'trader');
@@ -92,19 +94,15 @@ test.describe('settings §2.7 Strategies', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test(
-        'the Strategies tab is accessible',
-        nightlyIf(colorScheme === 'light'),
-        async ({ page }) => {
-          await openStrategies(page, 'admin');
-          await button(page, 'Delete Basis').click();
-          await expectDialogAccessible(page);
-          await button(page, 'Cancel').click();
-          await button(page, 'Edit Basis').click();
-          await expect(settings(page).getByLabel('Group name')).toBeVisible();
-          await expectDialogAccessible(page);
-        },
-      );
+      test('the Strategies tab is accessible', NIGHTLY, async ({ page }) => {
+        await openStrategies(page, 'admin');
+        await button(page, 'Delete Basis').click();
+        await expectDialogAccessible(page);
+        await button(page, 'Cancel').click();
+        await button(page, 'Edit Basis').click();
+        await expect(settings(page).getByLabel('Group name')).toBeVisible();
+        await expectDialogAccessible(page);
+      });
     });
   }
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reset } from '../kit/control.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, signIn, test, toast } from '../kit/test.ts';
 
@@ -79,25 +80,26 @@ test('analytics filters changed in two tabs and on another device are all saved'
   await elsewhere.close();
 });
 
-test('contracts that two tabs remove from a new watch list stay removed', async ({
-  page,
-  context,
-}) => {
-  await openNewSheet(page, 'trader', 'Removals');
-  const saved = page.waitForResponse(
-    (response) =>
-      response.request().method() === 'PUT' && response.url().includes('/api/sheets/layout'),
-  );
-  await addWidget(page, 'Watch list', 'Add component');
-  await saved;
-  const other = await context.newPage();
-  await other.goto(page.url());
-  for (const tab of [page, other]) await expect(removeButtons(tab)).toHaveCount(6);
-  await removeButtons(page, 'XRP').click();
-  await removeButtons(other, 'ADA').click();
-  for (const tab of [page, other]) {
-    await tab.bringToFront();
-    await expect(removeButtons(tab)).toHaveCount(4);
-    await expect(removeButtons(tab, '(XRP|ADA)')).toHaveCount(0);
-  }
-});
+test(
+  'contracts that two tabs remove from a new watch list stay removed',
+  NIGHTLY,
+  async ({ page, context }) => {
+    await openNewSheet(page, 'trader', 'Removals');
+    const saved = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && response.url().includes('/api/sheets/layout'),
+    );
+    await addWidget(page, 'Watch list', 'Add component');
+    await saved;
+    const other = await context.newPage();
+    await other.goto(page.url());
+    for (const tab of [page, other]) await expect(removeButtons(tab)).toHaveCount(6);
+    await removeButtons(page, 'XRP').click();
+    await removeButtons(other, 'ADA').click();
+    for (const tab of [page, other]) {
+      await tab.bringToFront();
+      await expect(removeButtons(tab)).toHaveCount(4);
+      await expect(removeButtons(tab, '(XRP|ADA)')).toHaveCount(0);
+    }
+  },
+);

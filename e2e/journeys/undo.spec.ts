@@ -46,7 +46,7 @@ test('design §7 the widget menu has its items in order', NIGHTLY, async ({ page
   ]);
 });
 
-test('design §7 a maximised widget fills the canvas until Escape', async ({ page }) => {
+test('design §7 a maximised widget fills the canvas until Escape', NIGHTLY, async ({ page }) => {
   await addWidget(page, 'Recent trades');
   const book = page.locator('[data-widget="ORDER_BOOK"]');
   const [, , ...size] = await restingBox(book);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
-import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, focusByKeyboard, signIn, test, uniqueName } from '../kit/test.ts';
 import { watchList } from '../kit/watch-list.ts';
 
@@ -78,20 +78,22 @@ test.describe('workspace §2, §5 the venue filter', () => {
     await expect(watchList(other).getByText('14 contracts', { exact: true })).toBeVisible();
   });
 
-  test("is reported by a widget whose contract it hides, and 'Show all venues' restores that widget", async ({
-    page,
-  }) => {
-    await signIn(page, 'admin', '/execution');
-    await openFilter(page);
-    await check(page, 'Kraken Spot').check();
-    await page.keyboard.press('Escape');
-    await expect(button(page)).toBeFocused();
-    const book = page.getByRole('region', { name: 'Order book' });
-    await expect(book.getByText(/is hidden by the venue filter/)).toBeVisible();
-    await book.getByRole('button', { name: 'Show all venues' }).click();
-    await expect(book.getByRole('table')).toBeVisible();
-    await expect(button(page)).toHaveAccessibleName('Venue filter');
-  });
+  test(
+    "is reported by a widget whose contract it hides, and 'Show all venues' restores that widget",
+    NIGHTLY,
+    async ({ page }) => {
+      await signIn(page, 'admin', '/execution');
+      await openFilter(page);
+      await check(page, 'Kraken Spot').check();
+      await page.keyboard.press('Escape');
+      await expect(button(page)).toBeFocused();
+      const book = page.getByRole('region', { name: 'Order book' });
+      await expect(book.getByText(/is hidden by the venue filter/)).toBeVisible();
+      await book.getByRole('button', { name: 'Show all venues' }).click();
+      await expect(book.getByRole('table')).toBeVisible();
+      await expect(button(page)).toHaveAccessibleName('Venue filter');
+    },
+  );
 
   test('limits a ladder to the selected venues', NIGHTLY, async ({ page }) => {
     await signIn(page, 'blankAdmin', '/analytics/spot-ladders');
@@ -153,16 +155,12 @@ test.describe('workspace §2, §5 the venue filter', () => {
   for (const colorScheme of ['dark', 'light'] as const) {
     test.describe(`${colorScheme} theme`, () => {
       test.use({ colorScheme });
-      test(
-        'the venue filter is accessible',
-        nightlyIf(colorScheme === 'light'),
-        async ({ page }) => {
-          await signIn(page, 'admin');
-          await openFilter(page);
-          await check(page, 'Kraken Spot').check();
-          await expectAccessible(page);
-        },
-      );
+      test('the venue filter is accessible', NIGHTLY, async ({ page }) => {
+        await signIn(page, 'admin');
+        await openFilter(page);
+        await check(page, 'Kraken Spot').check();
+        await expectAccessible(page);
+      });
     });
   }
 });

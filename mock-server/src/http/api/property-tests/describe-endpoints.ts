@@ -49,8 +49,11 @@ const NEEDS_RELEASE: ReadonlySet<Endpoint> = new Set([
   endpoints.uploadGatePicture,
   endpoints.getGatePicture,
 ]);
-/** Number of valid requests to try: few of them combine ids that belong together. */
-const VALID_RUNS = 200;
+/**
+ * Number of valid requests to try: few of them combine ids that belong together, and the fewer the more
+ * resources the earlier runs have created.
+ */
+const VALID_RUNS = 40 * RUNS;
 /** Endpoints that revoke rights or end sessions run last. */
 const LAST: readonly Endpoint[] = [
   endpoints.removeCompanyTrader,
