@@ -79,6 +79,24 @@ describe('the ticker and the book of a contract', () => {
     expect(timesOf(BOOK).length).toBeGreaterThan(15);
   });
 
+  it('stay in the same frames, and neither is delayed, while others subscribe to both', () => {
+    const { market, pass, received, client, timesOf } = subscribeAt(
+      [TICKER, BOOK],
+      TICKER_THROTTLE_MS,
+    );
+    pass(12_000, (at) => {
+      market.tick(BTC, at);
+      market.push({ kind: 'book', key: BTC, data: fakeBook(1_000 + at) });
+      if (at < 1_000 || at % 40 !== 0) return;
+      const { subscribe } = client();
+      subscribe(TICKER, TICKER_THROTTLE_MS);
+      subscribe(BOOK, TICKER_THROTTLE_MS);
+    });
+    expect(timesOf(BOOK).slice(1)).toEqual(timesOf(TICKER).slice(1));
+    expect(new Set(gaps(timesOf(BOOK).slice(1)))).toEqual(new Set([TICKER_THROTTLE_MS]));
+    expect(received.length).toBeGreaterThan(40);
+  });
+
   it('do not delay each other by a first value', () => {
     const { clock, market, pass, client, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
     pass(1_200, (at) => market.tick(BTC, at));

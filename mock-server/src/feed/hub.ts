@@ -23,6 +23,10 @@ const CHECK_MS = 500;
 /** Updates sent between two clock checks. */
 const UPDATES_PER_TIME_CHECK = 32;
 
+/** The book of a ticker or the ticker of a book, if it is open. */
+const partnersOf = (topic: SubscribableTopic): PushedTopic[] =>
+  topic instanceof PushedTopic && topic.partner !== undefined ? [topic.partner] : [];
+
 /**
  * Connects the market to all subscribers: watches the contracts that they subscribe to, conflates
  * each ticker and book to one update per interval, and publishes to the topic's subscribers.
@@ -112,8 +116,10 @@ export class Hub {
     if (previous !== undefined && previous !== topic) this.#unsubscribe(subscriber, previous);
     const now = this.clock.elapsed();
     const isFirst = topic.subscribers.size === 0;
-    const isSent = this.#isDue(topic, now) && this.#send(topic, now);
-    if (isFirst || isSent) this.#countFromNextFrame(topic, now);
+    // both are checked before either is sent, since sending one delays the other
+    const due = [topic, ...partnersOf(topic)].filter((each) => this.#isDue(each, now));
+    const sent = due.filter((each) => this.#send(each, now));
+    for (const each of isFirst ? [topic, ...sent] : sent) this.#countFromNextFrame(each, now);
     topic.subscribers.add(subscriber);
     subscriber.topics.set(topic.name, topic);
     const snapshot = topic.snapshot(now);
@@ -217,11 +223,14 @@ export class Hub {
     this.#continuation = undefined;
     const now = this.clock.elapsed();
     const until = performance.now() + SLICE_MS;
-    let sent = 0;
+    let unchecked = 0;
     for (const topic of this.#due) {
       this.#send(topic, now);
-      sent += 1;
-      if (sent % UPDATES_PER_TIME_CHECK > 0 || performance.now() < until) continue;
+      unchecked += 1;
+      const isPairSent = partnersOf(topic).every((partner) => !this.#due.has(partner));
+      if (unchecked < UPDATES_PER_TIME_CHECK || !isPairSent) continue;
+      unchecked = 0;
+      if (performance.now() < until) continue;
       this.#continuation = setImmediate(() => {
         this.#sendDue();
         this.#flush();
@@ -249,9 +258,7 @@ export class Hub {
     if (!this.#changed.has(topic) || !this.#isDue(topic, now)) return;
     this.#changed.delete(topic);
     this.#due.add(topic);
-    if (topic instanceof PushedTopic && topic.partner !== undefined) {
-      this.#addIfDue(topic.partner, now);
-    }
+    for (const partner of partnersOf(topic)) this.#addIfDue(partner, now);
   }
 
   /**

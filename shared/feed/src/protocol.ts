@@ -1,6 +1,7 @@
 /**
- * Version of the messages between tabs and the connection host. Increment it with every change, so
- * that tabs of different deployments use separate connection hosts.
+ * Version of the messages between tabs and the connection host. Increment it with every change, also
+ * with one of `feedUpdateSchema`, which the tab does not validate again, or of the interval of the hub,
+ * so that tabs of different deployments use separate connection hosts.
  */
 const PROTOCOL = 9;
 

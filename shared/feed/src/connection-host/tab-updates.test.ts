@@ -44,7 +44,7 @@ describe('a tab that shows a contract once a second', () => {
       [0, 1_300, 2_300],
     ],
     ['the last update when none follows', [0, 300], [0, 1_000]],
-    ['a late last update within 550 ms', [0, 900], [0, 1_450]],
+    ['a late last update within 700 ms', [0, 900], [0, 1_600]],
     ['an update after a pause at once', [0, 5_400], [0, 5_400]],
   ])('receives %s', (_, arrivals, expected) => {
     const { clock, frameAt, times } = setUp();
@@ -62,7 +62,7 @@ describe('a tab that shows a contract once a second', () => {
     clock.pass(1_000);
     expect(posted).toEqual([
       { at: 0, seqs: 'ticker 1, book 1' },
-      { at: 1_350, seqs: 'book 2, ticker 3' },
+      { at: 1_500, seqs: 'book 2, ticker 3' },
     ]);
   });
 

@@ -10,6 +10,11 @@ export interface TimedUpdate {
 
 /** How early an update may be, since the network delays some more than others. */
 const EARLY_MAX_MS = 50;
+/** The next update of a contract that keeps changing arrives by then: an interval, a frame and jitter later. */
+export const NEXT_UPDATE_MAX_MS = TICKER_THROTTLE_MS + 200;
+/** The longest time in ms from an update until it or a newer one is posted at this interval. */
+export const longestWait = (intervalMs: number): number =>
+  intervalMs === TICKER_THROTTLE_MS ? 0 : intervalMs - EARLY_MAX_MS + NEXT_UPDATE_MAX_MS;
 
 /**
  * Posts the server's updates to the tabs: at once to tabs that receive a topic at the server's
@@ -86,8 +91,7 @@ export function createTabUpdates({ clock, registry, post }: TabUpdatesOptions): 
     postPending(contract, first);
     if (pending.size === 0) return;
     // while the contract keeps changing, a newer update comes before this, and is posted instead
-    const nextUpdateBy = now + TICKER_THROTTLE_MS + EARLY_MAX_MS;
-    const wait = Math.max(dueAt, nextUpdateBy) - now;
+    const wait = Math.max(dueAt - now, NEXT_UPDATE_MAX_MS);
     contract.cancelTimer = clock.after(wait, () => postAll(contract));
   }
 

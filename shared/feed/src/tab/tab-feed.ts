@@ -108,7 +108,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const notifier = createNotifier({
     clock,
     frame,
-    waitMaxOf: (key) => intervals.of(topicOf('book', key)),
+    waitMaxOf: (key) => intervals.bookDelayMaxOf(key),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
     onTopicAdded(topic) {

@@ -1,4 +1,5 @@
-import { keyOfTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
+import { keyOfTopic, TICKER_THROTTLE_MS, topicOf } from '@parallax/protocol';
+import { longestWait, NEXT_UPDATE_MAX_MS } from '../connection-host/tab-updates.ts';
 
 /** The update interval of the dash bar. */
 const THROTTLED_MS = 1_000;
@@ -10,6 +11,8 @@ const THROTTLED_MS = 1_000;
 export interface UpdateIntervals {
   /** The minimum time between two updates of a topic, in ms. */
   of(topic: string): number;
+  /** The time in ms by which the book of a contract at the moment of a trade has arrived after it. */
+  bookDelayMaxOf(key: string): number;
   /** See `throttlePrices`. */
   throttle(key: string): () => void;
 }
@@ -24,11 +27,13 @@ export function createUpdateIntervals(onChange: () => void): UpdateIntervals {
     else throttled.delete(key);
     onChange();
   };
+  const of = (topic: string): number => {
+    const isThrottled = /^(ticker|book):/.test(topic) && throttled.has(keyOfTopic(topic));
+    return isThrottled ? THROTTLED_MS : TICKER_THROTTLE_MS;
+  };
   return {
-    of(topic) {
-      const isThrottled = /^(ticker|book):/.test(topic) && throttled.has(keyOfTopic(topic));
-      return isThrottled ? THROTTLED_MS : TICKER_THROTTLE_MS;
-    },
+    of,
+    bookDelayMaxOf: (key) => NEXT_UPDATE_MAX_MS + longestWait(of(topicOf('book', key))),
     throttle(key) {
       add(key, 1);
       let ended = false;
