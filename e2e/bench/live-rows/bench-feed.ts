@@ -1,17 +1,17 @@
 /** Replaces the feed package in the page: the product's modules, driven by prepared ticks. */
 
-import { type Ticker, topicOf } from '@parallax/protocol';
+import { TICKER_THROTTLE_MS, type Ticker, topicOf } from '@parallax/protocol';
 import { deliver, wants } from '../streaming-table/bench-feed.ts';
 
 export {
   onFeedConnected,
   serverNow,
-  setUpdateInterval,
   subscribeTicker,
   useFeedState,
 } from '../streaming-table/bench-feed.ts';
 
 const last = new Map<string, Ticker>();
+const undelivered = new Map<string, Ticker>();
 
 export const lastTicker = (key: string): Ticker | undefined => last.get(key);
 
@@ -20,13 +20,22 @@ export interface Tick {
   readonly data: Ticker;
 }
 
-/** As in a tab, caches the last values of all contracts and notifies only those in view. */
+/** As in a tab, notifies only the contracts in view. */
+function deliverNewest(): void {
+  const wanted = [...undelivered].flatMap(([key, data]) => {
+    const topic = topicOf('ticker', key);
+    return wants(topic) ? [{ topic, data }] : [];
+  });
+  undelivered.clear();
+  deliver(wanted);
+}
+
+setInterval(deliverNewest, TICKER_THROTTLE_MS);
+
+/** Caches the last values of all contracts, and delivers them at the interval of the server's hub. */
 export function deliverTicks(ticks: readonly Tick[]): void {
-  for (const { key, data } of ticks) last.set(key, data);
-  deliver(
-    ticks.flatMap(({ key, data }) => {
-      const topic = topicOf('ticker', key);
-      return wants(topic) ? [{ topic, data }] : [];
-    }),
-  );
+  for (const { key, data } of ticks) {
+    last.set(key, data);
+    undelivered.set(key, data);
+  }
 }

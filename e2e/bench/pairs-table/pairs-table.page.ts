@@ -3,7 +3,7 @@ import '@parallax/ui/global.css';
 import '../streaming-table/page.module.css';
 import { pairsOf } from '@parallax/mf-analytics/bench';
 import { contractKey } from '@parallax/protocol';
-import { deliverTicks, setUpdateInterval } from '../live-rows/bench-feed.ts';
+import { deliverTicks } from '../live-rows/bench-feed.ts';
 import { bulkOf } from '../live-rows/bulk-of.ts';
 import { offerPlayback } from '../live-rows/playback.ts';
 import { tickOf } from '../live-rows/prepare-ticks.ts';
@@ -13,8 +13,6 @@ import { PAIR_TEXTS, values } from './pairs-of-bench.ts';
 import { productPairs } from './product-pairs.tsx';
 
 const ROWS = 3_000;
-/** The product's update interval of a ticker. */
-const UPDATE_INTERVAL_MS = 500;
 
 const { contracts } = tapeSchema.parse(await (await fetch('/tape.json')).json());
 const pairs = pairsOf(contracts, () => true).slice(0, ROWS);
@@ -24,7 +22,6 @@ const table = tableOf(PAIR_TEXTS, productPairs);
 const host = document.querySelector<HTMLElement>('#host');
 if (host === null) throw new Error('The page has no host.');
 if (pairs.length < ROWS) throw new Error(`There are ${pairs.length} pairs only.`);
-setUpdateInterval(UPDATE_INTERVAL_MS);
 const INTERVALS = [1, 4, 8];
 values.setFunding(
   legs.map((leg, index) => ({

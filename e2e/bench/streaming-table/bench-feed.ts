@@ -3,20 +3,14 @@
 import { createTapeFeed } from '@parallax/feed/testing/tape-feed';
 import type { Ticker } from '@parallax/protocol';
 
-let intervalMs = 0;
 let seq = 0;
-const feed = createTapeFeed(() => intervalMs);
+const feed = createTapeFeed();
 
 export const subscribeTicker: typeof feed.subscribeTicker = (key, listener) =>
   feed.subscribeTicker(key, listener);
 export const serverNow = () => Date.now();
 export const onFeedConnected = () => () => undefined;
 export const useFeedState = () => 'connected';
-
-/** Sets the minimum time in ms between two updates of a ticker. */
-export function setUpdateInterval(ms: number): void {
-  intervalMs = ms;
-}
 
 export const wants: typeof feed.wants = (topic) => feed.wants(topic);
 

@@ -4,7 +4,6 @@
 import '@parallax/ui/global.css';
 import './page.module.css';
 import { agGridTable } from './ag-grid-table.ts';
-import { setUpdateInterval } from './bench-feed.ts';
 import { handWrittenTable } from './hand-written-table.ts';
 import { plainReactTable } from './plain-react-table.tsx';
 import { type Played, play } from './play.ts';
@@ -46,7 +45,6 @@ await table.mount(host, tape.contracts, first);
 
 let stream: Stream | undefined;
 globalThis.prepare = (settings) => {
-  setUpdateInterval(settings.intervalMs);
   stream = streamOf(tape, settings);
   return stream.ticks;
 };

@@ -1,3 +1,4 @@
+import { FRAME_MS, isDue } from '@parallax/mock-server/testing/frame-schedule';
 import { type Contract, contractSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { FIELDS, type Row } from './table.ts';
@@ -52,7 +53,7 @@ export const slotOfText = (text: string, { priceDecimals }: Contract): number =>
 
 /**
  * The tape at `rate` ticks a second: every tick, or conflated to one update per row and
- * `intervalMs`, with the rows staggered.
+ * `intervalMs`, in the frames in which the hub would send it.
  */
 export function streamOf(
   { contracts, ticks }: Tape,
@@ -60,11 +61,12 @@ export function streamOf(
 ): Stream {
   const slots: Row[][] = [];
   const perSlot = (rate * SLOT_MS) / 1_000;
-  const turns = Math.max(1, intervalMs / SLOT_MS);
   const waiting = new Map<number, Row>();
+  const sentAt = new Map<number, number>();
   let next = 0;
   for (let slot = 0; slot < (seconds * 1_000) / SLOT_MS; slot += 1) {
     const batch: Row[] = [];
+    const now = slot * SLOT_MS;
     for (; next < (slot + 1) * perSlot; next += 1) {
       const row = rowOf(ticks[next % ticks.length] ?? []);
       const contract = contracts[row.index];
@@ -73,9 +75,10 @@ export function streamOf(
       if (intervalMs === 0) batch.push(shown);
       else waiting.set(row.index, shown);
     }
-    for (const [index, row] of waiting) {
-      if (index % turns !== slot % turns) continue;
+    for (const [index, row] of now % FRAME_MS === 0 ? waiting : []) {
+      if (!isDue(intervalMs, sentAt.get(index) ?? -intervalMs, now)) continue;
       waiting.delete(index);
+      sentAt.set(index, now);
       const contract = contracts[index];
       const isProbe = index < PROBES && contract !== undefined;
       batch.push(isProbe ? { ...row, mid: probeMid(slot, contract) } : row);

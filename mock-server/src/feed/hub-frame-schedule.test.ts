@@ -64,6 +64,49 @@ describe('a ticker or book that changes constantly', () => {
   });
 });
 
+describe('the ticker and the book of a contract', () => {
+  const BOOK = `book:${BTC}`;
+
+  it('are sent in the same frames, although they change at different times', () => {
+    const { market, pass, received, timesOf } = subscribeAt([TICKER, BOOK], TICKER_THROTTLE_MS);
+    pass(10_000, (at) => {
+      if (at % 700 === 0) market.tick(BTC, at);
+      if (at % 300 === 0) market.push({ kind: 'book', key: BTC, data: fakeBook(1_000 + at) });
+    });
+    const frames = [...new Set(received.map(({ at }) => at))];
+    expect(Math.min(...gaps(frames))).toBeGreaterThanOrEqual(TICKER_THROTTLE_MS);
+    expect(timesOf(TICKER).length).toBeGreaterThan(10);
+    expect(timesOf(BOOK).length).toBeGreaterThan(15);
+  });
+
+  it('stay in the same frames, and neither is delayed, while others subscribe to both', () => {
+    const { market, pass, received, client, timesOf } = subscribeAt(
+      [TICKER, BOOK],
+      TICKER_THROTTLE_MS,
+    );
+    pass(12_000, (at) => {
+      market.tick(BTC, at);
+      market.push({ kind: 'book', key: BTC, data: fakeBook(1_000 + at) });
+      if (at < 1_000 || at % 40 !== 0) return;
+      const { subscribe } = client();
+      subscribe(TICKER, TICKER_THROTTLE_MS);
+      subscribe(BOOK, TICKER_THROTTLE_MS);
+    });
+    expect(timesOf(BOOK).slice(1)).toEqual(timesOf(TICKER).slice(1));
+    expect(new Set(gaps(timesOf(BOOK).slice(1)))).toEqual(new Set([TICKER_THROTTLE_MS]));
+    expect(received.length).toBeGreaterThan(40);
+  });
+
+  it('do not delay each other by a first value', () => {
+    const { clock, market, pass, client, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);
+    pass(1_200, (at) => market.tick(BTC, at));
+    client().subscribe(BOOK, TICKER_THROTTLE_MS);
+    const openedAt = clock.elapsed();
+    pass(1_000, (at) => market.tick(BTC, at));
+    expect(timesOf(TICKER).filter((at) => at > openedAt)).toEqual([1_500, 2_000]);
+  });
+});
+
 describe('a ticker', () => {
   it('is sent with the next frame after a pause', () => {
     const { market, pass, timesOf } = subscribeAt([TICKER], TICKER_THROTTLE_MS);

@@ -23,6 +23,10 @@ const CHECK_MS = 500;
 /** Updates sent between two clock checks. */
 const UPDATES_PER_TIME_CHECK = 32;
 
+/** The book of a ticker or the ticker of a book, if it is open. */
+const partnersOf = (topic: SubscribableTopic): PushedTopic[] =>
+  topic instanceof PushedTopic && topic.partner !== undefined ? [topic.partner] : [];
+
 /**
  * Connects the market to all subscribers: watches the contracts that they subscribe to, conflates
  * each ticker and book to one update per interval, and publishes to the topic's subscribers.
@@ -112,8 +116,10 @@ export class Hub {
     if (previous !== undefined && previous !== topic) this.#unsubscribe(subscriber, previous);
     const now = this.clock.elapsed();
     const isFirst = topic.subscribers.size === 0;
-    const isSent = this.#isDue(topic, now) && this.#send(topic, now);
-    if (isFirst || isSent) this.#countFromNextFrame(topic, now);
+    // both are checked before either is sent, since sending one delays the other
+    const due = [topic, ...partnersOf(topic)].filter((each) => this.#isDue(each, now));
+    const sent = due.filter((each) => this.#send(each, now));
+    for (const each of isFirst ? [topic, ...sent] : sent) this.#countFromNextFrame(each, now);
     topic.subscribers.add(subscriber);
     subscriber.topics.set(topic.name, topic);
     const snapshot = topic.snapshot(now);
@@ -194,11 +200,7 @@ export class Hub {
     const mustCheck = now >= this.#nextCheck;
     if (mustCheck) this.#confirm(now);
     if (this.#continuation === undefined) {
-      for (const topic of this.#changed) {
-        if (!this.#isDue(topic, now)) continue;
-        this.#changed.delete(topic);
-        this.#due.add(topic);
-      }
+      for (const topic of this.#changed) this.#addIfDue(topic, now);
       this.#sendDue();
     }
     if (mustCheck) {
@@ -221,11 +223,14 @@ export class Hub {
     this.#continuation = undefined;
     const now = this.clock.elapsed();
     const until = performance.now() + SLICE_MS;
-    let sent = 0;
+    let unchecked = 0;
     for (const topic of this.#due) {
       this.#send(topic, now);
-      sent += 1;
-      if (sent % UPDATES_PER_TIME_CHECK > 0 || performance.now() < until) continue;
+      unchecked += 1;
+      const isPairSent = partnersOf(topic).every((partner) => !this.#due.has(partner));
+      if (unchecked < UPDATES_PER_TIME_CHECK || !isPairSent) continue;
+      unchecked = 0;
+      if (performance.now() < until) continue;
       this.#continuation = setImmediate(() => {
         this.#sendDue();
         this.#flush();
@@ -248,11 +253,23 @@ export class Hub {
     return true;
   }
 
-  /** Whether the topic's interval has passed; a first value is always due. */
+  /** Adds a changed topic to those that the current frame sends, next to its partner. */
+  #addIfDue(topic: SubscribableTopic, now: number): void {
+    if (!this.#changed.has(topic) || !this.#isDue(topic, now)) return;
+    this.#changed.delete(topic);
+    this.#due.add(topic);
+    for (const partner of partnersOf(topic)) this.#addIfDue(partner, now);
+  }
+
+  /**
+   * Whether the interval of the topic has passed since its last update and since that of its partner.
+   * A first value is always due, and does not delay the partner.
+   */
   #isDue(topic: SubscribableTopic, now: number): boolean {
     if (!(topic instanceof PushedTopic) || !topic.hasValue) return true;
-    const { intervalMs, frameAt } = topic;
-    return isDue(intervalMs, frameAt - this.#startedAt, now - this.#startedAt);
+    const { intervalMs, frameAt, partner } = topic;
+    const last = Math.max(frameAt, partner?.updatedAt ?? frameAt);
+    return isDue(intervalMs, last - this.#startedAt, now - this.#startedAt);
   }
 
   /** Counts the interval from the next frame after a value was sent between two frames. */

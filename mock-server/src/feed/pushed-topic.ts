@@ -24,6 +24,13 @@ export class PushedTopic implements SubscribableTopic {
    * at which the initial value was last known to be current
    */
   sentAt = 0;
+  /** time of the last update after the first value, in the clock's elapsed milliseconds */
+  updatedAt = Number.NEGATIVE_INFINITY;
+  /**
+   * the book of a ticker, or the ticker of a book, at the same interval, while both are open. They are
+   * sent in the same frames, since screens show the best prices of the book in place of the ticker's.
+   */
+  partner: PushedTopic | undefined;
   /** time of the frame from which the interval is counted, in the clock's elapsed milliseconds */
   frameAt = 0;
   readonly #writer: UpdateWriter;
@@ -87,6 +94,7 @@ export class PushedTopic implements SubscribableTopic {
     const isSnapshot = !this.hasValue;
     this.#json = JSON.stringify(this.#pending);
     this.#pending = undefined;
+    if (!isSnapshot) this.updatedAt = now;
     this.#advance(now);
     return this.#writer.write(isSnapshot, this.#json);
   }
@@ -113,6 +121,7 @@ export class PushedTopic implements SubscribableTopic {
 
   #confirmation(now: number): Buffer | undefined {
     if (!this.#mustConfirm) return undefined;
+    this.updatedAt = now;
     this.#advance(now);
     return this.#writer.write(false, this.#json);
   }

@@ -48,6 +48,8 @@ export class PushedTopics {
     const topic = new PushedTopic(kind.data, key, topicIntervalMs, this.sequence.highest);
     topic.open(current, this.#confirmedAt(kind.data, current, open));
     this.#byName.set(name, [...open, topic]);
+    topic.partner = this.#partnerOf(topic);
+    if (topic.partner !== undefined) topic.partner.partner = topic;
     return topic;
   }
 
@@ -62,8 +64,15 @@ export class PushedTopics {
   release(topic: PushedTopic): void {
     const remaining = this.#byName.get(topic.name)?.filter((other) => other !== topic) ?? [];
     this.sequence.raise(topic);
+    if (topic.partner !== undefined) topic.partner.partner = undefined;
     if (remaining.length > 0) this.#byName.set(topic.name, remaining);
     else if (this.#byName.delete(topic.name)) this.market.unwatch(topic.kind, topic.key);
+  }
+
+  #partnerOf({ kind, key, intervalMs }: PushedTopic): PushedTopic | undefined {
+    if (kind === 'trades') return undefined;
+    const name = topicOf(kind === 'ticker' ? 'book' : 'ticker', key);
+    return this.#byName.get(name)?.find((topic) => topic.intervalMs === intervalMs);
   }
 
   /**

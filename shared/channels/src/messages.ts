@@ -1,8 +1,9 @@
 import {
   companyExchangeSchema,
-  feedUpdateSchema,
+  type FeedUpdate,
   isTopic,
   linkNameSchema,
+  TICKER_THROTTLE_MS,
   traderSchema,
   widgetTypeSchema,
 } from '@parallax/protocol';
@@ -17,11 +18,17 @@ const scope = z.string().min(1);
 /** Omits invalid topics: the key of a contract can be any text, and must not stop the tab's feed. */
 const topics = z.array(z.string()).transform((texts) => texts.filter(isTopic));
 
+/** Minimum times in ms between two updates, by topic; `TICKER_THROTTLE_MS` for the others. */
+const intervals = z.record(z.string(), z.int().min(TICKER_THROTTLE_MS)).optional();
+
+/** Not parsed again in each tab: the connection host has parsed it when it entered the browser. */
+const parsedUpdate = z.custom<FeedUpdate>((value) => typeof value === 'object' && value !== null);
+
 const controlSchema = z.discriminatedUnion('type', [
   /** tab → host: joins; the host responds with the state and the last values of these topics */
-  z.object({ type: z.literal('join'), scope, tab, topics }),
+  z.object({ type: z.literal('join'), scope, tab, topics, intervals }),
   /** tab → host: replaces the topics of the tab */
-  z.object({ type: z.literal('topics'), scope, tab, topics }),
+  z.object({ type: z.literal('topics'), scope, tab, topics, intervals }),
   /**
    * tab → host: the page is hidden; removes its public topics until it joins again. The private ones
    * are removed with `leave-channels`.
@@ -148,16 +155,18 @@ const channelMessages = {
     chosen: z.array(venueChoiceSchema),
   }),
   /**
-   * All feed updates, not only tickers, from the connection host to all tabs, or to the tab `to`.
+   * All feed updates, not only tickers, from the connection host to the tab `to`, or to the tabs that
+   * receive the topics at the interval `intervalMs`.
    * `age` is the time in ms since the venue last sent or confirmed the value; `serverTime` is in Unix
    * milliseconds.
    */
   ticker: z.object({
     scope,
     to: tab.optional(),
+    intervalMs: z.number().optional(),
     epoch: z.string(),
     serverTime: z.number(),
-    entries: z.array(z.object({ age: z.number().min(0), update: feedUpdateSchema })),
+    entries: z.array(z.object({ age: z.number().min(0), update: parsedUpdate })),
   }),
   /** Topics of the tabs, and the state of the connection. */
   'feed-control': controlSchema,

@@ -1,8 +1,9 @@
 /**
- * Version of the messages between tabs and the connection host. Increment it with every change, so
- * that tabs of different deployments use separate connection hosts.
+ * Version of the messages between tabs and the connection host. Increment it with every change, also
+ * with one of `feedUpdateSchema`, which the tab does not validate again, or of the interval of the hub,
+ * so that tabs of different deployments use separate connection hosts.
  */
-const PROTOCOL = 8;
+const PROTOCOL = 9;
 
 export const WORKER_NAME = `parallax-feed-${PROTOCOL}`;
 export const WORKER_SCOPE = `worker-${PROTOCOL}`;

@@ -32,6 +32,10 @@ const candlesIn = (batch: ChannelMessage<'ticker'> | undefined) =>
     update.kind === 'candles' ? update.data.map(({ at }) => at) : [],
   );
 
+/** The sequence numbers in each batch to the tabs with an interval. */
+const seqsAt = (intervalMs: number) =>
+  batches.filter((batch) => batch.intervalMs === intervalMs).map(seqs);
+
 withConnectionHost();
 
 describe('createConnectionHost', () => {
@@ -64,24 +68,43 @@ describe('createConnectionHost', () => {
     ]);
   });
 
-  it('forwards the newest ticker and book of each batch and every trade', async () => {
+  it('forwards each frame at once, with every update in it', async () => {
     await join('one', TOPICS);
     harness.socket().hello();
     await frame(tickerUpdate(1), bookUpdate(1), tradesUpdate(1, [1], true));
-    for (const seq of [2, 3]) {
-      clock.pass(20);
-      await frame(tickerUpdate(seq), bookUpdate(seq), tradesUpdate(seq, [seq]));
-    }
-    clock.pass(60);
+    clock.pass(20);
+    await frame(tickerUpdate(2), tradesUpdate(2, [2]));
+    expect(batches.map(seqs)).toEqual([
+      [1, 1, 1],
+      [2, 2],
+    ]);
+  });
+
+  it('forwards a contract to each tab at the interval of the tab', async () => {
+    await join('one', TOPICS);
+    const intervals = { [`ticker:${BTC}`]: 1_000, [`book:${BTC}`]: 1_000 };
+    control.post({ type: 'join', scope, tab: 'two', topics: TOPICS, intervals });
     await settle();
-    clock.pass(400);
-    await frame(tickerUpdate(4), bookUpdate(4), tradesUpdate(4, [4]));
-    const updates = batches.flatMap(({ entries }) => entries.map(({ update }) => update));
-    const forwarded = (kind: string) =>
-      updates.filter((update) => update.kind === kind).map(({ seq }) => seq);
-    expect(forwarded('ticker')).toEqual([1, 3, 4]);
-    expect(forwarded('book')).toEqual([1, 3, 4]);
-    expect(forwarded('trades')).toEqual([1, 2, 3, 4]);
+    harness.socket().hello();
+    expect(harness.socket().sent).toEqual([{ op: 'subscribe', topics: TOPICS }]);
+    for (let seq = 1; seq <= 5; seq += 1) {
+      await frame(tickerUpdate(seq), bookUpdate(seq), tradesUpdate(seq, [seq], seq === 1));
+      clock.pass(500);
+    }
+    expect(seqsAt(500)).toEqual([1, 2, 3, 4, 5].map((seq) => [seq, seq, seq]));
+    expect(seqsAt(1_000)).toEqual([1, 3, 5].map((seq) => [seq, seq]));
+  });
+
+  it('sends the last value at once to a tab that changes the interval of a topic', async () => {
+    await join('one', [`ticker:${BTC}`]);
+    harness.socket().hello();
+    await frame(tickerUpdate(1));
+    const topics = [`ticker:${BTC}`];
+    const intervals = { [`ticker:${BTC}`]: 1_000 };
+    control.post({ type: 'topics', scope, tab: 'one', topics, intervals });
+    await settle();
+    expect(batches.at(-1)).toMatchObject({ to: 'one', entries: [{ update: { seq: 1 } }] });
+    expect(harness.socket().topics()).toEqual(topics);
   });
 
   it('forwards every notification once, and no earlier notification to a tab that joins later', async () => {
@@ -118,28 +141,16 @@ describe('createConnectionHost', () => {
     expect(batches.flatMap(seqs)).toEqual([1, 5, 6]);
   });
 
-  it('merges pending candles into one update and sends all candles to a tab that joins later', async () => {
+  it('sends all candles to a tab that joins later', async () => {
     const topic = CANDLES;
     await join('one', [topic]);
     harness.socket().hello();
     await frame(candlesUpdate(1, [1, 2], true));
     await frame(candlesUpdate(2, [3]));
     await frame(candlesUpdate(3, [4]));
-    clock.pass(500);
-    await settle();
-    expect(batches.map(candlesIn)).toEqual([[[1, 2]], [[3, 4]]]);
+    expect(batches.map(candlesIn)).toEqual([[[1, 2]], [[3]], [[4]]]);
     await join('two', [topic]);
     expect(candlesIn(batches.at(-1))).toEqual([[1, 2, 3, 4]]);
-  });
-
-  it('posts at most one batch every 100 ms', async () => {
-    await join('one', TOPICS);
-    harness.socket().hello();
-    for (let seq = 1; seq <= 50; seq += 1) await frame(tradesUpdate(seq, [seq], seq === 1));
-    clock.pass(100);
-    await settle();
-    expect(batches).toHaveLength(2);
-    expect(seqs(batches[1])).toHaveLength(49);
   });
 
   it('sends the state and the last values with their age immediately to a tab that joins later', async () => {

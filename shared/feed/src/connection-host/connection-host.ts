@@ -4,15 +4,13 @@ import type { Clock } from '../clock.ts';
 import { createServerClock } from '../server-clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
 import { createLastValues } from './last-values.ts';
-import { createPendingUpdates } from './pending-updates.ts';
 import { createRetriedTopics } from './retried-topics.ts';
 import { createSentUnsubscribes } from './sent-unsubscribes.ts';
 import { createSequences } from './sequences.ts';
+import { createTabUpdates, type TimedUpdate } from './tab-updates.ts';
 import { createThrottle } from './throttle.ts';
-import { createTopicRegistry } from './topic-registry.ts';
+import { createTopicRegistry, type TopicIntervals, withIntervals } from './topic-registry.ts';
 
-/** Minimum time between two batches to the tabs. */
-const BATCH_MS = 100;
 /** Maximum number of topics in one message, since the server limits the message size. */
 const TOPICS_PER_MESSAGE = 1_000;
 /** Throttles subscription changes, since the server closes connections with too many messages. */
@@ -44,17 +42,21 @@ export interface ConnectionHost {
 }
 
 /**
- * Shares one feed connection between all tabs: collects their topics and broadcasts the updates in
- * batches. Connected from the first `join` until the last tab leaves or the trader logs out; a
+ * Shares one feed connection between all tabs: collects their topics and broadcasts the updates.
+ * Connected from the first `join` until the last tab leaves or the trader logs out; a
  * sign-in or another `join` connects it again.
  */
 export function createConnectionHost(options: ConnectionHostOptions): ConnectionHost {
   const { scope, control, heartbeat, ticker, clock } = options;
   const registry = createTopicRegistry();
-  const pending = createPendingUpdates();
   const sequences = createSequences();
   const lastValues = createLastValues();
   const serverClock = createServerClock(clock);
+  const tabUpdates = createTabUpdates({
+    clock,
+    registry,
+    post: (entries, intervalMs) => post(entries, { intervalMs }),
+  });
   const subscribed = new Set<string>();
   /**
    * Subscribed topics that no tab requested at some time since the last send, even if a tab requests
@@ -78,7 +80,6 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   let lastVisibleAt = Number.NEGATIVE_INFINITY;
   const stopWaitingByTab = new Map<string, () => void>();
   let epoch = '';
-  const batches = createThrottle(clock, BATCH_MS, flush);
   const subscriptions = createThrottle(clock, SUBSCRIBE_INTERVAL_MS, sendChanges);
 
   const postState = () => {
@@ -98,14 +99,15 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     onUpdates(updates, at) {
       serverClock.observe(at);
       const now = clock.now();
+      const entries: TimedUpdate[] = [];
       for (const update of updates) {
         if (!registry.isRequested(update.topic) || !sequences.accept(update, now)) continue;
-        const sentAt = 'age' in update ? now - (update.age ?? 0) : now;
-        lastValues.set(update, sentAt);
-        pending.add(update, sentAt);
+        const entry = { update, at: 'age' in update ? now - (update.age ?? 0) : now };
+        lastValues.set(entry);
+        entries.push(entry);
       }
       sendTopics('subscribe', sequences.gaps());
-      if (!pending.isEmpty()) batches.schedule();
+      tabUpdates.postFrame(entries);
     },
     onRejected(status, topics) {
       const removed = topics.filter((topic) => subscribed.delete(topic));
@@ -127,13 +129,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     isPageVisible: () => visibleTabs.size > 0 || clock.now() - lastVisibleAt < RECENTLY_VISIBLE_MS,
   });
 
-  const batch = () => ({ scope, epoch, serverTime: serverClock.now() });
-
-  function flush(): boolean {
+  function post(timed: readonly TimedUpdate[], to: { intervalMs: number } | { to: string }): void {
     const now = clock.now();
-    const entries = pending.drain().map(({ update, at }) => ({ age: now - at, update }));
-    if (entries.length > 0) ticker.post({ ...batch(), entries });
-    return true;
+    const entries = timed.map(({ update, at }) => ({ age: now - at, update }));
+    ticker.post({ scope, ...to, epoch, serverTime: serverClock.now(), entries });
   }
 
   /** Sends the changes since the last message to the server; returns whether there were any. */
@@ -184,10 +183,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     );
   }
 
-  /** Returns the topics that are new to the tab. */
+  /** Returns the topics that are new to the tab or have another interval. */
   function setTopics(
     tab: string,
-    topics: readonly string[],
+    topics: TopicIntervals,
     method: 'set' | 'setPrivate' = 'set',
   ): string[] {
     removeWhenTabEnds(tab);
@@ -198,19 +197,15 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   }
 
   function postLastValues(tab: string, topics: readonly string[]): void {
-    const now = clock.now();
-    const entries = topics.flatMap((topic) => {
-      const last = lastValues.get(topic);
-      return last ? [{ age: now - last.at, update: last.update }] : [];
-    });
-    if (entries.length > 0) ticker.post({ ...batch(), to: tab, entries });
+    const values = topics.flatMap((topic) => lastValues.get(topic) ?? []);
+    if (values.length > 0) post(values, { to: tab });
   }
 
   function clearTopics(topics: readonly string[]): void {
+    tabUpdates.prune();
     for (const topic of topics) {
       lastValues.delete(topic);
       sequences.delete(topic);
-      pending.delete(topic);
       if (subscribed.has(topic)) endedSinceSend.add(topic);
     }
   }
@@ -230,7 +225,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
 
   function clearValues(): void {
     lastValues.clear();
-    pending.clear();
+    tabUpdates.clear();
   }
 
   function disconnect(): void {
@@ -246,13 +241,14 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
         connection.start();
         connection.retryNow();
         postState();
-        setTopics(message.tab, message.topics);
+        setTopics(message.tab, withIntervals(message.topics, message.intervals));
         postLastValues(message.tab, message.topics);
       } else if (message.type === 'topics') {
-        postLastValues(message.tab, setTopics(message.tab, message.topics));
+        const topics = withIntervals(message.topics, message.intervals);
+        postLastValues(message.tab, setTopics(message.tab, topics));
       } else if (message.type === 'hidden') {
         markHidden(message.tab);
-        setTopics(message.tab, []);
+        setTopics(message.tab, withIntervals([]));
       } else if (message.type === 'leave') {
         removeTab(message.tab);
       }
@@ -266,7 +262,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       if (message.scope !== scope) return;
       const topics = message.exchanges.map(exchangeTopic);
       if (message.traderId !== undefined) topics.push(traderTopic(message.traderId));
-      postLastValues(message.tab, setTopics(message.tab, topics, 'setPrivate'));
+      postLastValues(message.tab, setTopics(message.tab, withIntervals(topics), 'setPrivate'));
     }),
     options.leavePrivate.listen((message) => {
       if (message.scope !== scope || !stopWaitingByTab.has(message.tab)) return;
@@ -274,7 +270,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       const topics = left
         ? [...registry.privateOf(message.tab)].filter((topic) => !left.has(topic))
         : [];
-      setTopics(message.tab, topics, 'setPrivate');
+      setTopics(message.tab, withIntervals(topics), 'setPrivate');
     }),
     options.login.listen(() => {
       disconnect();
@@ -291,7 +287,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     close() {
       for (const stop of stopListening) stop();
       for (const stopWaiting of stopWaitingByTab.values()) stopWaiting();
-      batches.cancel();
+      tabUpdates.clear();
       subscriptions.cancel();
       connection.stop();
     },

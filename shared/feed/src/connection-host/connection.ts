@@ -2,11 +2,15 @@ import {
   type ClientMessage,
   FEED_HEARTBEAT_MS,
   type FeedUpdate,
+  feedUpdateSchema,
+  parseJson,
+  type ServerMessage,
+  serverMessageSchema,
   TICKER_STALE_MS,
 } from '@parallax/protocol';
+import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
-import { readMessage } from './read-message.ts';
 import { reconnectDelay } from './reconnect-delay.ts';
 
 /** The part of WebSocket that is used. */
@@ -57,6 +61,29 @@ export interface Connection {
   /** Discards the message unless connected. */
   send(message: ClientMessage): void;
   state(): FeedState;
+}
+
+const looseFrameSchema = z.object({
+  type: z.literal('frame'),
+  at: z.number(),
+  updates: z.array(z.unknown()),
+});
+
+/**
+ * Parses a message of the server, the only time that an update is parsed in the browser; undefined if
+ * it is invalid. Invalid updates of a frame are skipped.
+ */
+function parseMessage(text: string): ServerMessage | undefined {
+  const json = parseJson(text);
+  const strict = serverMessageSchema.safeParse(json);
+  if (strict.success) return strict.data;
+  const loose = looseFrameSchema.safeParse(json);
+  if (!loose.success) return undefined;
+  const updates = loose.data.updates.flatMap((each) => {
+    const update = feedUpdateSchema.safeParse(each);
+    return update.success ? [update.data] : [];
+  });
+  return { ...loose.data, updates };
 }
 
 export function createConnection(options: ConnectionOptions): Connection {
@@ -142,7 +169,7 @@ export function createConnection(options: ConnectionOptions): Connection {
 
   const receive = (text: string) => {
     receivedAt = clock.now();
-    const message = readMessage(text);
+    const message = parseMessage(text);
     if (message?.type === 'hello') {
       helloAt = receivedAt;
       clearDeadline();

@@ -1,19 +1,19 @@
 import { type FeedUpdate, LATEST_CANDLES_MAX } from '@parallax/protocol';
 import { mergeCandles } from '../candles.ts';
 import { mergeTrades } from '../trades.ts';
+import type { TimedUpdate } from './tab-updates.ts';
 
 /** The last value of each topic, for tabs that join later. */
 export interface LastValues {
-  /** @param at when the venue last sent or confirmed the value */
-  set(update: FeedUpdate, at: number): void;
-  /** The value as a snapshot, with the time at which the venue last sent or confirmed it. */
-  get(topic: string): { update: FeedUpdate; at: number } | undefined;
+  set(entry: TimedUpdate): void;
+  /** The value as a snapshot. */
+  get(topic: string): TimedUpdate | undefined;
   delete(topic: string): void;
   clear(): void;
 }
 
 export function createLastValues(): LastValues {
-  const values = new Map<string, { update: FeedUpdate; at: number }>();
+  const values = new Map<string, TimedUpdate>();
 
   const toSnapshot = (update: FeedUpdate): FeedUpdate => {
     // notifications are sent once; a later tab loads earlier ones over HTTP
@@ -31,7 +31,7 @@ export function createLastValues(): LastValues {
   };
 
   return {
-    set: (update, at) => {
+    set: ({ update, at }) => {
       values.set(update.topic, { update: toSnapshot(update), at });
     },
     get: (topic) => values.get(topic),

@@ -10,8 +10,8 @@ import { createTabFeed } from './tab-feed.ts';
 const MINUTE = 60_000;
 /** Maximum time until every open tab is up to date after a fault. */
 const RECOVERY_MAX_MS = 5_000;
-/** Maximum age of a price without faults: conflated twice, then shown with the next frame. */
-const AGE_MAX_MS = 1_500;
+/** Maximum age of a price without faults: that of one frame of the server. */
+const AGE_MAX_MS = 100;
 
 let clock: FakeClock;
 let host: ReturnType<typeof setUpConnectionHost>;

@@ -48,8 +48,9 @@ function subscribe<Value>(
 }
 
 /**
- * Subscribes to a contract's ticker; the listener is called at most twice a second, and immediately
- * with the last value. `stale` is true when the feed has not confirmed the value for 10 s.
+ * Subscribes to a contract's ticker; the listener is called immediately with the last value, and then
+ * with each update, of which the server sends at most two a second. `stale` is true when the feed has
+ * not confirmed the value for 10 s.
  *
  * @param key `exchange:symbol`, for instance `binance_spot:BTCUSDT`
  * @returns the unsubscribe function
@@ -95,7 +96,7 @@ export const subscribeTrades = (
 ): (() => void) => subscribe(key, topicOf('trades', key), (values) => values.trades(key), listener);
 
 /**
- * Subscribes to a contract's candles; the listener is called at most twice a second. Oldest first:
+ * Subscribes to a contract's candles, which the server sends at most twice a second. Oldest first:
  * initially the latest 100, to which new candles are appended; the last one may be incomplete. After a
  * gap the list starts over. Load older candles over HTTP.
  */
@@ -106,14 +107,14 @@ export const subscribeCandles = (
 ): (() => void) =>
   subscribe(key, candlesTopic(key, interval), (values) => values.candles(key, interval), listener);
 
-/** Subscribes to a perpetual's funding rate; the listener is called at most twice a second. */
+/** Subscribes to a perpetual's funding rate, which the server sends at most once a second. */
 export const subscribeFunding = (
   key: string,
   listener: (funding: FundingRate) => void,
 ): (() => void) =>
   subscribe(key, topicOf('funding', key), (values) => values.funding(key), listener);
 
-/** Subscribes to the open interest of a derivative; the listener is called at most once every 5 s. */
+/** Subscribes to the open interest of a derivative, which the server sends at most once every 5 s. */
 export const subscribeOpenInterest = (
   key: string,
   listener: (interest: OpenInterest) => void,

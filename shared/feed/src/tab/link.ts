@@ -1,5 +1,5 @@
 import { openChannel } from '@parallax/channels';
-import { exchangeTopic, isTopic, newId, traderTopic } from '@parallax/protocol';
+import { exchangeTopic, isTopic, newId, TICKER_THROTTLE_MS, traderTopic } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import type { FindConnectionHostOptions, FoundConnectionHost } from './find-connection-host.ts';
@@ -30,8 +30,11 @@ interface PrivateTopics {
 
 /** A tab's link to the connection host. */
 export interface Link {
-  /** Replaces the topics of the tab; returns the removed ones. */
-  setTopics(topics: readonly string[]): string[];
+  /**
+   * Replaces the topics of the tab, each with the minimum time in ms between two updates; returns the
+   * removed ones.
+   */
+  setTopics(topics: ReadonlyMap<string, number>): string[];
   /** Replaces the private topics of the tab; returns the removed ones. */
   setPrivate(topics: PrivateTopics): string[];
   /** Joins again, which makes a disconnected host reconnect immediately. */
@@ -47,7 +50,7 @@ export function openLink(options: LinkOptions): Link {
   const control = openChannel('feed-control');
   const joinPrivate = openChannel('join-private-channels');
   const leavePrivate = openChannel('leave-channels');
-  let requested: ReadonlySet<string> = new Set();
+  let requested: ReadonlyMap<string, number> = new Map();
   let requestedPrivate: PrivateTopics = { traderId: undefined, exchanges: [] };
   let privateTopics: ReadonlySet<string> = new Set();
   let scope: string | undefined;
@@ -76,18 +79,23 @@ export function openLink(options: LinkOptions): Link {
   /** The topics that a hidden page does not receive: none, all but the trader's, or all. */
   let suspended: 'none' | 'all-but-trader' | 'all' = 'none';
 
-  const isRequested = (topic: string): boolean => {
+  /** @param intervalMs undefined for updates posted to this tab alone */
+  const isRequested = (topic: string, intervalMs: number | undefined): boolean => {
     const { traderId } = requestedPrivate;
     if (suspended === 'all-but-trader')
       return traderId !== undefined && topic === traderTopic(traderId);
-    return requested.has(topic) || privateTopics.has(topic);
+    const own = requested.get(topic);
+    if (own === undefined) return privateTopics.has(topic);
+    return intervalMs === undefined || intervalMs === own;
   };
 
   const openTickerChannel = () => {
     const channel = openChannel('ticker');
     channel.listen((message) => {
       if (message.scope !== scope || (message.to ?? tab) !== tab) return;
-      const entries = message.entries.filter(({ update }) => isRequested(update.topic));
+      const entries = message.entries.filter(({ update }) =>
+        isRequested(update.topic, message.intervalMs),
+      );
       if (entries.length > 0) options.onEntries(message.epoch, entries, message.serverTime);
     });
     return channel;
@@ -95,9 +103,15 @@ export function openLink(options: LinkOptions): Link {
   /** undefined while everything is suspended, so that batches for other tabs do not wake the tab */
   let tickerChannel: ReturnType<typeof openTickerChannel> | undefined = openTickerChannel();
 
+  const topicsAndIntervals = () => {
+    const longer = [...requested].filter(([, intervalMs]) => intervalMs !== TICKER_THROTTLE_MS);
+    const topics = [...requested.keys()];
+    return longer.length === 0 ? { topics } : { topics, intervals: Object.fromEntries(longer) };
+  };
+
   const postTopics = () => {
     if (scope === undefined || suspended !== 'none') return;
-    control.post({ type: 'topics', scope, tab, topics: [...requested] });
+    control.post({ type: 'topics', scope, tab, ...topicsAndIntervals() });
   };
 
   const postPrivate = () => {
@@ -121,8 +135,8 @@ export function openLink(options: LinkOptions): Link {
 
   const join = () => {
     if (scope === undefined || suspended === 'all') return;
-    const topics = suspended === 'none' ? [...requested] : [];
-    control.post({ type: 'join', scope, tab, topics });
+    const requests = suspended === 'none' ? topicsAndIntervals() : { topics: [] };
+    control.post({ type: 'join', scope, tab, ...requests });
     postPrivate();
     if (suspended === 'all-but-trader') postHidden();
   };
@@ -174,9 +188,10 @@ export function openLink(options: LinkOptions): Link {
     setTopics(topics) {
       const before = requested;
       // the host of an open tab of an earlier release ignores a message with an invalid topic
-      requested = new Set(topics.filter(isTopic));
-      const removed = [...before].filter((topic) => !requested.has(topic));
-      if (removed.length > 0 || requested.size > before.size) postTopics();
+      requested = new Map([...topics].filter(([topic]) => isTopic(topic)));
+      const removed = [...before.keys()].filter((topic) => !requested.has(topic));
+      const isSame = [...requested].every(([topic, ms]) => before.get(topic) === ms);
+      if (removed.length > 0 || !isSame) postTopics();
       return removed;
     },
     setPrivate(next) {

@@ -29,12 +29,7 @@ import { type Link, openLink } from './link.ts';
 import { createNotifier } from './notifier.ts';
 import { createTabStore, type TickerSnapshot } from './tab-store.ts';
 import { createTraderUpdates, type TraderListener } from './trader-updates.ts';
-import {
-  changesWithGroup,
-  createUpdateIntervals,
-  displayGroupOf,
-  waitsForGroup,
-} from './update-intervals.ts';
+import { createUpdateIntervals } from './update-intervals.ts';
 import { watchPage } from './watch-page.ts';
 
 /** Delays unsubscribing, since remounted components often subscribe to the same topic again. */
@@ -93,7 +88,7 @@ export interface TabFeed {
 export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const { clock = steadyClock(), frame = nextFrame, find = findConnectionHost } = parts;
   const store = createTabStore();
-  const intervals = createUpdateIntervals();
+  const intervals = createUpdateIntervals(() => queueTopics());
   const serverClock = createServerClock(clock);
   const stateListeners = new Set<() => void>();
   let link: Link | undefined;
@@ -113,10 +108,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const notifier = createNotifier({
     clock,
     frame,
-    groupOf: displayGroupOf,
-    changesWithGroup,
-    waitsForGroup,
-    intervalOf: (group) => intervals.intervalOf(group),
+    waitMaxOf: (key) => intervals.bookDelayMaxOf(key),
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
     onTopicAdded(topic) {
@@ -175,7 +167,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
 
   function sendTopics(): void {
     const topics = [...notifier.topics(), ...leaving.keys()];
-    for (const topic of link?.setTopics(topics) ?? []) store.release(topic);
+    const requests = new Map(topics.map((topic) => [topic, intervals.of(topic)]));
+    for (const topic of link?.setTopics(requests) ?? []) store.release(topic);
   }
 
   function sweep(): void {

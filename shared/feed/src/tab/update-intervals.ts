@@ -1,46 +1,44 @@
-import { keyOfTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
+import { keyOfTopic, TICKER_THROTTLE_MS, topicOf } from '@parallax/protocol';
+import { longestWait, NEXT_UPDATE_MAX_MS } from '../connection-host/tab-updates.ts';
 
 /** The update interval of the dash bar. */
 const THROTTLED_MS = 1_000;
 
-const GROUPED = ['ticker:', 'book:', 'trades:'] as const;
-
-/** The group of a topic. Topics of a group are updated together: a contract's ticker, book and trades. */
-export const displayGroupOf = (topic: string): string =>
-  GROUPED.some((kind) => topic.startsWith(kind)) ? keyOfTopic(topic) : topic;
-
 /**
- * Whether a topic changes with every change of its group, like a ticker, whose best prices are those of
- * the book of its group.
+ * The intervals at which this tab receives its topics. They travel with its subscriptions; the tab
+ * itself does not throttle.
  */
-export const changesWithGroup = (topic: string): boolean => topic.startsWith('ticker:');
-
-/**
- * Whether a topic is updated with the next ticker or book of its contract: trades, which are not shown
- * before the book on which they happened.
- */
-export const waitsForGroup = (topic: string): boolean => topic.startsWith('trades:');
-
-/** The minimum intervals between two updates in the UI. */
 export interface UpdateIntervals {
-  /** The minimum interval of a group, in milliseconds. */
-  intervalOf(group: string): number;
+  /** The minimum time between two updates of a topic, in ms. */
+  of(topic: string): number;
+  /** The time in ms by which the book of a contract at the moment of a trade has arrived after it. */
+  bookDelayMaxOf(key: string): number;
   /** See `throttlePrices`. */
   throttle(key: string): () => void;
 }
 
-export function createUpdateIntervals(): UpdateIntervals {
+/** @param onChange called when the interval of a contract has changed */
+export function createUpdateIntervals(onChange: () => void): UpdateIntervals {
   /** how many views throttle a contract, by its key */
   const throttled = new Map<string, number>();
+  const add = (key: string, views: 1 | -1): void => {
+    const count = (throttled.get(key) ?? 0) + views;
+    if (count > 0) throttled.set(key, count);
+    else throttled.delete(key);
+    onChange();
+  };
+  const of = (topic: string): number => {
+    const isThrottled = /^(ticker|book):/.test(topic) && throttled.has(keyOfTopic(topic));
+    return isThrottled ? THROTTLED_MS : TICKER_THROTTLE_MS;
+  };
   return {
-    intervalOf: (group) => (throttled.has(group) ? THROTTLED_MS : TICKER_THROTTLE_MS),
+    of,
+    bookDelayMaxOf: (key) => NEXT_UPDATE_MAX_MS + longestWait(of(topicOf('book', key))),
     throttle(key) {
-      throttled.set(key, (throttled.get(key) ?? 0) + 1);
+      add(key, 1);
       let ended = false;
       return () => {
-        const others = (throttled.get(key) ?? 1) - 1;
-        if (!ended && others === 0) throttled.delete(key);
-        else if (!ended) throttled.set(key, others);
+        if (!ended) add(key, -1);
         ended = true;
       };
     },

@@ -30,8 +30,8 @@ type Value = FeedUpdate extends infer Each
 
 /** Longer than any interval at which the page updates a contract. */
 const NEXT_UPDATE_MS = TICKER_THROTTLE_MS + 600;
-/** Longer than the interval of the connection host's batches. */
-const NEXT_BATCH_MS = 101;
+/** Longer than the page waits between two changes of its subscriptions. */
+const NEXT_SUBSCRIBE_MS = 101;
 
 const DAY_MS = 86_400_000;
 
@@ -77,7 +77,7 @@ export class FeedServer {
       // for subscriptions in flight
       await settle();
       const isUpdate = values.some(({ topic }) => this.#sentTopics.has(topic));
-      this.#jump(ms ?? (isUpdate ? NEXT_UPDATE_MS : NEXT_BATCH_MS));
+      this.#jump(ms ?? (isUpdate ? NEXT_UPDATE_MS : NEXT_SUBSCRIBE_MS));
       for (const value of values) this.#values.set(value.topic, this.#withEarlier(value));
       this.#sendChanges(values);
       const now = performance.now();
@@ -203,8 +203,7 @@ export class FeedServer {
   respond(socket: FakeSocket): void {
     const message = socket.sent.at(-1);
     if (socket !== this.#socket || message === undefined) return;
-    // the page waits between two changes of its subscriptions
-    if (message.op !== 'ping') this.#jump(NEXT_BATCH_MS);
+    if (message.op !== 'ping') this.#jump(NEXT_SUBSCRIBE_MS);
     queueMicrotask(() => {
       if (message.op === 'ping') socket.receive({ type: 'pong' });
       if (message.op === 'subscribe') this.#sendSnapshots(message.topics);

@@ -1,8 +1,7 @@
-import type { FeedUpdate, Ticker } from '@parallax/protocol';
+import { type FeedUpdate, TICKER_THROTTLE_MS, type Ticker } from '@parallax/protocol';
 import { steadyClock } from '../clock.ts';
 import { createNotifier } from '../tab/notifier.ts';
 import { createTabStore } from '../tab/tab-store.ts';
-import { changesWithGroup, displayGroupOf, waitsForGroup } from '../tab/update-intervals.ts';
 
 /** The ticker part of a tab's feed with manually delivered updates. */
 export interface TapeFeed {
@@ -15,18 +14,14 @@ export interface TapeFeed {
   ) => () => void;
 }
 
-/** @param intervalOf the minimum time in ms between two notifications of a topic */
-export function createTapeFeed(intervalOf: () => number): TapeFeed {
+export function createTapeFeed(): TapeFeed {
   const clock = steadyClock();
   const store = createTabStore();
   const wanted = new Map<string, number>();
   const notifier = createNotifier({
     clock,
     frame: requestAnimationFrame,
-    intervalOf,
-    groupOf: displayGroupOf,
-    changesWithGroup,
-    waitsForGroup,
+    waitMaxOf: () => TICKER_THROTTLE_MS,
     show: (key) => store.show(key),
     hide: (key) => store.hide(key),
     onTopicAdded: () => undefined,

@@ -1,0 +1,1 @@
+export { FRAME_MS, isDue } from '../feed/frame-schedule.ts';

@@ -1,0 +1,127 @@
+import { type FeedUpdate, keyOfTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
+import type { Clock } from '../clock.ts';
+import type { TopicRegistry } from './topic-registry.ts';
+
+/** An update, and when the venue last sent or confirmed its value. */
+export interface TimedUpdate {
+  readonly update: FeedUpdate;
+  readonly at: number;
+}
+
+/** How early an update may be, since the network delays some more than others. */
+const EARLY_MAX_MS = 50;
+/** The next update of a contract that keeps changing arrives by then: an interval, a frame and jitter later. */
+export const NEXT_UPDATE_MAX_MS = TICKER_THROTTLE_MS + 200;
+/** The longest time in ms from an update until it or a newer one is posted at this interval. */
+export const longestWait = (intervalMs: number): number =>
+  intervalMs === TICKER_THROTTLE_MS ? 0 : intervalMs - EARLY_MAX_MS + NEXT_UPDATE_MAX_MS;
+
+/**
+ * Posts the server's updates to the tabs: at once to tabs that receive a topic at the server's
+ * interval. Tabs with a longer one receive the newest ticker and book of a contract, together, once
+ * per interval.
+ */
+export interface TabUpdates {
+  postFrame(entries: readonly TimedUpdate[]): void;
+  /** Forgets the topics that no tab requests at their interval any more. */
+  prune(): void;
+  clear(): void;
+}
+
+interface TabUpdatesOptions {
+  clock: Clock;
+  registry: Pick<TopicRegistry, 'intervalsOf' | 'isRequestedAt'>;
+  post: (entries: readonly TimedUpdate[], intervalMs: number) => void;
+}
+
+/** A contract at an interval that is longer than the server's. */
+interface SlowContract {
+  readonly intervalMs: number;
+  /** the newest update of each topic, until it is posted */
+  readonly pending: Map<string, TimedUpdate>;
+  readonly postedTopics: Set<string>;
+  postedAt: number;
+  cancelTimer: (() => void) | undefined;
+}
+
+export function createTabUpdates({ clock, registry, post }: TabUpdatesOptions): TabUpdates {
+  const slowContracts = new Map<string, SlowContract>();
+
+  function addPending(entry: TimedUpdate, intervalMs: number): SlowContract {
+    const { topic } = entry.update;
+    const id = `${intervalMs}:${keyOfTopic(topic)}`;
+    const contract = slowContracts.get(id) ?? {
+      intervalMs,
+      pending: new Map(),
+      postedTopics: new Set(),
+      postedAt: Number.NEGATIVE_INFINITY,
+      cancelTimer: undefined,
+    };
+    slowContracts.set(id, contract);
+    contract.pending.set(topic, entry);
+    return contract;
+  }
+
+  function postPending(contract: SlowContract, topics: readonly string[]): void {
+    const { intervalMs, pending, postedTopics } = contract;
+    const entries = topics.flatMap((topic) => pending.get(topic) ?? []);
+    for (const topic of topics) {
+      pending.delete(topic);
+      postedTopics.add(topic);
+    }
+    if (entries.length > 0) post(entries, intervalMs);
+  }
+
+  function postAll(contract: SlowContract): void {
+    contract.postedAt = clock.now();
+    postPending(contract, [...contract.pending.keys()]);
+  }
+
+  function postIfDue(contract: SlowContract): void {
+    const { intervalMs, pending, postedTopics, postedAt } = contract;
+    contract.cancelTimer?.();
+    const now = clock.now();
+    const dueAt = postedAt + intervalMs;
+    if (now >= dueAt - EARLY_MAX_MS) {
+      postAll(contract);
+      return;
+    }
+    // a first value is not delayed, and does not delay the other topic
+    const first = [...pending.keys()].filter((topic) => !postedTopics.has(topic));
+    postPending(contract, first);
+    if (pending.size === 0) return;
+    // while the contract keeps changing, a newer update comes before this, and is posted instead
+    const wait = Math.max(dueAt - now, NEXT_UPDATE_MAX_MS);
+    contract.cancelTimer = clock.after(wait, () => postAll(contract));
+  }
+
+  return {
+    postFrame(entries) {
+      const current: TimedUpdate[] = [];
+      const changed = new Set<SlowContract>();
+      for (const entry of entries) {
+        for (const intervalMs of registry.intervalsOf(entry.update.topic)) {
+          if (intervalMs === TICKER_THROTTLE_MS) current.push(entry);
+          else changed.add(addPending(entry, intervalMs));
+        }
+      }
+      if (current.length > 0) post(current, TICKER_THROTTLE_MS);
+      for (const contract of changed) postIfDue(contract);
+    },
+    prune() {
+      for (const [id, { intervalMs, pending, postedTopics, cancelTimer }] of slowContracts) {
+        for (const topic of postedTopics) {
+          if (registry.isRequestedAt(topic, intervalMs)) continue;
+          pending.delete(topic);
+          postedTopics.delete(topic);
+        }
+        if (pending.size === 0) cancelTimer?.();
+        if (postedTopics.size === 0) slowContracts.delete(id);
+      }
+    },
+    clear() {
+      for (const { cancelTimer } of slowContracts.values()) cancelTimer?.();
+      slowContracts.clear();
+    },
+  };
+}
