@@ -17,6 +17,7 @@ import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
 import { fundingColumns, ONE_LINE_PX } from './funding-columns.tsx';
 import styles from './funding-rates.module.css';
 import type { FundingRatesSettings } from './funding-rates-settings.ts';
@@ -79,7 +80,7 @@ function RatesTable({
   return (
     <>
       <DataGrid
-        label="Funding rates"
+        label={widgetOf('FUNDING_RATES').title}
         noun="perpetual"
         columns={columns}
         rows={rows}

@@ -38,6 +38,7 @@ import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
 import { defaultContracts } from './default-contracts.ts';
 import { RowMoveContext } from './drag-handle.tsx';
 import { ListMenu } from './list-menu.tsx';
@@ -188,7 +189,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
       <RowMoveContext value={rowMove && { ...rowMove, instructions }}>
         <RemoveContext value={remove}>
           <DataGrid
-            label="Watch list"
+            label={widgetOf('WATCH_LIST').title}
             noun="contract"
             columns={columns}
             rows={rows}
