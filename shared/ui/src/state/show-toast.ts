@@ -7,6 +7,15 @@ import { clearPausedToast } from './toast-duration.ts';
 import styles from './toaster.module.css';
 import { pushUndo } from './undo-stack.ts';
 
+/** Shows that something was removed, with a button 'Undo', which the undo keys also press. */
+export function showRemoved(title: string, onUndo: () => void): void {
+  showToast({
+    kind: 'success',
+    title,
+    action: { label: 'Undo', onSelect: onUndo, undoKeys: true },
+  });
+}
+
 /** Identifies a toast that was shown. */
 export type ToastId = string | number;
 

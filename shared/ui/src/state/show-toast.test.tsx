@@ -3,8 +3,7 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render } from '@testing-library/react';
 import { shownToasts } from '../testing/index.ts';
-import { showRemoved } from './show-removed.ts';
-import { dismissSessionToasts } from './show-toast.ts';
+import { dismissSessionToasts, showRemoved } from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 
 afterEach(() => act(() => dismissSessionToasts()));

@@ -1,8 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-import { requestFocus } from './focus-requests.ts';
-import { useRequestedFocus } from './use-requested-focus.ts';
+import { requestFocus, useRequestedFocus } from './focus-requests.ts';
 
 function Place({ id }: { id: string }) {
   const ref = useRef<HTMLButtonElement>(null);
