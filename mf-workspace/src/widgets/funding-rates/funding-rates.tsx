@@ -18,10 +18,9 @@ import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
-import { fundingColumns, ONE_LINE_PX } from './funding-columns.tsx';
+import { type FundingRow, fundingColumns, fundingRows, ONE_LINE_PX } from './funding-columns.tsx';
 import styles from './funding-rates.module.css';
 import type { FundingRatesSettings } from './funding-rates-settings.ts';
-import { type FundingRow, fundingRows } from './funding-rows.ts';
 
 const REFRESH_MS = 10_000;
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { defaultContracts } from './default-contracts.ts';
 import { watchListMerge } from './merge-watch-lists.ts';
+import { defaultContracts } from './named-lists.ts';
 
 const contracts = [
   contractOf({ exchange: 'binance_spot', base: 'BTC', quote: 'USDT', symbol: 'BTCUSDT' }),

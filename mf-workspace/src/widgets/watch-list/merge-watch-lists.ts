@@ -1,7 +1,7 @@
 import { mergeAsJson, mergeObjects } from '@parallax/sheets';
 import { loadedContracts } from '@parallax/store';
 import type { SettingsMerge } from '../widget-props.ts';
-import { defaultContracts } from './default-contracts.ts';
+import { defaultContracts } from './named-lists.ts';
 import { readWatchList, type WatchListSettings } from './watch-list-settings.ts';
 
 const hasChangedList = ({ lists }: WatchListSettings, id: string): boolean =>

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { reorderVisible } from './reorder-rows.ts';
+import { reorderVisible } from './use-row-order.ts';
 
 it('reorderVisible keeps hidden entries at their positions', () => {
   expect(reorderVisible('aXbYc'.split(''), 'cab'.split('')).join('')).toBe('cXaYb');

@@ -4,7 +4,7 @@ import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { LiveCell } from '@parallax/ui';
 import { act, render } from '@testing-library/react';
-import { AwaitedFigure } from './awaited-figure.tsx';
+import { AwaitedFigure } from './funding-columns.tsx';
 
 const feed = startFeedServer();
 const contract = contractOf({ instType: 'perpetual', riskType: 'linear' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { counterpart } from './counterpart.ts';
+import { counterpart } from './use-second-contract.ts';
 
 const spot = contractOf();
 const perp = contractOf({ exchange: 'okx', symbol: 'P', instType: 'perpetual' });

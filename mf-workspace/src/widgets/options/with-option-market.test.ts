@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractOf } from '@parallax/protocol/testing';
 import { act, renderHook } from '@testing-library/react';
-import { useExpiries } from './use-expiries.ts';
+import { useExpiries } from './with-option-market.tsx';
 
 const NOW = Date.UTC(2026, 10, 21, 7, 30);
 const HOUR_MS = 3_600_000;
