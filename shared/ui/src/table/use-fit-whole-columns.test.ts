@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wholeColumns } from './whole-columns.ts';
+import { wholeColumns } from './use-fit-whole-columns.ts';
 
 const of = (...widths: readonly number[]) =>
   widths.map((width) => ({ width, flexible: true, minWidth: 44 }));

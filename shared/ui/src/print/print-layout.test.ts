@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { inReadingOrder, printScale } from './print-scale.ts';
+import { inReadingOrder, printScale } from './print-layout.ts';
 
 const box = (width: number, height: number) => ({ top: 0, left: 0, width, height });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createCacheRevalidation } from './cache-revalidation.ts';
+import { createCacheRevalidation } from './enable-offline-cache.ts';
 
 const store = jest.fn(async (_address: string, _body: string) => {});
 const { signal } = new AbortController();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { csvText } from './csv.ts';
+import { csvText } from './download-csv.ts';
 import type { FileColumn, Unit } from './file-column.ts';
 import {
   BASIS_POINTS,
