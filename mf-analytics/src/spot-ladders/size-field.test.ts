@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { readSize } from './read-size.ts';
+import { readSize } from './size-field.tsx';
 
 it.each([
   ['', undefined],
