@@ -1,9 +1,30 @@
 import { Badge, Button, copyToClipboard, EmptyState } from '@parallax/ui';
+import { useEffect, useState } from 'react';
 import type { Brand } from '../brand.ts';
-import { isChatOnline } from './chat-hours.ts';
 import styles from './contact.module.css';
 import { CONTACT_TEXT, NO_CONTACT } from './contact-text.ts';
-import { useMinute } from './use-minute.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The current time, updated every full minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (now.getTime() % MINUTE_MS));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
+
+/** The chat is staffed 08:00 to 17:00 UTC. */
+const OPENS_AT_HOUR = 8;
+const CLOSES_AT_HOUR = 17;
+
+/** Whether the chat is staffed at `now`; the closing time is exclusive. */
+export function isChatOnline(now: Date): boolean {
+  const hour = now.getUTCHours();
+  return hour >= OPENS_AT_HOUR && hour < CLOSES_AT_HOUR;
+}
 
 const EMAIL_COPY = {
   copied: CONTACT_TEXT.copied,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { columnsOf } from './columns.ts';
+import { columnsOf } from './use-columns.ts';
 
 describe('columnsOf', () => {
   it.each([
