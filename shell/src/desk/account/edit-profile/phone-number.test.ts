@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { phoneText } from './phone-text.ts';
+import { phoneText } from './phone-number.tsx';
 
 describe('workspace §2 the phone number', () => {
   it.each([

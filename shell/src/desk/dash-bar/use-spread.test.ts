@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { suggestLegB } from './suggest-leg-b.ts';
+import { suggestLegB } from './use-spread.ts';
 
 const spot = contractOf();
 const elsewhere = contractOf({ exchange: 'okx', symbol: 'BTC-USDT' });

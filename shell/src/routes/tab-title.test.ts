@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { documentTitle } from './document-title.ts';
 import { routeOf } from './route.ts';
+import { documentTitle } from './tab-title.ts';
 import { setDemoProduct } from './testing/demo-product.ts';
 
 beforeAll(setDemoProduct);

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
-import { PreviewSender } from './preview-sender.ts';
+import { PreviewSender } from './use-preview.ts';
 
 type Message = ChannelMessage<'add-widget'>;
 const id = '0f2a5f0e-5a3e-4f8c-9d55-1c2b3a4d5e6f';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { editsSince, isChanged, isComplete, type ProfileDraft } from './profile-draft.ts';
+import { editsSince, isChanged, isComplete, type ProfileDraft } from './use-profile-form.ts';
 
 const saved: ProfileDraft = {
   firstName: 'Ada',
