@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sortSheets } from '@parallax/protocol';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { countValues } from './count-values.ts';
+import { countValues } from './json-body.ts';
 import { TOO_MANY_VALUES, VALUES_MAX } from './storable.ts';
 
 let server: TestServer;

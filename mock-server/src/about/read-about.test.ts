@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseText } from './parse-text.ts';
+import { parseText } from './read-about.ts';
 
 describe('parseText', () => {
   it.each([

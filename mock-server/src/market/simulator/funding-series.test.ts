@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { fundingRate, nextFundingTime } from './funding.ts';
+import { fundingRate, nextFundingTime } from './funding-series.ts';
 import { createSimulator } from './simulator.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 20);
