@@ -52,7 +52,7 @@ export class SheetUndo {
     this.#history.forget(step);
   }
 
-  async refuseDuring(read: Promise<void>): Promise<void> {
+  async blockDuring(read: Promise<void>): Promise<void> {
     this.#pendingReads += 1;
     try {
       await read;
