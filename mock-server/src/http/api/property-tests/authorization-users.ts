@@ -10,7 +10,7 @@ import {
   type Session,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import { demoPerson } from '../../../testing/demo-person.ts';
+import { demoTrader } from '../../../testing/demo-trader.ts';
 import { signedFetch } from '../../../testing/signed-fetch.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import { signedOut, signInAs } from './callers.ts';
@@ -19,7 +19,7 @@ import { type Ids, listIds } from './fixtures.ts';
 import type { RawBody } from './invalid-inputs.ts';
 
 /** A kind of caller. */
-export interface Person {
+export interface User {
   readonly name: string;
   /** the demo trader with whose rights they call; undefined when signed out */
   readonly email?: string;
@@ -47,7 +47,7 @@ export const TRADERS: readonly string[] = [
 const init = (body?: RawBody) =>
   body && { body: String(body.text), headers: { 'content-type': body.type } };
 
-function withSession(name: string, client: TestClient, email?: string): Person {
+function withSession(name: string, client: TestClient, email?: string): User {
   return {
     name,
     ...(email !== undefined && { email }),
@@ -59,7 +59,7 @@ async function withToken(
   url: string,
   client: TestClient,
   { name, email, readOnly }: { name: string; email: string; readOnly: boolean },
-): Promise<Person> {
+): Promise<User> {
   const token = await client.call(createApiKey, { body: { name, withdraw: false, readOnly } });
   return {
     name,
@@ -70,7 +70,7 @@ async function withToken(
 }
 
 const sessionOf = (email: string): Session => {
-  const { id: traderId, companyId } = demoPerson(email);
+  const { id: traderId, companyId } = demoTrader(email);
   return { traderId, companyId, email };
 };
 
@@ -90,7 +90,7 @@ async function createResources(clients: ReadonlyMap<string, TestClient>): Promis
     });
   }
   const solo = client('solo@indie.example');
-  const { companyId } = demoPerson('solo@indie.example');
+  const { companyId } = demoTrader('solo@indie.example');
   const keys = { apiKey: 'key', secretKey: 'secret', passphrase: '' };
   const broker = { ...keys, name: 'Solo broker', companyId, exchangeId: 'hidden_road' };
   await solo.call(addPrimeBroker, { body: broker });
@@ -108,15 +108,15 @@ async function createResources(clients: ReadonlyMap<string, TestClient>): Promis
   return upload.uploadId;
 }
 
-/** Signs in every kind of person, and lists the ids that each trader can see. */
-export async function invitePeople(
+/** Signs in every kind of user, and lists the ids that each trader can see. */
+export async function inviteUsers(
   url: string,
-): Promise<{ people: Person[]; idsByEmail: ReadonlyMap<string, Ids> }> {
+): Promise<{ users: User[]; idsByEmail: ReadonlyMap<string, Ids> }> {
   const clients = new Map<string, TestClient>();
   for (const email of TRADERS) clients.set(email, (await signInAs(url, email)).client);
   const upload = [await createResources(clients)];
 
-  const people = [withSession('a signed-out visitor', signedOut(url).client)];
+  const users = [withSession('a signed-out user', signedOut(url).client)];
   const names: Readonly<Record<string, string>> = {
     'admin@acme.example': 'an admin with the platform role',
     'prime@north.example': 'an admin of another company',
@@ -127,7 +127,7 @@ export async function invitePeople(
   };
   const idsByEmail = new Map<string, Ids>();
   for (const [email, client] of clients) {
-    const { id: traderId, companyId } = demoPerson(email);
+    const { id: traderId, companyId } = demoTrader(email);
     const ids = await listIds(client, { traderId, companyId, email });
     const members = await client.call(listCompanyTraders, { query: { CompanyId: companyId } });
     const services = [...(ids['custodian'] ?? []), ...(ids['primeBroker'] ?? [])];
@@ -143,7 +143,7 @@ export async function invitePeople(
         .map(({ id }) => id),
     });
     const name = names[email];
-    if (name !== undefined) people.push(withSession(name, client, email));
+    if (name !== undefined) users.push(withSession(name, client, email));
   }
   for (const [kind, email] of [
     ['an admin', 'admin@acme.example'],
@@ -153,17 +153,17 @@ export async function invitePeople(
     if (!client) continue;
     for (const readOnly of [true, false]) {
       const name = `a ${readOnly ? 'read-only' : 'read-write'} token of ${kind}`;
-      people.push(await withToken(url, client, { name, email, readOnly }));
+      users.push(await withToken(url, client, { name, email, readOnly }));
     }
   }
   const former = 'member@blank.example';
   const [blank, member] = [clients.get('admin@blank.example'), clients.get(former)];
   if (blank && member) {
-    const query = { TraderId: demoPerson(former).id };
+    const query = { TraderId: demoTrader(former).id };
     await blank.call(updateCompanyTrader, { query, body: { isAdmin: true } });
     const name = 'a token of a former admin';
-    people.push(await withToken(url, member, { name, email: former, readOnly: false }));
+    users.push(await withToken(url, member, { name, email: former, readOnly: false }));
     await blank.call(updateCompanyTrader, { query, body: { isAdmin: false } });
   }
-  return { people, idsByEmail };
+  return { users, idsByEmail };
 }
