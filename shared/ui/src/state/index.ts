@@ -12,12 +12,12 @@ export { announceNewVersion } from './new-version.ts';
 export { isPhonePage, useMarkPhonePage } from './phone-page.ts';
 export { isPrinting, printedAt, subscribePrinting } from './printing.ts';
 export { registerCommands, useRegisteredCommands } from './registered-commands.ts';
-export { replaceFailures } from './replace-failures.ts';
 export { recordOpener, returnFocusTarget } from './return-focus-target.ts';
 export { requestSettingsTab, useRequestedSettingsTab } from './settings-tab.ts';
 export {
   dismissSessionToasts,
   dismissToast,
+  replaceFailures,
   showRemoved,
   showToast,
   type Toast,

@@ -1,6 +1,19 @@
 import type { Contract } from '@parallax/protocol';
 import { formatPrice } from './numbers.ts';
 
+/** The decimals of mark prices: one more for options, since many are worth less than a tick. */
+export const markDecimals = ({
+  instType,
+  priceDecimals,
+}: Pick<Contract, 'instType' | 'priceDecimals'>): number =>
+  instType === 'option' ? priceDecimals + 1 : priceDecimals;
+
+const LARGE_PRICE = 1_000;
+
+/** Formats an index or underlying price, whose decimals an option contract does not define. */
+export const formatIndexPrice = (price: number | null | undefined): string =>
+  formatPrice(price, typeof price === 'number' && price >= LARGE_PRICE ? 1 : 4);
+
 /** Tolerance for binary floating-point error when half a tick is scaled. */
 const TOLERANCE = 1e-6;
 
