@@ -1,7 +1,17 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
 import { networkLimits } from '../client-address.ts';
 import { ApiFailure } from './api-failure.ts';
-import { LARGE_BODY_BYTES } from './large-body.ts';
+
+/** Larger bodies take long to parse, to validate and to store. */
+export const LARGE_BODY_BYTES = 64 * 1024;
+
+export function hasLargeBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'];
+  return length === undefined
+    ? headers['transfer-encoding'] !== undefined
+    : Number(length) > LARGE_BODY_BYTES;
+}
 
 /** Maximum number of bytes of large bodies in memory per network. */
 export const NETWORK_BYTES_MAX = 64 * 1024 * 1024;
