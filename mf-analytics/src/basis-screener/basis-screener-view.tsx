@@ -5,7 +5,7 @@ import { useMemo, useRef } from 'react';
 import { NO_RISK_TYPE } from '../market/contract-texts.ts';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useMarket } from '../market/use-market.ts';
-import { Fill } from '../region/fill.tsx';
+import { Fill } from '../region/analytics-view.tsx';
 import type { FilterNames } from '../tables/filter-names.ts';
 import { PairGrid } from '../tables/pair-grid.tsx';
 import { PairsView, type PairTableProps } from '../tables/pairs-view.tsx';

@@ -2,7 +2,7 @@ import { riskTypeSchema, type Sheet } from '@parallax/protocol';
 import { Loaded, type QueryResult } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
 import { useMarket } from '../market/use-market.ts';
-import { Fill } from '../region/fill.tsx';
+import { Fill } from '../region/analytics-view.tsx';
 import type { FilterNames } from '../tables/filter-names.ts';
 import { PairGrid } from '../tables/pair-grid.tsx';
 import { PairsView, type PairTableProps } from '../tables/pairs-view.tsx';

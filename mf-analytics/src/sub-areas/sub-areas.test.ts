@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import contributions from '../contributions.ts';
-import { readAnalyticsAddress } from './analytics-address.ts';
-import { subAreas } from './sub-areas.ts';
+import { readAnalyticsAddress, subAreas } from './sub-areas.ts';
 
 await contribute('mf_analytics', contributions);
 const [spotLadders] = subAreas();

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
-import { UnknownFees } from './unknown-fees.tsx';
+import { UnknownFees } from './pair-grid.tsx';
 
 startPage({
   exchanges: [
