@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import type { Place } from '../layout/place.ts';
 import { resolveCollisions } from '../layout/resolve-collisions.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { minSizeOf } from './min-size.ts';
+import { minSizeOf } from './grid-size.ts';
 
 const STEPS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
   ArrowLeft: [-1, 0],
