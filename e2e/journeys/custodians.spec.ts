@@ -23,7 +23,7 @@ const vaultRow = (page: Page, name: string) =>
 const openTab = (page: Page, who: Account, tab = 'Custodians') => signInToSettings(page, who, tab);
 
 /** A second user in a browser of their own. */
-async function secondPerson(browser: Browser, url: string, who: Account): Promise<Page> {
+async function secondUser(browser: Browser, url: string, who: Account): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   const page = await context.newPage();
   await openTab(page, who);
@@ -81,7 +81,7 @@ test.describe('settings §2.3, §2.4 Custodians', () => {
     await expect(toast(page, 'Vault added successfully')).toBeVisible();
     await expect(card(page, 'Vault desk').getByText('***Zx81')).toBeVisible();
 
-    const member = await secondPerson(browser, server.url, 'trader');
+    const member = await secondUser(browser, server.url, 'trader');
     await expect(card(member, 'Fireblocks treasury')).toBeVisible();
     await expect(card(member, 'Vault desk')).toHaveCount(0);
     await grantVaults(page);

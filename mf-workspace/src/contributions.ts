@@ -86,6 +86,7 @@ export default {
       size: { w: 16, h: 16 },
       minSize: { w: 7, h: 8 },
       narrow: { wholeRow: true },
+      linkable: true,
       load: () => import('./widgets/market-overview/market-overview-widget.ts'),
     },
     {
@@ -99,6 +100,7 @@ export default {
       size: { w: 16, h: 12 },
       minSize: { w: 7, h: 8 },
       narrow: { wholeRow: true },
+      linkable: true,
       load: () => import('./widgets/top-movers/top-movers-widget.ts'),
     },
     {
@@ -112,6 +114,7 @@ export default {
       size: { w: 14, h: 12 },
       minSize: { w: 7, h: 8 },
       narrow: { wholeRow: true },
+      linkable: true,
       load: () => import('./widgets/venue-comparison/venue-comparison-widget.ts'),
     },
     {
@@ -153,6 +156,7 @@ export default {
       size: { w: 12, h: 12 },
       minSize: { w: 6, h: 5 },
       narrow: { wholeRow: true, minRows: 14 },
+      linkable: true,
       load: () => import('./widgets/watch-list/watch-list-widget.ts'),
     },
     {
@@ -166,6 +170,7 @@ export default {
       size: { w: 14, h: 16 },
       minSize: { w: 7, h: 8 },
       narrow: { wholeRow: true },
+      linkable: true,
       load: () => import('./widgets/funding-rates/funding-rates-widget.ts'),
     },
     {
@@ -205,6 +210,7 @@ export default {
       size: { w: 12, h: 16 },
       minSize: { w: 7, h: 10 },
       narrow: { wholeRow: true },
+      linkable: true,
       load: () => import('./widgets/liquidations/liquidations-widget.ts'),
     },
     {
@@ -217,6 +223,7 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
+      linkable: true,
       load: () => import('./widgets/basis-curve/basis-curve-widget.ts'),
     },
     {
@@ -230,6 +237,7 @@ export default {
       size: { w: 20, h: 16 },
       minSize: { w: 6, h: 8 },
       narrow: { wholeRow: true },
+      linkable: true,
       load: () => import('./widgets/options-chain/options-chain-widget.ts'),
     },
     {
@@ -242,6 +250,7 @@ export default {
       listing: 'add-widget',
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
+      linkable: true,
       load: () => import('./widgets/volatility-smile/volatility-smile-widget.ts'),
     },
     {
@@ -267,6 +276,7 @@ export default {
       size: { w: 14, h: 12 },
       minSize: { w: 7, h: 6 },
       narrow: { wholeRow: true },
+      linkable: true,
       load: () => import('./widgets/price-alerts/price-alerts-widget.ts'),
     },
     {

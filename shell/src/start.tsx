@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { reportCaughtError, startReports } from './failures/start-reports.ts';
 import { startOffline } from './offline/start-offline.ts';
-import { overridableOrigins } from './overrides/overridable-origins.ts';
+import { overridableOrigins } from './overrides/override-state.ts';
 import { logSkipped } from './registry/log-skipped.ts';
 import { deletePassCookies } from './session/delete-pass-cookies.ts';
 import { reloadPage } from './session/reload-page.ts';

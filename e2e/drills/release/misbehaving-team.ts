@@ -82,7 +82,7 @@ async function untilRolledBack(drill: Drill, note: Note, version: string): Promi
 /** Loads a page that fails, and leaves it open until the version is rolled back automatically. */
 async function failFor(drill: Drill, note: Note, account: Account, version: string): Promise<void> {
   await drill.newPage(account, '/analytics', async (page) => {
-    // the page was loaded before the sign-in, so it has the version of an unknown visitor
+    // the page was loaded before the sign-in, so it has the version of an unknown user
     await page.reload();
     const panels = page.getByRole('alert').filter({ hasText: 'Analytics could not be loaded' });
     await panels.first().waitFor();

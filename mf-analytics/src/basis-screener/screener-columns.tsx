@@ -12,12 +12,11 @@ import {
 import { formatExpiry, formatSize, NO_VALUE, sizeDecimals } from '@parallax/ui/format';
 import type { ComponentProps } from 'react';
 import { daysText, differenceText, percentText } from '../basis/basis-text.ts';
+import { CONTRACT_SOURCE } from '../market/contract-texts.ts';
 import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
 import { quoteRateUnit } from '../market/quote-rate-unit.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
-import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
-import { growingWidth } from '../tables/growing-width.ts';
-import { liveFigureColumn } from '../tables/live-figure-column.ts';
+import { growingWidth, liveFigureColumn } from '../tables/live-figure-column.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import type { PairFigures } from './pair-figures.ts';
 import type { ScreenerMarket } from './screener-market.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { VIEW_SCHEMAS } from '@parallax/protocol';
 import { withGroup } from '../saving/with-group.ts';
 import { columnFilters, splitFilters } from '../tables/filter-names.ts';
-import { SCREENER_FILTER_NAMES as NAMES, SCREENER_FORMAT } from './screener-filters.ts';
+import { SCREENER_FILTER_NAMES as NAMES, SCREENER_FORMAT } from './basis-screener-view.tsx';
 
 const { filters: defaults } = SCREENER_FORMAT.read(null);
 const venues = ['binance_usdm', 'binance_coinm', 'bybit_unified', 'okx', 'deribit'];

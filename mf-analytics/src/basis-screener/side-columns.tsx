@@ -1,8 +1,8 @@
 import type { TableColumn } from '@parallax/ui';
 import { capitalized } from '@parallax/ui/format';
-import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
-import { growingWidth } from '../tables/growing-width.ts';
+import { CONTRACT_SOURCE } from '../market/contract-texts.ts';
 import { legColumns } from '../tables/leg-columns.tsx';
+import { growingWidth } from '../tables/live-figure-column.ts';
 import type { ScreenerMarket } from './screener-market.ts';
 import type { ScreenerRow } from './screener-rows.ts';
 

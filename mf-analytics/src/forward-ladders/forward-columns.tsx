@@ -22,10 +22,8 @@ import {
 import { contractName, formatAmountInColumn, formatExpiry } from '@parallax/ui/format';
 import type { BasisValue } from '../basis/basis-formulas.ts';
 import { daysText, differenceText, percentText } from '../basis/basis-text.ts';
-import { contractSearchText } from '../market/contract-texts.ts';
-import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
-import { growingWidth } from '../tables/growing-width.ts';
-import { liveFigureColumn } from '../tables/live-figure-column.ts';
+import { CONTRACT_SOURCE, contractSearchText } from '../market/contract-texts.ts';
+import { growingWidth, liveFigureColumn } from '../tables/live-figure-column.ts';
 import { bookProblem, PROBLEMS } from '../tables/problems.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { basisOf, daysOf, openInterestOf, spreadToNext } from './forward-figures.ts';

@@ -27,7 +27,7 @@ import { isOld } from '../market/staleness.ts';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { useRefresh } from '../market/use-refresh.ts';
 import { createFundingFigures } from '../perpetuals/funding-figures.ts';
-import { Fill } from '../region/fill.tsx';
+import { Fill } from '../region/analytics-view.tsx';
 import { Region } from '../region/region.tsx';
 import styles from './funding.module.css';
 import {

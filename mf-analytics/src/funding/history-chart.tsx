@@ -10,7 +10,7 @@ import { ChartSwatch, type ChartTone, strokeOf, TimeChart, usePolling } from '@p
 import { ChoiceButtons, EmptyState, StaleMark, ToggleButton } from '@parallax/ui';
 import { formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useEffect, useMemo, useRef } from 'react';
-import { Fill } from '../region/fill.tsx';
+import { Fill } from '../region/analytics-view.tsx';
 import styles from './funding.module.css';
 import { type HistoryGroup, historyMeasureSchema } from './funding-filters.ts';
 import { historySeries, setPayments, venueHistory } from './history-series.ts';

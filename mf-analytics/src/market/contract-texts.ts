@@ -1,5 +1,7 @@
 import { type Contract, fullContractName } from '@parallax/protocol';
 
+export const CONTRACT_SOURCE = "Source: the venue's contract list.";
+
 /** Stands for the risk type of spot, which has none. */
 export const NO_RISK_TYPE = 'none';
 

@@ -1,7 +1,6 @@
 import { Link, Redirect, useNavigation } from '@parallax/federation/navigation';
 import { EmptyState } from '@parallax/ui';
-import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
-import { subAreaAddress, subAreas } from '../sub-areas/sub-areas.ts';
+import { readAnalyticsAddress, subAreaAddress, subAreas } from '../sub-areas/sub-areas.ts';
 import { OpenSheet } from './open-sheet.tsx';
 import styles from './page.module.css';
 

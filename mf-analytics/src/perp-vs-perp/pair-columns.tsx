@@ -18,9 +18,8 @@ import {
 } from '@parallax/ui/format';
 import { venueSearchText } from '../market/contract-texts.ts';
 import { unknownTakerFee } from '../market/unknown-taker-fee.ts';
-import { growingWidth } from '../tables/growing-width.ts';
 import { legColumns } from '../tables/leg-columns.tsx';
-import { liveFigureColumn } from '../tables/live-figure-column.ts';
+import { growingWidth, liveFigureColumn } from '../tables/live-figure-column.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { PairCell, RateCell } from './pair-cells.tsx';
 import type { LegPosition, PerpPairFigures } from './pair-math.ts';

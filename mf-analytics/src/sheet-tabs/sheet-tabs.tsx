@@ -1,7 +1,7 @@
 import { useNavigation } from '@parallax/federation/navigation';
 import { SheetTabs } from '@parallax/sheets';
-import { readAnalyticsAddress } from '../sub-areas/analytics-address.ts';
 import { SubAreaLinks } from '../sub-areas/sub-area-links.tsx';
+import { readAnalyticsAddress } from '../sub-areas/sub-areas.ts';
 import styles from './sheet-tabs.module.css';
 
 /** The sub-areas and the sheet tabs of the open one, rendered in the shell's header. */

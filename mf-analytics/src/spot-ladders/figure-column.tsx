@@ -1,7 +1,6 @@
 import { BASIS_POINTS, type TableColumn, type Unit } from '@parallax/ui';
 import { formatSignedBps } from '@parallax/ui/format';
-import { growingWidth } from '../tables/growing-width.ts';
-import { liveFigureColumn } from '../tables/live-figure-column.ts';
+import { growingWidth, liveFigureColumn } from '../tables/live-figure-column.ts';
 import { FigureCell } from './ladder-cells.tsx';
 import type { LadderMarket } from './ladder-market.ts';
 import type { LadderRow } from './ladder-rows.ts';

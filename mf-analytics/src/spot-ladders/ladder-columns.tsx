@@ -8,11 +8,9 @@ import {
 } from '@parallax/protocol';
 import { fieldDecimals, LiveCell, type TableColumn } from '@parallax/ui';
 import { capitalized, formatDifference } from '@parallax/ui/format';
-import { riskOf } from '../market/contract-texts.ts';
+import { CONTRACT_SOURCE, riskOf } from '../market/contract-texts.ts';
 import { QuoteRateCell } from '../market/quote-rate-cell.tsx';
-import { CONTRACT_SOURCE } from '../tables/contract-source.ts';
-import { growingWidth } from '../tables/growing-width.ts';
-import { liveFigureColumn } from '../tables/live-figure-column.ts';
+import { growingWidth, liveFigureColumn } from '../tables/live-figure-column.ts';
 import { statusColumn } from '../tables/status-column.tsx';
 import { bestDirection, bestNet, type Edge, type Edges } from './executable-edge.ts';
 import { type FigureOptions, figureColumn } from './figure-column.tsx';

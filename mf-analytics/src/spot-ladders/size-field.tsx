@@ -1,9 +1,14 @@
-import { EDGE_SIZE_MAX } from '@parallax/protocol';
+import { EDGE_SIZE_MAX, edgeSize } from '@parallax/protocol';
 import { TextField } from '@parallax/ui';
-import { formatCount } from '@parallax/ui/format';
+import { formatCount, readNumber } from '@parallax/ui/format';
 import { useState } from 'react';
-import { readSize } from './read-size.ts';
 import styles from './spot-ladder.module.css';
+
+/** Reads a typed size, with or without grouping; undefined if blank, null if invalid. */
+export function readSize(text: string): number | null | undefined {
+  if (text.trim() === '') return undefined;
+  return edgeSize.safeParse(readNumber(text)).data ?? null;
+}
 
 const INVALID = `Type a number above 0 and at most ${formatCount(EDGE_SIZE_MAX)}.`;
 

@@ -10,7 +10,7 @@ import { useHiddenReason } from '@parallax/trading-ui';
 import { Combobox, ExchangeField } from '@parallax/ui';
 import { useMemo } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
-import { Fill } from '../region/fill.tsx';
+import { Fill } from '../region/analytics-view.tsx';
 import { Region } from '../region/region.tsx';
 import { useSavedTable } from '../tables/use-saved-table.ts';
 import { BaseContracts } from './base-contracts.tsx';

@@ -2,10 +2,9 @@ import { type Contract, contractName, fullContractName } from '@parallax/protoco
 import type { TableColumn } from '@parallax/ui';
 import { capitalized } from '@parallax/ui/format';
 import { ContractCell } from '../market/contract-cell.tsx';
-import { contractSearchText, riskOf } from '../market/contract-texts.ts';
+import { CONTRACT_SOURCE, contractSearchText, riskOf } from '../market/contract-texts.ts';
 import type { MarketValues } from '../market/market-values.ts';
 import { VenueCell } from '../market/venue-cell.tsx';
-import { CONTRACT_SOURCE } from './contract-source.ts';
 
 interface LegOptions<Row> {
   readonly contractOf: (row: Row) => Contract;

@@ -1,5 +1,8 @@
 import type { TableColumn, Unit } from '@parallax/ui';
 
+/** A grid track that grows to twice its minimum width, since 1fr grows to 140 px. */
+export const growingWidth = (pixels: number): string => `minmax(${pixels}px, ${pixels / 70}fr)`;
+
 type LiveFigureColumn<Row> = Omit<TableColumn<Row>, 'sortValue' | 'value' | 'unit'> & {
   readonly unit: Unit<Row>;
   readonly value: (row: Row) => number | null | undefined;

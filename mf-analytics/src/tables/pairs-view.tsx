@@ -1,15 +1,40 @@
 import { type Contract, contractKey, type Sheet } from '@parallax/protocol';
-import { useContracts, useDashContract, useVenueFilter } from '@parallax/store';
-import type { TableState } from '@parallax/ui';
+import {
+  useContracts,
+  useDashContract,
+  useDisconnectedVenues,
+  useVenueFilter,
+} from '@parallax/store';
+import { Disconnected, EmptyState, FilteredOut, type TableState } from '@parallax/ui';
 import { type ReactNode, useMemo } from 'react';
 import { useUnavailableVenues } from '../market/unavailable-venues.ts';
 import { AnalyticsView } from '../region/analytics-view.tsx';
 import { Region } from '../region/region.tsx';
 import { type FilterFormat, useSavedFilters } from '../saving/use-saved-filters.ts';
 import type { FilterNames } from './filter-names.ts';
-import { NoPairs } from './no-pairs.tsx';
 import type { SavedTable } from './table-format.ts';
 import { useSavedTable } from './use-saved-table.ts';
+
+/** Explains why a table of pairs has no rows and what to do. */
+function NoPairs(props: {
+  /** the contracts of each pair, regardless of the venue filter */
+  pairs: () => readonly (readonly Contract[])[];
+  /** why there are none at all */
+  hint: string;
+}) {
+  const { choose } = useVenueFilter();
+  const disconnected = useDisconnectedVenues();
+  const pairs = props.pairs();
+  if (pairs.length === 0) return <EmptyState title="No pairs" hint={props.hint} />;
+  const isConnected = pairs.some((pair) =>
+    pair.every(({ exchange }) => !disconnected.has(exchange)),
+  );
+  return isConnected ? (
+    <FilteredOut subject="Every pair" onClear={() => choose([])} />
+  ) : (
+    <Disconnected subject="Every pair includes a venue that" />
+  );
+}
 
 export interface PairTableProps<Row> {
   rows: readonly Row[];

@@ -1,5 +1,5 @@
 import { LiveText, type LiveTextProps, type TableColumn } from '@parallax/ui';
-import { growingWidth } from './growing-width.ts';
+import { growingWidth } from './live-figure-column.ts';
 import { PROBLEMS, UNKNOWN_FEE } from './problems.ts';
 import styles from './status-column.module.css';
 

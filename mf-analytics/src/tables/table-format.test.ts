@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { PAIR_FORMAT } from '../perp-vs-perp/pair-filters.ts';
+import { PAIR_FORMAT } from '../perp-vs-perp/perp-vs-perp-view.tsx';
 
 const read = (table_state: unknown) => {
   const data = JSON.stringify({ perp_vs_perp: { table_01: { table_state } } });

@@ -1,7 +1,5 @@
 import { type ApiKey, isPrivileged } from '@parallax/protocol';
-import type { ListProps } from '../tab/list-props.ts';
-import { ListView } from '../tab/list-view.tsx';
-import { memberNotice } from '../tab/member-notice.ts';
+import { type ListProps, ListView, memberNotice } from '../tab/list-view.tsx';
 import { useTabTrader } from '../tab/tab-trader.ts';
 import { useDeleteDialog } from '../tab/use-delete-dialog.tsx';
 import { ApiKeyTable } from './api-key-table.tsx';

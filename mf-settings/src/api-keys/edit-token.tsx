@@ -2,8 +2,7 @@ import { type ApiKey, updateApiKey } from '@parallax/protocol';
 import { deletedText } from '../tab/deleted-text.ts';
 import type { EditFormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
-import { TokenForm } from './token-form.tsx';
-import { SETTINGS_STEP } from './token-steps.ts';
+import { SETTINGS_STEP, TokenForm } from './token-form.tsx';
 
 /** Changes the settings of an access token; its key and secret remain the same. */
 export function EditToken({ item, isDeleted, ...form }: EditFormProps<ApiKey>) {

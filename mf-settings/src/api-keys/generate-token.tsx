@@ -5,8 +5,7 @@ import { useState } from 'react';
 import type { FormProps } from '../tab/form-props.ts';
 import { useTabSave } from '../tab/use-tab-save.ts';
 import styles from './api-keys.module.css';
-import { TokenForm } from './token-form.tsx';
-import { INFORMATION_STEP, SETTINGS_STEP } from './token-steps.ts';
+import { INFORMATION_STEP, SETTINGS_STEP, TokenForm } from './token-form.tsx';
 
 type Token = Data<typeof createApiKey>;
 

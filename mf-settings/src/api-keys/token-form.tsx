@@ -17,7 +17,9 @@ import { useState } from 'react';
 import type { SharedFormProps } from '../tab/form-props.ts';
 import { FormView } from '../tab/form-view.tsx';
 import { IpRows } from './ip-rows.tsx';
-import type { SETTINGS_STEP } from './token-steps.ts';
+
+export const SETTINGS_STEP = { id: 'settings', label: 'Settings' };
+export const INFORMATION_STEP = { id: 'information', label: 'Information' };
 
 const READ_ONLY = 'read-only';
 const PERMISSIONS = [

@@ -6,8 +6,7 @@ import { useConnectionSave } from '../connections/use-connection-save.ts';
 import type { FormProps } from '../tab/form-props.ts';
 import { useTabTrader } from '../tab/tab-trader.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
-import { SAVE_FAILED } from './exchanges-texts.ts';
-import { useExchangeUpdate } from './use-exchange-update.ts';
+import { SAVE_FAILED, useExchangeUpdate } from './use-exchange-update.ts';
 
 /**
  * Adds an exchange. Input typed while the request is pending is saved afterwards, as a change of the new exchange.

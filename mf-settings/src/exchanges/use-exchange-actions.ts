@@ -10,7 +10,7 @@ import { useConnectionSave } from '../connections/use-connection-save.ts';
 import { useRefreshAfter } from '../connections/use-refresh-after.ts';
 import { changeFromRow } from '../tab/change-from-row.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
-import { DELETE_FAILED, SAVE_FAILED } from './exchanges-texts.ts';
+import { DELETE_FAILED, SAVE_FAILED } from './use-exchange-update.ts';
 
 const TOGGLE = { fallback: SAVE_FAILED };
 

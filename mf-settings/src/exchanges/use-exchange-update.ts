@@ -4,7 +4,9 @@ import { showToast, useIsMounted } from '@parallax/ui/state';
 import { useRef } from 'react';
 import { useConnectionUpdate } from '../connections/use-connection-update.ts';
 import type { ExchangeValues } from './exchange-form.tsx';
-import { SAVE_FAILED } from './exchanges-texts.ts';
+
+export const SAVE_FAILED = 'Failed to save exchange info';
+export const DELETE_FAILED = 'Failed to delete exchange';
 
 const FAILURES = { alias: { fallback: SAVE_FAILED }, keys: { fallback: SAVE_FAILED } };
 

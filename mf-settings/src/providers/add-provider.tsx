@@ -1,28 +1,84 @@
 import {
   API_SECRET_INVALID,
+  addCustodian,
+  addPrimeBroker,
   type ConnectionForm,
+  type Data,
   hasEnteredKeys,
   newConnectionFormSchema,
+  PRIME_BROKER_REGISTERED,
+  SERVICE_REGISTERED,
   storedConnectionFormSchema,
   type Vault,
 } from '@parallax/protocol';
-import { connectionChanged, useExchanges } from '@parallax/store';
+import { connectionChanged, type MutationOutcome, useExchanges } from '@parallax/store';
 import { type Outcome, Wizard } from '@parallax/ui';
 import { useSchemaForm } from '@parallax/ui/form';
 import { useState } from 'react';
 import { GuideLink } from '../connections/guide-link.tsx';
 import { showInputError } from '../connections/show-input-error.ts';
+import { useConnectionSave } from '../connections/use-connection-save.ts';
 import type { StoredConnection } from '../connections/use-connection-update.ts';
-import { clearKeys, hasAlias, hasSecretOrPassphrase, isFilled, NO_KEYS } from './credentials.ts';
+import { useCompanyId } from '../tab/tab-trader.ts';
+import {
+  clearKeys,
+  hasAlias,
+  hasSecretOrPassphrase,
+  isFilled,
+  NO_KEYS,
+  secretOf,
+} from './credentials.ts';
 import { entryOf, type Provider } from './provider.ts';
 import { ProviderFields } from './provider-fields.tsx';
 import type { ProviderKind } from './provider-kind.ts';
 import styles from './providers.module.css';
-import { useRegister } from './use-register.ts';
 import { useSaveSteps } from './use-save-steps.ts';
 import { useVaultRequest } from './use-vaults.ts';
 import { VaultChoice } from './vault-choice.tsx';
 import { allIds, chosenVaults, onlySelectable } from './vault-rules.ts';
+
+/** A validated registration of a provider. */
+interface Registration {
+  /** id of the catalogue entry */
+  readonly exchangeId: string;
+  readonly provider: Provider;
+  readonly values: ConnectionForm;
+}
+type Registered = Data<typeof addCustodian>;
+
+/** Returns a function that registers a provider and shows the outcome in a toast. */
+function useRegister({
+  flag,
+  texts,
+}: ProviderKind): (registration: Registration) => Promise<MutationOutcome<Registered>> {
+  const companyId = useCompanyId();
+  const custodian = useConnectionSave(addCustodian, {
+    success: SERVICE_REGISTERED,
+    fallback: texts.addFailed,
+  });
+  const primeBroker = useConnectionSave(addPrimeBroker, {
+    success: PRIME_BROKER_REGISTERED,
+    fallback: texts.addFailed,
+  });
+  return ({ exchangeId, provider, values }) => {
+    const { name, apiKey, secretKey, passphrase } = values;
+    if (flag === 'primeBroker') {
+      const body = { name, companyId, exchangeId, apiKey, secretKey, passphrase };
+      return primeBroker.save({ body });
+    }
+    const secret = secretOf(provider, values);
+    return custodian.save({
+      body: {
+        Name: name,
+        CompanyId: companyId,
+        ExchangeId: exchangeId,
+        ApiKey: apiKey,
+        ...(provider.hasPassphrase && { Passphrase: passphrase }),
+        ...(provider.secret === 'file' ? { SecretKeyFile: secret } : { SecretKey: secret }),
+      },
+    });
+  };
+}
 
 const FAILED: Outcome = { ok: false };
 const EMPTY = { name: '', ...NO_KEYS, vaultIds: [] };

@@ -1,8 +1,7 @@
 import type { StrategyGroup } from '@parallax/protocol';
 import { AccordionCard, ColorDot, EmptyState, Item, ItemList } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
-import type { ListProps } from '../tab/list-props.ts';
-import { ListView } from '../tab/list-view.tsx';
+import { type ListProps, ListView } from '../tab/list-view.tsx';
 import { RowActions } from '../tab/row-actions.tsx';
 import { GROUP_WARNING, PURPOSE } from './strategies-texts.ts';
 

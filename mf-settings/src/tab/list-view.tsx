@@ -1,10 +1,19 @@
 import { isPrivileged } from '@parallax/protocol';
-import { Button, EmptyState, Loaded, View } from '@parallax/ui';
+import { Button, EmptyState, Loaded, type QueryResult, View } from '@parallax/ui';
 import type { ReactNode } from 'react';
-import { useTakesFocus } from './list-and-forms.tsx';
-import type { ListProps } from './list-props.ts';
-import { memberNotice } from './member-notice.ts';
+import { type ListActions, useTakesFocus } from './list-and-forms.tsx';
 import { useTabTrader } from './tab-trader.ts';
+import type { DeleteItem } from './use-tab-deletion.ts';
+
+/** The notice for a trader who may not add items. `itemsName` is a plural, as in 'exchanges'. */
+export const memberNotice = (itemsName: string): string =>
+  `You will receive a notification when ${itemsName} are added to your account by the company admin.`;
+
+/** The props of the list of a tab, whose items can be added, edited and deleted. */
+export interface ListProps<Item> extends ListActions {
+  readonly result: QueryResult<Item[]>;
+  readonly deleteItem: DeleteItem<Item>;
+}
 
 interface Props<Item> extends Pick<ListProps<Item>, 'result' | 'onAdd'> {
   title: string;

@@ -1,11 +1,39 @@
+import { freeSheetName, sheetsQuery, useOpenAddedSheet, useSheetActions } from '@parallax/sheets';
 import { Icon, Tabs } from '@parallax/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NewWidget } from '../layout/add-rules.ts';
 import { MyWidgetCards } from '../my-widgets/my-widget-cards.tsx';
 import { contributorOf, offeredWidgets, type WidgetKind } from '../widgets/widget-types.ts';
-import { useAddToPhone } from './use-add-to-phone.ts';
+import { addToSheet, useAddWidget } from './use-add-widget.ts';
 import styles from './widget-list.module.css';
 import { WidgetSearch } from './widget-search.tsx';
+
+/**
+ * Returns a function that adds a widget to the open sheet, or to a new sheet called 'New sheet' when
+ * none is open. It resolves with whether the widget is on the sheet; if not, a toast shows why.
+ */
+function useAddToPhone(sheetId: string | undefined): (widget: NewWidget) => Promise<boolean> {
+  const client = useQueryClient();
+  const actions = useSheetActions('MOBILE');
+  const openAddedSheet = useOpenAddedSheet('MOBILE');
+  const addToOpen = useAddWidget(sheetId);
+
+  return async (widget) => {
+    if (sheetId !== undefined) return addToOpen(widget);
+    const open = openAddedSheet();
+    try {
+      const sheets = await client.ensureQueryData(sheetsQuery('MOBILE'));
+      const sheet = await actions.add(freeSheetName('New sheet', sheets));
+      const added = await addToSheet(client, sheet.id, widget);
+      open(sheet);
+      return added !== undefined;
+    } catch {
+      // a toast reports a failed creation, and the page a failed read
+      return false;
+    }
+  };
+}
 
 /** The phone's list of widgets and My Widgets; pressing an entry adds it to the sheet. */
 export default function WidgetList(props: { sheetId: string | undefined; onAdded: () => void }) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { keyboardStep } from './keyboard-step.ts';
+import { keyboardStep } from './use-keyboard-move.ts';
 
 const grid = { columns: 24, minW: 4, minH: 6 };
 const place = { i: 'a', x: 0, y: 0, w: 6, h: 10 };

@@ -8,8 +8,8 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import contributions from '../contributions.ts';
 import { savedLayout } from '../testing/saved-layout.ts';
 import { fakeScreen } from '../widgets/testing/fake-screen.ts';
+import { MOUNTED_AT_ONCE } from './content-mounts.ts';
 import SheetCanvas from './sheet-canvas.tsx';
-import { MOUNTED_AT_ONCE } from './use-content-mounts.ts';
 
 const { server } = startPage();
 await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { scrollTopFor } from './scroll-to-place.ts';
+import { scrollTopFor } from './use-scroll-place.ts';
 
 describe('scrollTopFor', () => {
   it.each([

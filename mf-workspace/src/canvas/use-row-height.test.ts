@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { filledRowHeight, GAP, ROW_HEIGHT } from './grid-size.ts';
-import { useRowHeight } from './use-row-height.ts';
+import { filledRowHeight, GAP, ROW_HEIGHT, useRowHeight } from './grid-size.ts';
 
 const canvas = { current: document.createElement('div') };
 Object.defineProperty(canvas.current, 'clientHeight', { value: 1_352 });

@@ -6,8 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import { widgetOf } from '../widgets/widget-types.ts';
-import { CHANGES_MAX, PAUSE_MS } from './limit-changes.ts';
-import { WidgetContent } from './widget-content.tsx';
+import { CHANGES_MAX, PAUSE_MS, WidgetContent } from './widget-content.tsx';
 
 let isBroken = true;
 

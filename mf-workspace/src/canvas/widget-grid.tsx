@@ -8,12 +8,32 @@ import type { Place } from '../layout/place.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { autoScroll, followScroll } from './auto-scroll.ts';
 import { DROPPING_ID, GridCompactor } from './grid-compactor.ts';
-import { GAP } from './grid-size.ts';
-import { minSizeOf } from './min-size.ts';
-import { onEscape, releasePointer } from './on-escape.ts';
-import { gridHeight } from './scroll-to-place.ts';
+import { GAP, minSizeOf } from './grid-size.ts';
 import { isPreview } from './use-previews.ts';
+import { gridHeight } from './use-scroll-place.ts';
 import styles from './widget-grid.module.css';
+
+/** Calls `cancel` on Escape and stops the event's propagation. Returns the unsubscribe function. */
+function onEscape(cancel: () => void): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  };
+  window.addEventListener('keydown', onKey, true);
+  return () => window.removeEventListener('keydown', onKey, true);
+}
+
+/** Ends the drag or resize that `event` started, by a release event: the grid library offers no other way. */
+function releasePointer(event: Event): void {
+  if (!('TouchEvent' in window && event instanceof TouchEvent)) {
+    document.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
+    return;
+  }
+  const changedTouches = [...event.touches];
+  document.dispatchEvent(new TouchEvent('touchend', { bubbles: true, changedTouches }));
+}
 
 const noop = (): void => undefined;
 const RESIZE = { enabled: true, handles: ['s', 'e', 'se', 'sw', 'w'] } as const;

@@ -1,4 +1,4 @@
-import type { LayoutItem, LinkName, Sheet, WidgetType } from '@parallax/protocol';
+import type { LayoutItem, LinkName, Sheet } from '@parallax/protocol';
 import { Menu, type MenuItem, Popover } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
@@ -24,28 +24,12 @@ export interface WidgetActions {
 }
 
 /**
- * Types that can be linked although they do not show a single contract: tables, most of which show the
- * contract of a chosen row in the linked widgets, and widgets of the base or pair of the link's
- * contract.
- */
-const LINKED_TYPES: ReadonlySet<WidgetType> = new Set([
-  'WATCH_LIST',
-  'MARKET_OVERVIEW',
-  'TOP_MOVERS',
-  'FUNDING_RATES',
-  'LIQUIDATIONS',
-  'OPTIONS_CHAIN',
-  'PRICE_ALERTS',
-  'VENUE_COMPARISON',
-  'BASIS_CURVE',
-  'VOLATILITY_SMILE',
-]);
-
-/**
  * Whether a widget follows or sets the contract of a link. A linked widget can always be unlinked.
  */
-const canLink = ({ type, link }: Pick<LayoutItem, 'type' | 'link'>): boolean =>
-  link !== undefined || LINKED_TYPES.has(type) || widgetOf(type).contracts !== undefined;
+function canLink({ type, link }: Pick<LayoutItem, 'type' | 'link'>): boolean {
+  const { contracts, linkable = false } = widgetOf(type);
+  return link !== undefined || linkable || contracts !== undefined;
+}
 
 type OpenPart = 'link' | 'move' | 'save' | 'share';
 

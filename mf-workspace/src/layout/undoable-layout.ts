@@ -32,8 +32,8 @@ export abstract class UndoableLayout extends EditedLayout {
   }
 
   /** Refuses undo and redo until `read` settles, because the move that follows is recorded only after the read. */
-  refuseUndoDuring(read: Promise<void>): Promise<void> {
-    return this.#undo.refuseDuring(read);
+  blockUndoDuring(read: Promise<void>): Promise<void> {
+    return this.#undo.blockDuring(read);
   }
 
   /**

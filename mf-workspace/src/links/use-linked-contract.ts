@@ -3,7 +3,24 @@ import { useContract, useDefaultContract, useVenueFilter } from '@parallax/store
 import { useContext, useState } from 'react';
 import type { ContractSettings } from '../widgets/contract/contract-settings.ts';
 import { LinkedContractContext } from './linked-contract-context.ts';
-import { referenceContract } from './reference-contract.ts';
+
+const TYPES: readonly Contract['instType'][] = ['perpetual', 'spot', 'future', 'option'];
+
+/**
+ * The contract that represents a base or a pair: preferably a perpetual, or spot if `like` is spot,
+ * with the quote and at the venue of `like`.
+ */
+function referenceContract(
+  contracts: readonly Contract[],
+  like: Contract | undefined,
+): Contract | undefined {
+  const types = like?.instType === 'spot' ? (['spot', ...TYPES] as const) : TYPES;
+  const type = types.find((each) => contracts.some(({ instType }) => instType === each));
+  const ofType = contracts.filter(({ instType }) => instType === type);
+  const ofQuote = ofType.filter(({ quote }) => quote === like?.quote);
+  const candidates = ofQuote.length > 0 ? ofQuote : ofType;
+  return candidates.find(({ exchange }) => exchange === like?.exchange) ?? candidates[0];
+}
 
 /**
  * For a widget of a base or a pair: the contract in its settings, which a link sets. While the

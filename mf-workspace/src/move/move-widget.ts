@@ -26,7 +26,7 @@ export async function moveWidget(
 ): Promise<void> {
   const other = layoutSaver(client, { sheetId: target.id });
   try {
-    if (!other.isLoaded) await source.refuseUndoDuring(other.read());
+    if (!other.isLoaded) await source.blockUndoDuring(other.read());
   } catch {
     showFailure('The sheet could not be read.');
     return;

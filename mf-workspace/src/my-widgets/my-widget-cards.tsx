@@ -1,14 +1,91 @@
-import { MY_WIDGET_NAME_MAX, type MyWidget, myWidgetNameSchema } from '@parallax/protocol';
-import { useSession } from '@parallax/store';
-import { Button, EmptyState, Loaded } from '@parallax/ui';
+import { callForResponse } from '@parallax/api';
+import { useEndpointQuery } from '@parallax/api/react';
+import {
+  deleteMyWidget,
+  listMyWidgets,
+  MY_WIDGET_NAME_MAX,
+  type MyWidget,
+  myWidgetNameSchema,
+  renameMyWidget,
+} from '@parallax/protocol';
+import { optimisticUpdate, useMutation, useSave, useSaveWidget, useSession } from '@parallax/store';
+import { Button, EmptyState, Loaded, type Outcome } from '@parallax/ui';
 import { useRef, useState } from 'react';
+import { z } from 'zod';
 import { WidgetCard } from '../add-widget/widget-card.tsx';
 import styles from '../add-widget/widget-cards.module.css';
 import { WidgetSearch } from '../add-widget/widget-search.tsx';
 import type { NewWidget } from '../layout/add-rules.ts';
 import { NameDialog } from '../name-dialog/name-dialog.tsx';
-import { savedWidgetOf } from './saved-widget.ts';
-import { useMyWidgets } from './use-my-widgets.ts';
+import { type WidgetKind, widgetOf } from '../widgets/widget-types.ts';
+
+const REMOVE_FAILED = 'Failed to remove widget';
+const RENAME_FAILED = 'Failed to update widget name';
+
+/** The trader's saved widgets, with optimistic changes to them. */
+function useMyWidgets(traderId: string) {
+  const read = { query: { TraderId: traderId } };
+  const list = useEndpointQuery(listMyWidgets, read);
+  const addition = useSaveWidget({ offersRetry: true });
+  const removal = useMutation({
+    action: ({ id }: MyWidget) => `remove widget ${id}`,
+    call: ({ id }: MyWidget) => callForResponse(deleteMyWidget, { query: { Id: id } }),
+    success: (_, { name }) => `"${name}" removed`,
+    undo:
+      (_, { type, name, data }) =>
+      () =>
+        void addition.save({ body: { traderId, type, name, data } }),
+    fallback: REMOVE_FAILED,
+    reword: () => REMOVE_FAILED,
+    invalidates: [listMyWidgets],
+    optimistic: optimisticUpdate(listMyWidgets, read, (widgets, removed: MyWidget) =>
+      widgets.filter(({ id }) => id !== removed.id),
+    ),
+  });
+  const renaming = useSave(renameMyWidget, {
+    fallback: RENAME_FAILED,
+    reword: () => RENAME_FAILED,
+    invalidates: [listMyWidgets],
+    optimistic: optimisticUpdate(listMyWidgets, read, (widgets, { query, body }) =>
+      widgets.map((widget) => (widget.id === query.Id ? { ...widget, name: body.name } : widget)),
+    ),
+  });
+
+  const remove = async (widget: MyWidget): Promise<void> => {
+    await removal.run(widget);
+  };
+  const rename = (id: string, name: string): Promise<Outcome> =>
+    renaming.save({ query: { Id: id }, body: { name } });
+
+  return { list, remove, rename };
+}
+
+const settingsSchema = z.record(z.string(), z.json());
+
+/** The settings of a saved widget; none if they cannot be read. */
+function settingsOf(data: string): z.infer<typeof settingsSchema> {
+  try {
+    return settingsSchema.parse(JSON.parse(data));
+  } catch {
+    return {};
+  }
+}
+
+/** A widget of My Widgets as a card shows it. */
+interface SavedWidget {
+  readonly id: string;
+  /** the name given by the trader */
+  readonly title: string;
+  readonly kind: WidgetKind;
+  /** undefined when no remote contributes the type any more */
+  readonly widget: NewWidget | undefined;
+}
+
+function savedWidgetOf({ id, type, name, data }: MyWidget): SavedWidget {
+  const kind = widgetOf(type);
+  const widget = kind.expose && { type, settings: settingsOf(data), allowsDuplicate: true };
+  return { id, title: name, kind, widget };
+}
 
 const NONE_FOUND = 'No saved widgets found';
 

@@ -1,18 +1,63 @@
 import { type PageProps, productMap } from '@parallax/federation/loading';
 import { Link, useNavigation } from '@parallax/federation/navigation';
 import { areaOfPath, areaPath, type MenuBar } from '@parallax/protocol';
-import { AddSheetButton, RedirectToSheetArea, SheetTabs, useSheets } from '@parallax/sheets';
+import {
+  AddSheetButton,
+  freeSheetName,
+  RedirectToSheetArea,
+  SheetTabs,
+  sheetsQuery,
+  useOpenAddedSheet,
+  useSheetActions,
+  useSheets,
+} from '@parallax/sheets';
 import { DeskSkeleton, EmptyState, FailurePanel, PrintHeading } from '@parallax/ui';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { AddDialogs } from '../add-widget/add-dialogs.tsx';
 import { useAddToArea } from '../add-widget/use-add-to-area.ts';
 import { useRegisterWidgets } from '../add-widget/use-register-widgets.ts';
 import SheetCanvas from '../canvas/sheet-canvas.tsx';
 import { StarterChoice } from '../canvas/starter-choice.tsx';
+import type { StarterDesk } from '../canvas/starter-desks.ts';
+import { fillSheet } from '../canvas/use-fit-to-screen.ts';
+import { layoutQuery } from '../layout/layout-query.ts';
+import { layoutSaver } from '../layout/layout-saver.ts';
 import { componentWidgets, offeredWidgets, type WidgetKind } from '../widgets/widget-types.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
 import styles from './page.module.css';
-import { useAddDesk } from './use-add-desk.ts';
+
+/**
+ * Returns a function that adds a sheet named after a starter desk, with the widgets of the desk, and
+ * opens it. Undo on the new sheet removes all the widgets at once.
+ */
+function useAddDesk(menuBar: MenuBar): (desk: StarterDesk) => Promise<void> {
+  const client = useQueryClient();
+  const actions = useSheetActions(menuBar);
+  const openAddedSheet = useOpenAddedSheet(menuBar);
+  const isAdding = useRef(false);
+
+  return async (desk) => {
+    if (isAdding.current) return;
+    isAdding.current = true;
+    const open = openAddedSheet();
+    try {
+      const sheets = await client.ensureQueryData(sheetsQuery(menuBar));
+      const sheet = await actions.add(freeSheetName(desk.name, sheets));
+      const address = { sheetId: sheet.id };
+      await client.ensureQueryData(layoutQuery(address)).then(
+        () => fillSheet(layoutSaver(client, address), desk),
+        // the sheet opens and reports that it could not be read
+        () => undefined,
+      );
+      open(sheet);
+    } catch {
+      // a toast reports a failed creation
+    } finally {
+      isAdding.current = false;
+    }
+  };
+}
 
 const NONE: readonly WidgetKind[] = [];
 

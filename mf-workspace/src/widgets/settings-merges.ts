@@ -1,22 +1,15 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 import type { WidgetType } from '@parallax/protocol';
 import { mergeObjects, sameJson } from '@parallax/sheets';
-import { mergeNotes } from './notes/merge-notes.ts';
-import { mergeWatchLists } from './watch-list/merge-watch-lists.ts';
+import { notesMerge } from './notes/merge-notes.ts';
+import { watchListMerge } from './watch-list/merge-watch-lists.ts';
+import type { SettingsMerge } from './widget-props.ts';
 
-type SettingsMerge = (
-  base: WidgetSettings,
-  mine: WidgetSettings,
-  theirs: WidgetSettings,
-) => WidgetSettings;
-
-const MERGES: Partial<Record<WidgetType, SettingsMerge>> = {
-  NOTES: mergeNotes,
-  WATCH_LIST: mergeWatchLists,
-};
+/** Those that widgets declare in their folders. */
+const MERGES: readonly SettingsMerge[] = [notesMerge, watchListMerge];
 
 /**
- * Merges two changes of the settings of one widget; by key unless its type has a merge of its own.
+ * Merges two changes of the settings of one widget; by key unless the widget declares a merge of its own.
  * @param base the common ancestor of `mine` and `theirs`
  */
 export function mergeSettings(
@@ -26,5 +19,6 @@ export function mergeSettings(
 ): WidgetSettings {
   if (sameJson(mine, base)) return theirs;
   if (sameJson(theirs, base)) return mine;
-  return (MERGES[type] ?? mergeObjects)(base, mine, theirs);
+  const { merge = mergeObjects } = MERGES.find((each) => each.type === type) ?? {};
+  return merge(base, mine, theirs);
 }

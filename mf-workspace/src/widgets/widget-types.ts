@@ -5,7 +5,7 @@ import {
   remoteTitle,
   type WidgetContribution,
 } from '@parallax/federation/registry';
-import type { WidgetType } from '@parallax/protocol';
+import { titleOfWidgetType, type WidgetType } from '@parallax/protocol';
 
 /** A widget type: its contribution, or a placeholder when no remote contributes it. */
 export type WidgetKind = Omit<WidgetContribution, 'order' | 'listing'> & {
@@ -21,13 +21,10 @@ const OWN_REMOTE = 'mf_workspace';
 export const contributorOf = ({ remote }: Pick<WidgetKind, 'remote'>): string | undefined =>
   remote === undefined || remote === OWN_REMOTE ? undefined : remoteTitle(remote);
 
-const titleOf = (type: WidgetType): string =>
-  type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ');
-
 /** The placeholder retains the widget's place and settings and can be moved and removed. */
 const missing = (type: WidgetType): WidgetKind => ({
   type,
-  title: titleOf(type),
+  title: titleOfWidgetType(type),
   category: 'Other',
   description: 'Not available here',
   icon: 'puzzle',

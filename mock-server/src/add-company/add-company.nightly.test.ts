@@ -9,7 +9,7 @@ import {
   listCompanyTraders,
   signIn,
 } from '@parallax/protocol';
-import { DEMO_PASSWORD } from '../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../seed/demo-traders.ts';
 import { type ServerOptions, startServer } from '../server.ts';
 import { openEmbeddedStorage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';

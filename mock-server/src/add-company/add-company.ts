@@ -15,14 +15,14 @@ const findTrader = (db: Database, email: string) =>
     .where('email', '=', email)
     .executeTakeFirst();
 
-async function insertCompany(db: Database, { name, type, ...person }: NewCompany) {
+async function insertCompany(db: Database, { name, type, ...trader }: NewCompany) {
   const id = randomUUID();
   await db
     .insertInto('company')
     .values({ id, name, type, photo_base64: null, is_prime: false })
     .execute();
   // an individual account is privileged by the type of its company
-  return insertInvited(db, id, { ...person, isAdmin: type === 'BUSINESS' });
+  return insertInvited(db, id, { ...trader, isAdmin: type === 'BUSINESS' });
 }
 
 export interface Invitation {

@@ -1,4 +1,4 @@
-import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from '../seed/demo-people.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from '../seed/demo-traders.ts';
 import type { RunningServer } from '../server.ts';
 import { type Environment, isLoopback } from './environment.ts';
 

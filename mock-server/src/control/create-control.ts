@@ -1,4 +1,7 @@
+import { remoteNameSchema } from '@parallax/federation/registry';
+import { idSchema, notificationKindCodeSchema, notificationTypeSchema } from '@parallax/protocol';
 import { type RequestHandler, Router } from 'express';
+import { z } from 'zod';
 import type { Feed } from '../feed/attach-feed.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { validate } from '../http/api/validation.ts';
@@ -11,8 +14,29 @@ import type { DemoState } from '../seed/prepare-demo.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
 import type { Services } from '../services.ts';
 import { controlCall, parseBody } from './control-call.ts';
-import { feedSchema, mailQuerySchema, notifySchema, remoteSchema } from './control-schemas.ts';
 import { Faults, faultSchema } from './faults.ts';
+
+const feedSchema = z.strictObject({ state: z.enum(['up', 'down']) });
+
+const remoteSchema = z.strictObject({
+  name: remoteNameSchema,
+  state: z.enum(['up', 'down', 'slow']),
+});
+
+const mailQuerySchema = z.object({ to: z.string().optional() });
+
+const json = z.record(z.string(), z.json()).transform((data) => JSON.stringify(data));
+
+const notifySchema = z.strictObject({
+  traderId: idSchema,
+  type: notificationTypeSchema,
+  kind: notificationKindCodeSchema.optional(),
+  title: z.string().min(1).max(200),
+  short_message: z.string().max(1_000),
+  exchangeId: z.string().max(64).optional(),
+  /** JSON text, or an object to serialize */
+  data: z.union([z.string().max(20_000), json]).optional(),
+});
 
 interface ControlParts {
   readonly services: Services;

@@ -98,7 +98,7 @@ function destroy(this: Duplex): void {
 }
 
 /** Refuses a WebSocket upgrade with a plain HTTP response and closes the socket. */
-function refuseUpgrade(socket: Duplex, status: 401 | 403 | 404 | 500 | 503, text: string) {
+function rejectUpgrade(socket: Duplex, status: 401 | 403 | 404 | 500 | 503, text: string) {
   socket.end(
     [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -217,19 +217,19 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const refusal = options.refusal?.(request);
     if (refusal !== undefined) {
-      refuseUpgrade(socket, 403, refusal);
+      rejectUpgrade(socket, 403, refusal);
       return;
     }
     if (request.url?.split('?')[0] !== FEED_PATH) {
-      refuseUpgrade(socket, 404, 'There is no WebSocket here.');
+      rejectUpgrade(socket, 404, 'There is no WebSocket here.');
       return;
     }
     const caller = await options.authenticate(request);
     if (socket.destroyed) return;
-    if (caller === undefined) refuseUpgrade(socket, 401, 'Sign in first.');
+    if (caller === undefined) rejectUpgrade(socket, 401, 'Sign in first.');
     else if (!options.isAllowedOrigin(request))
-      refuseUpgrade(socket, 403, 'This origin is not allowed.');
-    else if (!isAvailable) refuseUpgrade(socket, 503, 'The feed is down.');
+      rejectUpgrade(socket, 403, 'This origin is not allowed.');
+    else if (!isAvailable) rejectUpgrade(socket, 503, 'The feed is down.');
     else {
       socket.off('error', destroy);
       sockets.handleUpgrade(request, socket, head, (opened) => open(opened, caller, request));
@@ -241,7 +241,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     socket.on('error', destroy);
     upgrade(request, socket, head).catch((error: unknown) => {
       const status = error instanceof StorageUnavailable ? 503 : 500;
-      refuseUpgrade(socket, status, 'The feed could not be opened.');
+      rejectUpgrade(socket, status, 'The feed could not be opened.');
     });
   }
 

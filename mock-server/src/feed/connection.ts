@@ -78,7 +78,7 @@ export class Connection {
     };
     this.#subscriber = new Subscriber(transport, clock);
     this.#subscriptions = new Subscriptions(hub, this.#subscriber, user, (status, topics) =>
-      this.#refuseTopics(status, topics),
+      this.#rejectTopics(status, topics),
     );
     socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     socket.on('pong', () => this.#markAlive());
@@ -167,7 +167,7 @@ export class Connection {
     }
     const problem = this.user.countTopicChanges(message.topics.length);
     if (problem !== undefined) {
-      this.#refuseMessage(message, problem);
+      this.#rejectMessage(message, problem);
       return;
     }
     const topics = this.#selectWellFormed(message.topics);
@@ -197,20 +197,20 @@ export class Connection {
     const isPermitted = (topic: string) => this.user.maySubscribeTo(topic);
     const problem = this.#subscriptions.add(topics.filter(isPermitted), message.intervalMs);
     if (problem !== undefined) {
-      this.#refuseMessage(message, problem);
+      this.#rejectMessage(message, problem);
       return;
     }
     const forbidden = topics.filter((topic) => !isPermitted(topic));
-    if (forbidden.length > 0) this.#refuseTopics(403, forbidden);
+    if (forbidden.length > 0) this.#rejectTopics(403, forbidden);
   }
 
   /** Reports a limit, and the topics that a `subscribe` message did not subscribe to. */
-  #refuseMessage({ op, topics }: TopicMessage, problem: string): void {
+  #rejectMessage({ op, topics }: TopicMessage, problem: string): void {
     const refused = op === 'subscribe' ? { topics } : {};
     this.#send({ type: 'error', status: 429, message: problem, ...refused });
   }
 
-  #refuseTopics(status: keyof typeof REFUSALS, topics: readonly string[]): void {
+  #rejectTopics(status: keyof typeof REFUSALS, topics: readonly string[]): void {
     const message = listTopics(REFUSALS[status], topics);
     // the client subscribes to these again
     this.#send({ type: 'error', status, message, ...(status === 503 && { topics: [...topics] }) });

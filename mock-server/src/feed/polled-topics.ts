@@ -1,5 +1,7 @@
 import {
+  type Contract,
   candlesOfTopic,
+  contractKey,
   INTERVAL_MS,
   type Interval,
   keyOfTopic,
@@ -10,12 +12,27 @@ import {
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
+import type { Catalogue } from '../market/market-source.ts';
 import { TimeSlicer } from '../market/time-slicer.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
 import { CandlesTopic } from './candles-topic.ts';
-import { Derivatives } from './derivatives.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 import { SnapshotTopic } from './snapshot-topic.ts';
+
+/** The derivatives of the current catalogue by contract key. */
+class Derivatives {
+  #catalogue: Catalogue | undefined;
+  #byKey: ReadonlyMap<string, Contract> = new Map();
+
+  get(catalogue: Catalogue, key: string): Contract | undefined {
+    if (catalogue !== this.#catalogue) {
+      const derivatives = catalogue.contracts.filter(({ instType }) => instType !== 'spot');
+      this.#byKey = new Map(derivatives.map((contract) => [contractKey(contract), contract]));
+      this.#catalogue = catalogue;
+    }
+    return this.#byKey.get(key);
+  }
+}
 
 /** As often as the price, which is sent at most twice a second. */
 const CANDLES_MS = 500;

@@ -1,17 +1,100 @@
 import {
+  type CompanyResource,
+  type CompanyVersions,
   companyOfTopic,
+  companyResourceSchema,
   companyTopic,
   exchangeTopic,
+  type Notification,
   traderOfTopic,
   traderTopic,
 } from '@parallax/protocol';
 import type { Clock } from '../market/clock.ts';
 import { CompanyExchangeTopic } from './company-exchange-topic.ts';
-import { CompanyTopic } from './company-topic.ts';
 import type { SequenceFloor } from './sequence-floor.ts';
 import { SnapshotTopic } from './snapshot-topic.ts';
-import type { SubscribableTopic } from './subscriber.ts';
-import { TraderTopic } from './trader-topic.ts';
+import type { SubscribableTopic, Subscriber } from './subscriber.ts';
+import { UpdateWriter } from './update-writer.ts';
+
+/**
+ * The notifications of one trader as they occur. Earlier notifications are not replayed; clients get
+ * them from the notification list endpoint.
+ */
+class TraderTopic implements SubscribableTopic {
+  readonly kind = 'notification';
+  readonly name: string;
+  readonly conflated = false;
+  readonly subscribers = new Set<Subscriber>();
+  readonly #writer: UpdateWriter;
+  #pending: Notification[] = [];
+  #mustResync = false;
+
+  /** @param seq the highest sequence number that may have been used under this name */
+  constructor(traderId: string, seq: number) {
+    this.name = traderTopic(traderId);
+    this.#writer = new UpdateWriter(this.kind, this.name, seq);
+  }
+
+  get seq(): number {
+    return this.#writer.seq;
+  }
+
+  add(notification: Notification): void {
+    this.#pending.push(notification);
+  }
+
+  /** Sends a snapshot next, after which clients reload the list of notifications. */
+  resync(): void {
+    this.#mustResync = true;
+  }
+
+  drainUpdate(): Buffer | undefined {
+    const isSnapshot = this.#mustResync;
+    if (this.#pending.length === 0 && !isSnapshot) return undefined;
+    const notifications = this.#pending;
+    this.#pending = [];
+    this.#mustResync = false;
+    this.#writer.advance();
+    return this.#writer.write(isSnapshot, JSON.stringify(notifications));
+  }
+
+  snapshot(): Buffer {
+    return this.#writer.write(true, '[]');
+  }
+}
+
+const versionsFrom = (version: number): CompanyVersions => ({
+  profile: version,
+  members: version,
+  groups: version,
+  exchanges: version,
+  'api-keys': version,
+  strategies: version,
+});
+
+/**
+ * The versions of a company's resources. They are values and not events, so that a client that was
+ * disconnected detects from the next snapshot whether it has missed a change.
+ */
+class CompanyTopic extends SnapshotTopic<'company'> {
+  #versions: CompanyVersions;
+
+  /** @param now the first version; must differ from all versions of this topic that clients have received */
+  constructor(name: string, seq: number, now: number) {
+    super('company', name, seq);
+    this.#versions = versionsFrom(now);
+    this.set(this.#versions);
+  }
+
+  change(resources: readonly CompanyResource[], now: number): void {
+    const newest = Math.max(...Object.values(this.#versions));
+    const version = Math.max(now, newest + 1);
+    const changed = companyResourceSchema.options.filter((one) => resources.includes(one));
+    const next = changed.map((resource) => [resource, version] as const);
+    this.#versions = { ...this.#versions, ...Object.fromEntries(next) };
+    this.set(this.#versions);
+  }
+}
 
 /** The open topics of traders, companies and company exchanges. */
 export class PrivateTopics {

@@ -165,13 +165,13 @@ export class Subscriptions {
     const exchanges = await this.user.exchanges().catch(() => undefined);
     // the client may have unsubscribed from some during the lookup
     const requested = names.filter((name) => this.#requested.has(name));
-    if (exchanges === undefined) this.#refuseUnavailable(requested);
+    if (exchanges === undefined) this.#rejectUnavailable(requested);
     else this.#subscribeExchanges(requested, exchanges);
     this.subscriber.flush();
   }
 
   /** Ends the subscriptions without a final update, since the exchanges may still exist. */
-  #refuseUnavailable(names: readonly string[]): void {
+  #rejectUnavailable(names: readonly string[]): void {
     for (const name of names) {
       this.hub.unsubscribe(this.subscriber, name);
       this.#requested.delete(name);

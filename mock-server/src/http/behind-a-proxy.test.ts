@@ -10,7 +10,7 @@ import {
   signIn,
 } from '@parallax/protocol';
 import { FeedClient } from '../feed/testing/feed-client.ts';
-import { DEMO_PASSWORD } from '../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../seed/demo-traders.ts';
 import { readMail } from '../testing/read-mail.ts';
 import { signedFetch } from '../testing/signed-fetch.ts';
 import { type Proxy, startProxy } from '../testing/start-proxy.ts';

@@ -7,7 +7,7 @@ import { startProxy } from '../testing/start-proxy.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { Mailbox } from './mailbox.ts';
-import { mailboxPage } from './mailbox-page.ts';
+import { mailboxPage } from './mailbox-router.ts';
 import { sender, smtpMail } from './smtp-mail.ts';
 import { MailServer } from './testing/mail-server.ts';
 

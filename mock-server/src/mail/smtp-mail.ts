@@ -12,7 +12,7 @@ export const sender = (
   address = `no-reply@${new URL(metadata.metadataBase).hostname}`,
 ): { name: string; address: string } => ({ name: metadata.title.default, address });
 
-const throwRefusal = (error: unknown): never => {
+const throwRejection = (error: unknown): never => {
   const code = errorCode(error) || 'unknown';
   throw new Error(`The mail server did not accept an e-mail (${code}).`);
 };
@@ -32,7 +32,7 @@ export function smtpMail(url: string, from: { name: string; address: string }): 
   });
   return {
     async send({ to, subject, text }) {
-      await transport.sendMail({ from, to, subject, text }).catch(throwRefusal);
+      await transport.sendMail({ from, to, subject, text }).catch(throwRejection);
     },
   };
 }

@@ -16,11 +16,11 @@ const { catalogue } = fixedMarket;
 let server: TestServer;
 let nobody: TestClient;
 /** a member, an admin and an individual account */
-let people: TestClient[];
+let clients: TestClient[];
 beforeAll(async () => {
   server = await startTestServer();
   nobody = new TestClient(server.url);
-  people = await Promise.all(
+  clients = await Promise.all(
     ['trader@acme.example', 'admin@acme.example', 'solo@indie.example'].map((email) =>
       TestClient.of(server.url, email),
     ),
@@ -38,14 +38,14 @@ describe.each<[string, Endpoint, readonly unknown[]]>([
 ])('%s', (_row, endpoint, all) => {
   it('returns the list to every trader, and 401 without a session', async () => {
     const same = expect.arrayContaining([...all]);
-    for (const client of people) expect(await client.fullResponse(endpoint)).toEqual(good(same));
+    for (const client of clients) expect(await client.fullResponse(endpoint)).toEqual(good(same));
     const signedOut = { status: 401, messages: ['Please sign in.'], data: null };
     expect(await nobody.fail(endpoint)).toEqual(signedOut);
   });
 });
 
 async function find(query: object) {
-  const found = await people[0]?.call(listContracts, { query });
+  const found = await clients[0]?.call(listContracts, { query });
   return found?.map(({ exchange, symbol }) => `${exchange}:${symbol}`);
 }
 
@@ -58,7 +58,7 @@ describe('GET /api/contracts', () => {
   });
 
   it('names each invalid filter', async () => {
-    const failed = await people[0]?.fail(listContracts, { query: { limit: 0, instType: 'swap' } });
+    const failed = await clients[0]?.fail(listContracts, { query: { limit: 0, instType: 'swap' } });
     expect(failed).toEqual({
       status: 400,
       messages: [
@@ -79,7 +79,7 @@ describe('GET /api/branding', () => {
       metadata: { title: { default: 'Parallax' }, metadataBase: 'https://parallax.example' },
       version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     });
-    for (const client of [nobody, ...people])
+    for (const client of [nobody, ...clients])
       expect(await client.fullResponse(getBranding)).toEqual(expected);
   });
 });

@@ -1,4 +1,4 @@
-import { layoutItemSchema, type SharedWidget, type WidgetType } from '@parallax/protocol';
+import { layoutItemSchema, type SharedWidget, titleOfWidgetType } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
@@ -10,10 +10,6 @@ import { findMyWidget } from './my-widget-store.ts';
 export interface Component extends SharedWidget {
   readonly name: string;
 }
-
-/** `ORDER_BOOK` becomes 'Order book'. */
-const toTitle = (type: WidgetType): string =>
-  type[0] + type.slice(1).toLowerCase().replaceAll('_', ' ');
 
 async function findOnSheets(
   db: Database,
@@ -37,7 +33,7 @@ async function findOnSheets(
   return (
     item && {
       type: item.type,
-      name: toTitle(item.type),
+      name: titleOfWidgetType(item.type),
       settings: JSON.stringify(item.settings),
     }
   );

@@ -8,11 +8,11 @@ import {
   traderTopic,
 } from '@parallax/protocol';
 import { FeedClient } from '../feed/testing/feed-client.ts';
-import { demoPerson } from '../testing/demo-person.ts';
+import { demoTrader } from '../testing/demo-trader.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const { id: TraderId } = demoPerson('admin@blank.example');
+const { id: TraderId } = demoTrader('admin@blank.example');
 const query = { TraderId };
 
 let server: TestServer;

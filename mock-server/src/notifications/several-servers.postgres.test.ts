@@ -17,12 +17,12 @@ import { type RunningServer, startServer } from '../server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
 import { LISTENER_NAME } from '../storage/postgres-pubsub.ts';
 import { demoConnection } from '../testing/demo-connection.ts';
-import { demoPerson } from '../testing/demo-person.ts';
+import { demoTrader } from '../testing/demo-trader.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { createDatabase } from '../testing/postgres.ts';
 import { TestClient } from '../testing/test-client.ts';
 
-const TRADER = demoPerson('trader@acme.example').id;
+const TRADER = demoTrader('trader@acme.example').id;
 const query = { CompanyExchangeId: demoConnection('Binance main') };
 
 let folder: string;
@@ -147,7 +147,7 @@ describe('servers on one PostgreSQL', () => {
 
   it('make clients reload what may have changed while their listening connections were down', async () => {
     const feed = await subscribeNotifications(there, trader);
-    const { companyId } = demoPerson('trader@acme.example');
+    const { companyId } = demoTrader('trader@acme.example');
     feed.send({ op: 'subscribe', topics: [companyTopic(companyId)] });
     const versions = () =>
       feed.updates.flatMap((update) => (update.kind === 'company' ? [update.data] : []));

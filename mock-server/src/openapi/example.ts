@@ -1,6 +1,51 @@
 import { z } from 'zod';
-import { VALUES_BY_NAME } from './example-values.ts';
 import type { Json } from './json.ts';
+
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==';
+
+/** Example values by field name in lower case; ids are those of the demo data. */
+const VALUES_BY_NAME: Readonly<Record<string, Json>> = {
+  apikey: 'k-1f6f7c0d9a',
+  base: 'BTC',
+  code: '123456',
+  color: 'c1',
+  companyexchangeid: 'e0000000-0000-4000-8000-000000000001',
+  companyexchangevaultid: 'f0000000-0000-4000-8000-000000000001',
+  companyid: 'c0000000-0000-4000-8000-000000000001',
+  companyname: 'Acme Capital',
+  confirmpassword: 'New-parallax-2027!',
+  country: 'Spain',
+  displayname: 'Binance',
+  email: 'trader@acme.example',
+  exchange: 'binance_spot',
+  exchangeid: 'binance_spot',
+  exchangename: 'binance_spot',
+  firstname: 'Ada',
+  groupid: 'a0000000-0000-4000-8000-000000000001',
+  keyid: 'ac000000-0000-4000-8000-000000000001',
+  lastname: 'Sterling',
+  name: 'Majors',
+  origexchange: 'binance_spot',
+  origsymbol: 'BTCUSDT',
+  passphrase: '',
+  password: 'New-parallax-2027!',
+  phonenumber: '+442079460101',
+  photobase64: PIXEL,
+  phtobase64: PIXEL,
+  q: 'btc usdt',
+  quote: 'USDT',
+  rootpath: 'execution',
+  secretkey: 's-7c1b52e09d44',
+  short_message: 'Ada Sterling added the exchange Binance main.',
+  startofday: '00:00:00',
+  strategyid: 'b0000000-0000-4000-8000-000000000011',
+  symbol: 'BTCUSDT',
+  tag: 'CARRY',
+  title: 'Exchange added',
+  traderid: 'd0000000-0000-4000-8000-000000000001',
+  vaultid: 'f0000000-0000-4000-8000-000000000001',
+};
 
 const UUID = '5f0c4a1e-9b57-4c0a-8d52-3f6f1f0b7a10';
 

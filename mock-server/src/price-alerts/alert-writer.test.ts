@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { NOTIFICATIONS_MAX } from '@parallax/protocol';
 import type { KyselyPlugin, QueryId } from 'kysely';
 import { listNotifications } from '../notifications/notification-store.ts';
-import { DEMO_TRADERS } from '../seed/demo-people.ts';
+import { DEMO_TRADERS } from '../seed/demo-traders.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
 import { type AlertWrite, AlertWriter } from './alert-writer.ts';

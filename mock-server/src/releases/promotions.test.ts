@@ -41,8 +41,8 @@ beforeEach(async () => {
   two = (await publish(admin, toyBuild({ code: 'two more' }))).version;
 });
 
-/** Signed-out visitors, each with a cookie of their own once they have loaded a page. */
-const visitors = (count: number): TestClient[] =>
+/** Signed-out users, each with a cookie of their own once they have loaded a page. */
+const signedOutUsers = (count: number): TestClient[] =>
   Array.from({ length: count }, () => new TestClient(server.url));
 
 describe('a promotion (design §3)', () => {
@@ -103,7 +103,7 @@ describe('a promotion (design §3)', () => {
 
   it('assigns each user to a share once, and users keep the version while the share grows', async () => {
     await promote(admin, remote, one, 40);
-    const users = visitors(40);
+    const users = signedOutUsers(40);
     const first = await Promise.all(users.map((user) => versionFor(user)));
     const again = await Promise.all(users.map((user) => versionFor(user)));
     expect(again).toEqual(first);
@@ -140,9 +140,9 @@ describe('a promotion (design §3)', () => {
 
   it('sets no cookie when the version serves all users', async () => {
     await promote(admin, remote, one);
-    const visitor = new TestClient(server.url);
-    await versionFor(visitor);
-    expect(visitor.cookie).toBe('');
+    const user = new TestClient(server.url);
+    await versionFor(user);
+    expect(user.cookie).toBe('');
   });
 });
 
@@ -250,7 +250,7 @@ describe('the build of the installation, given by its version', () => {
     await promote(admin, remote, one);
     const channel = await promote(admin, remote, built ?? '', 40);
     expect(channel.share).toEqual({ version: built, percent: 40 });
-    const versions = await Promise.all(visitors(40).map((visitor) => versionFor(visitor)));
+    const versions = await Promise.all(signedOutUsers(40).map((user) => versionFor(user)));
     expect(new Set(versions)).toEqual(new Set([one, built]));
   });
 

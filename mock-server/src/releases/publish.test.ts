@@ -192,7 +192,7 @@ describe('the compatibility check', () => {
 });
 
 describe('the platform role', () => {
-  it('is required to read and publish; other users get 403, visitors 401', async () => {
+  it('is required to read and publish; other users get 403, without a session 401', async () => {
     const trader = await TestClient.of(server.url, 'trader@acme.example');
     expect((await trader.fail(getReleases)).status).toBe(403);
     const body = { remote: 'mf_toy', packageVersion: '1.0.0', revision: null, files: [] };

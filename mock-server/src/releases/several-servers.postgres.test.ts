@@ -56,18 +56,18 @@ function passTime(): void {
 describe('servers on one PostgreSQL', () => {
   it('apply a promotion and a rollback within 2 s, and serve the files of all versions', async () => {
     const admin = await TestClient.of(here.url, PLATFORM);
-    const visitor = new TestClient(there.url);
-    const built = await versionFor(visitor);
+    const user = new TestClient(there.url);
+    const built = await versionFor(user);
     const files = toyBuild({ code: 'several' });
     const { version } = await publish(admin, files);
     await promote(admin, remote, version);
     passTime();
-    expect(await versionFor(visitor)).toBe(version);
+    expect(await versionFor(user)).toBe(version);
     const address = `/remotes/${remote}/${version}/${pageOf(files)}`;
     expect((await fetch(there.url + address)).status).toBe(200);
     await admin.call(rollbackRemote, { body: { remote } });
     passTime();
-    expect(await versionFor(visitor)).toBe(built);
+    expect(await versionFor(user)).toBe(built);
     expect((await fetch(there.url + address)).status).toBe(200);
   });
 
@@ -84,9 +84,9 @@ describe('servers on one PostgreSQL', () => {
       promote(one, remote, published[0].version),
       promote(two, 'mf_two', published[1].version),
     ]);
-    const visitor = new TestClient(there.url);
+    const user = new TestClient(there.url);
     passTime();
-    expect(await versionFor(visitor)).toBe(published[0].version);
-    expect(await versionFor(visitor, 'mf_two')).toBe(published[1].version);
+    expect(await versionFor(user)).toBe(published[0].version);
+    expect(await versionFor(user, 'mf_two')).toBe(published[1].version);
   });
 });

@@ -16,14 +16,14 @@ import {
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { DEMO_PASSWORD } from '../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../seed/demo-traders.ts';
 import { startServer } from '../server.ts';
 import { demoConnection } from '../testing/demo-connection.ts';
-import { demoPerson } from '../testing/demo-person.ts';
+import { demoTrader } from '../testing/demo-trader.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { TestClient } from '../testing/test-client.ts';
 
-const ADMIN = demoPerson('admin@acme.example');
+const ADMIN = demoTrader('admin@acme.example');
 const COMPANY = { companyId: ADMIN.companyId };
 const JSON_HEADERS = { 'content-type': 'application/json' };
 

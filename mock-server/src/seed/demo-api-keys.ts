@@ -1,7 +1,7 @@
 import { newApiKey } from '../auth/api-keys/api-key-store.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Database } from '../storage/storage.ts';
-import { DEMO_TRADERS } from './demo-people.ts';
+import { DEMO_TRADERS } from './demo-traders.ts';
 
 const DEMO_API_KEYS = [
   {

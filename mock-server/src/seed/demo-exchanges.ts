@@ -5,7 +5,7 @@ import type { Keyring } from '../secrets/keyring.ts';
 import { sealKeys } from '../secrets/provider-keys.ts';
 import type { Database } from '../storage/storage.ts';
 import type { CompanyExchangeTable, VaultTable } from '../storage/tables.ts';
-import { DEMO_COMPANIES } from './demo-people.ts';
+import { DEMO_COMPANIES } from './demo-traders.ts';
 
 interface Connection {
   readonly id: string;

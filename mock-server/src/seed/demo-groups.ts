@@ -2,7 +2,7 @@ import { nameKey, type PaletteColor } from '@parallax/protocol';
 import { insertItems } from '../company/groups/group-items.ts';
 import type { Database } from '../storage/storage.ts';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from './demo-exchanges.ts';
-import { DEMO_TRADERS } from './demo-people.ts';
+import { DEMO_TRADERS } from './demo-traders.ts';
 
 interface DemoGroup {
   readonly id: string;

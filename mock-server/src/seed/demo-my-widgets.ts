@@ -3,7 +3,7 @@ import type { WidgetType } from '@parallax/protocol';
 import type { Insertable } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 import type { MyWidgetTable } from '../storage/tables.ts';
-import { DEMO_TRADERS } from './demo-people.ts';
+import { DEMO_TRADERS } from './demo-traders.ts';
 
 const MINUTE_MS = 60_000;
 

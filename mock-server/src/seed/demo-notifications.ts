@@ -9,7 +9,7 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 import type { NotificationTable } from '../storage/tables.ts';
 import { DEMO_CONNECTIONS } from './demo-exchanges.ts';
-import { DEMO_TRADERS } from './demo-people.ts';
+import { DEMO_TRADERS } from './demo-traders.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Database } from '../storage/storage.ts';
 import type { PriceAlertTable } from '../storage/tables.ts';
-import { DEMO_TRADERS } from './demo-people.ts';
+import { DEMO_TRADERS } from './demo-traders.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -7,7 +7,7 @@ import {
 } from '@parallax/protocol';
 import { newSheetRow } from '../sheets/sheet-store.ts';
 import type { Database } from '../storage/storage.ts';
-import { WITH_EXECUTION_SHEET, WITHOUT_SHEETS } from './demo-people.ts';
+import { WITH_EXECUTION_SHEET, WITHOUT_SHEETS } from './demo-traders.ts';
 
 const HEIGHT = 18;
 const LIST_HEIGHT = 9;

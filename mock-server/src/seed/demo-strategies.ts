@@ -1,6 +1,6 @@
 import { nameKey, type PaletteColor } from '@parallax/protocol';
 import type { Database } from '../storage/storage.ts';
-import { DEMO_COMPANIES } from './demo-people.ts';
+import { DEMO_COMPANIES } from './demo-traders.ts';
 
 interface DemoStrategyGroup {
   readonly tag: string;

@@ -9,10 +9,10 @@ import { seedExchanges } from './demo-exchanges.ts';
 import { seedGroups } from './demo-groups.ts';
 import { seedMyWidgets } from './demo-my-widgets.ts';
 import { seedNotifications } from './demo-notifications.ts';
-import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from './demo-people.ts';
 import { seedPriceAlerts } from './demo-price-alerts.ts';
 import { seedSheets } from './demo-sheets.ts';
 import { seedStrategies } from './demo-strategies.ts';
+import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from './demo-traders.ts';
 
 /** Inserts the demo data, none of which may exist yet. */
 async function insertDemo(transaction: Database, keyring: Keyring): Promise<void> {

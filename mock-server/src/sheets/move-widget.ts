@@ -26,7 +26,7 @@ const withItem = ({ revision, items }: Layout, item: LayoutItem): Layout => ({
 });
 
 /** Why the widget cannot be added to the sheet; undefined if it can. */
-function findRefusal({ items }: Layout, { type }: LayoutItem): string | undefined {
+function findObstacle({ items }: Layout, { type }: LayoutItem): string | undefined {
   if (type === 'WATCH_LIST' && items.some((other) => other.type === type)) {
     return ADD_WIDGET_FAILED;
   }
@@ -56,7 +56,7 @@ export async function moveWidget(
       throw conflict('This widget is no longer on the sheet.');
     }
     if (source.revision !== revision) throw conflict(SHEET_CHANGED);
-    const reason = isOnTarget ? undefined : findRefusal(target, item);
+    const reason = isOnTarget ? undefined : findObstacle(target, item);
     if (reason !== undefined) throw conflict(reason);
 
     const moved = {

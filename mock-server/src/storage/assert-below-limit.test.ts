@@ -17,11 +17,11 @@ import {
   MY_WIDGETS_LARGE,
   sortSheets,
 } from '@parallax/protocol';
-import { demoPerson } from '../testing/demo-person.ts';
+import { demoTrader } from '../testing/demo-trader.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-const { id: traderId, companyId } = demoPerson('solo@indie.example');
+const { id: traderId, companyId } = demoTrader('solo@indie.example');
 let server: TestServer;
 let solo: TestClient;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('a limited list', () => {
 
 it('POST /api/my-widgets refuses a widget when the settings of all widgets together would exceed the limit', async () => {
   const trader = await TestClient.of(server.url, 'trader@acme.example');
-  const { id } = demoPerson('trader@acme.example');
+  const { id } = demoTrader('trader@acme.example');
   const data = JSON.stringify({ text: 'x'.repeat(199_000) });
   const large = (i: number) => {
     return { body: { ...widget(`Large ${i}`, data), traderId: id } };

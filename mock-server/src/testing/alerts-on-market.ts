@@ -5,7 +5,7 @@ import { PendingMail } from '../mail/pending-mail.ts';
 import type { Market } from '../market/market-reads.ts';
 import { tapMarket } from '../market/tapped-market.ts';
 import { PriceAlertService } from '../price-alerts/price-alert-service.ts';
-import { DEMO_TRADERS } from '../seed/demo-people.ts';
+import { DEMO_TRADERS } from '../seed/demo-traders.ts';
 import type { PriceAlertTable } from '../storage/tables.ts';
 import { openStorageWithTraders } from './open-storage-with-traders.ts';
 

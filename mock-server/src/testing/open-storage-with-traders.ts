@@ -1,4 +1,4 @@
-import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-people.ts';
+import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-traders.ts';
 import { openTestStorage, type TestStorage } from './open-test-storage.ts';
 
 /** Opens a new storage with the demo companies and traders. */

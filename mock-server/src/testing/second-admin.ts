@@ -1,5 +1,5 @@
 import { updateCompanyTrader } from '@parallax/protocol';
-import { demoPerson } from './demo-person.ts';
+import { demoTrader } from './demo-trader.ts';
 import { TestClient } from './test-client.ts';
 
 const EMAIL = 'sso@acme.example';
@@ -12,7 +12,7 @@ export async function secondAdmin(
   url: string,
   admin: TestClient,
 ): Promise<{ client: TestClient; id: string }> {
-  const { id } = demoPerson(EMAIL);
+  const { id } = demoTrader(EMAIL);
   await admin.call(updateCompanyTrader, { query: { TraderId: id }, body: { isAdmin: true } });
   return { client: await TestClient.of(url, EMAIL), id };
 }

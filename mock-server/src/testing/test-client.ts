@@ -10,7 +10,7 @@ import {
   successSchema,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { DEMO_PASSWORD } from '../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../seed/demo-traders.ts';
 
 interface Failed {
   status: number;

@@ -9,7 +9,7 @@ import {
   saveTraderSettings,
   updateTrader,
 } from '@parallax/protocol';
-import { DEMO_TRADERS } from '../seed/demo-people.ts';
+import { DEMO_TRADERS } from '../seed/demo-traders.ts';
 import { pngOf } from '../testing/png.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,6 @@
 import { BroadcastChannel as NodeChannel } from 'node:worker_threads';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { openChannel, type RawChannel } from './channel.ts';
-import { LocalChannel } from './local-channel.ts';
+import { LocalChannel, openChannel, type RawChannel } from './channel.ts';
 
 const traderId = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11';
 const opened: { close(): void }[] = [];

@@ -60,11 +60,11 @@ export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
 export { changeTrader } from './trader/change-trader.ts';
 export { retryTrader, useTrader } from './trader/use-trader.ts';
-export { passesVenueFilter } from './venue-filter/passes-venue-filter.ts';
 export {
   useShownContracts,
   useVenueFilter,
   type VenueFilter,
 } from './venue-filter/use-venue-filter.ts';
+export { passesVenueFilter } from './venue-filter/venue-filter-atoms.ts';
 export { addToWatchList } from './watch-list/add-to-watch-list.ts';
 export { publishWatchList, useWatchedContracts } from './watch-list/watched-contracts.ts';

@@ -3,7 +3,7 @@ import { ErrorBoundary } from '@parallax/ui';
 import { Toaster } from '@parallax/ui/state';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { overridableOrigins } from '../overrides/overridable-origins.ts';
+import { overridableOrigins } from '../overrides/override-state.ts';
 import { RouterNavigation } from '../routes/router-navigation.tsx';
 import { AppFailure } from './app-failure.tsx';
 import { Page } from './page.tsx';

@@ -35,7 +35,7 @@ beforeEach(() => {
 
 // in this order, since a loaded catalogue is not loaded again
 describe('the page during the session check', () => {
-  it('loads nothing for a visitor or on the page of the platform role', async () => {
+  it('loads nothing for a signed-out user or on the page of the platform role', async () => {
     await renderPending(phone);
     returnTrader();
     await renderPending({ kind: 'platform' });

@@ -1,8 +1,28 @@
 import { useFeedState } from '@parallax/feed';
-import { checkSession, useCachedReason, useLoggingOut } from '@parallax/store';
+import { checkSession, useCachedReason, useCachedSince, useLoggingOut } from '@parallax/store';
+import { formatAge, formatDateTime } from '@parallax/ui/format';
 import { dismissToast, showToast } from '@parallax/ui/state';
-import { useEffect, useRef } from 'react';
-import { useCachedText } from './use-cached-text.ts';
+import { useEffect, useRef, useState } from 'react';
+
+const MINUTE_MS = 60_000;
+
+/** States the time and age of the cached values on the page; undefined if there are none. */
+function useCachedText(): string | undefined {
+  const since = useCachedSince();
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === undefined) return undefined;
+    const update = () => setNow(Date.now());
+    const first = setTimeout(update, 0);
+    const timer = setInterval(update, MINUTE_MS);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [since]);
+  if (since === undefined) return undefined;
+  return `You see the last values stored on this device, from ${formatDateTime(since)}, ${formatAge(now - since)} old.`;
+}
 
 const TOAST = 'connectivity';
 

@@ -1,8 +1,15 @@
+import { callApi, failureText } from '@parallax/api';
 import { useNavigation } from '@parallax/federation/navigation';
-import { CODE_DIGITS } from '@parallax/protocol';
+import {
+  CODE_DIGITS,
+  CODE_SENT,
+  EMAIL_PROCESS,
+  resendEmailCode,
+  SEND_CODE_FAILED,
+} from '@parallax/protocol';
 import { acceptInvitation, usePreventReload } from '@parallax/store';
 import { Button, type Outcome, PasswordRules, ResendCode, TextField } from '@parallax/ui';
-import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
+import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { focusField } from '../sign-in/focus-field.ts';
 import { FormFailure } from '../sign-in/form-failure.tsx';
@@ -11,7 +18,23 @@ import signIn from '../sign-in/sign-in.module.css';
 import { signInFailureText } from '../sign-in/sign-in-failure-text.ts';
 import styles from './invitation.module.css';
 import { type InvitationDraft, invitationErrors } from './invitation-errors.ts';
-import { sendCode } from './send-code.ts';
+
+/** Resends the invitation code by e-mail and shows the result as a toast. */
+async function sendCode(email: string): Promise<Outcome> {
+  try {
+    const body = { email, processName: EMAIL_PROCESS.invite };
+    await callApi(resendEmailCode, { body });
+    showToast({
+      kind: 'success',
+      title: CODE_SENT,
+      description: 'If the address was invited, the code is in its mailbox.',
+    });
+    return { ok: true };
+  } catch (error) {
+    showToast({ kind: 'error', title: failureText(error, SEND_CODE_FAILED) });
+    return { ok: false };
+  }
+}
 
 const FIELDS: readonly (keyof InvitationDraft)[] = ['email', 'code', 'password', 'confirmation'];
 

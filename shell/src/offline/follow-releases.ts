@@ -1,15 +1,68 @@
 import { onFeedConnected } from '@parallax/feed';
 import {
   type CacheFilesMessage,
+  isImmutableFile,
   PHONE_PAGE,
   RELEASE_META,
   releaseLockName,
   WORKER_URL,
 } from '@parallax/service-worker';
 import { announceNewVersion } from '@parallax/ui/state';
-import { reportLoadedFiles } from './loaded-files.ts';
+import { z } from 'zod';
 import { pageMeta } from './page-meta.ts';
-import { serverRelease } from './server-release.ts';
+
+/** Batches the files that a part of the page loads together. */
+const BATCH_MS = 1_000;
+/** A retry adds this query parameter to the URL of the same file. */
+const ATTEMPT = 'again';
+
+function addressOf(name: string): string | undefined {
+  const url = new URL(name, location.href);
+  if (url.origin !== location.origin) return undefined;
+  url.searchParams.delete(ATTEMPT);
+  return isImmutableFile(url) ? url.pathname + url.search : undefined;
+}
+
+/**
+ * Calls `report` with the immutable files of this origin that the page loads, in batches, including
+ * those loaded before the call.
+ */
+function reportLoadedFiles(report: (files: readonly string[]) => void): void {
+  const reported = new Set<string>();
+  let batch: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const send = () => {
+    timer = undefined;
+    report(batch);
+    batch = [];
+  };
+  const observer = new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) {
+      const file = addressOf(name);
+      if (file === undefined || reported.has(file)) continue;
+      reported.add(file);
+      batch.push(file);
+      timer ??= setTimeout(send, BATCH_MS);
+    }
+  });
+  observer.observe({ type: 'resource', buffered: true });
+}
+
+const TIMEOUT_MS = 10_000;
+const responseSchema = z.object({ release: z.string() });
+
+/** The current release of the server; undefined without a response. */
+async function serverRelease(): Promise<string | undefined> {
+  try {
+    const response = await fetch('/release.json', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return responseSchema.parse(await response.json()).release;
+  } catch {
+    return undefined;
+  }
+}
 
 const CHECK_MS = 600_000;
 /** Prevents a burst of requests when a page is shown and reconnects at the same time. */

@@ -2,10 +2,9 @@ import { remoteTitle } from '@parallax/federation/registry';
 import { dismissToast, showToast } from '@parallax/ui/state';
 import { useEffect } from 'react';
 import { ConfirmOverride } from './confirm-override.tsx';
-import { overridableOrigins } from './overridable-origins.ts';
 import { type Override, parseOverride, removeOverride } from './override.ts';
 import { OverrideBadge } from './override-badge.tsx';
-import { useOverrideState } from './override-state.ts';
+import { overridableOrigins, useOverrideState } from './override-state.ts';
 
 function reset(): void {
   removeOverride();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isChatOnline } from './chat-hours.ts';
+import { isChatOnline } from './contact.tsx';
 
 describe('isChatOnline', () => {
   it.each([

@@ -1,9 +1,50 @@
 import { Badge, Button, copyToClipboard, EmptyState } from '@parallax/ui';
+import { useEffect, useState } from 'react';
 import type { Brand } from '../brand.ts';
-import { isChatOnline } from './chat-hours.ts';
 import styles from './contact.module.css';
-import { CONTACT_TEXT, NO_CONTACT } from './contact-text.ts';
-import { useMinute } from './use-minute.ts';
+
+const CONTACT_TEXT = {
+  email: 'E-mail',
+  emailDetail: 'Write to us at any time, also with a suggestion.',
+  emailHours: '24/7',
+  copy: 'Copy e-mail',
+  write: 'Write an e-mail',
+  copied: 'E-mail copied successfully.',
+  notCopied: 'The e-mail could not be copied.',
+  chat: 'Chat',
+  chatDetail: 'Talk to our support team. Hours are UTC.',
+  today: 'Today',
+  hours: '8h00-17h00',
+  online: 'Online',
+  onlineFrom: 'Online from 8h00',
+} as const;
+
+const NO_CONTACT = {
+  title: 'No support address',
+  hint: 'This installation names no web address of its own. Ask whoever runs it.',
+};
+
+const MINUTE_MS = 60_000;
+
+/** The current time, updated every full minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (now.getTime() % MINUTE_MS));
+    return () => clearTimeout(timer);
+  }, [now]);
+  return now;
+}
+
+/** The chat is staffed 08:00 to 17:00 UTC. */
+const OPENS_AT_HOUR = 8;
+const CLOSES_AT_HOUR = 17;
+
+/** Whether the chat is staffed at `now`; the closing time is exclusive. */
+export function isChatOnline(now: Date): boolean {
+  const hour = now.getUTCHours();
+  return hour >= OPENS_AT_HOUR && hour < CLOSES_AT_HOUR;
+}
 
 const EMAIL_COPY = {
   copied: CONTACT_TEXT.copied,

@@ -1,9 +1,31 @@
 import { EmptyState, VisuallyHidden } from '@parallax/ui';
 import { useId } from 'react';
-import type { Brand } from '../brand.ts';
+import type { Brand, BrandAddresses } from '../brand.ts';
 import { Demo } from '../demo-notice.tsx';
 import styles from './links.module.css';
-import { DEMO_LINKS, LINKS, NO_LINKS, OPENS_NEW_TAB } from './links-text.ts';
+
+interface LinkText {
+  readonly id: Exclude<keyof BrandAddresses, 'supportEmail'>;
+  readonly title: string;
+  readonly detail: string;
+}
+
+const LINKS: readonly LinkText[] = [
+  { id: 'website', title: 'Website', detail: 'The product at a glance' },
+  { id: 'wiki', title: 'Wiki', detail: 'Platform documentation' },
+  { id: 'x', title: 'X', detail: 'Follow us for updates' },
+  { id: 'linkedIn', title: 'LinkedIn', detail: 'News, events and job openings' },
+];
+
+const OPENS_NEW_TAB = 'Opens in a new tab.';
+
+const NO_LINKS = {
+  title: 'No links available',
+  hint: 'This installation names no web address of its own.',
+};
+
+const DEMO_LINKS =
+  'These addresses are demonstration content, derived from the site address and the name of the product.';
 
 const withoutScheme = (address: string): string =>
   address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');

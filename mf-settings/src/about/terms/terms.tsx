@@ -1,8 +1,7 @@
 import { Tabs } from '@parallax/ui';
 import { useState } from 'react';
 import type { Brand } from '../brand.ts';
-import { OwnText } from '../own-text.tsx';
-import { Sections } from '../sections.tsx';
+import { OwnText, Sections } from '../own-text.tsx';
 import type { TextSection } from '../text-section.ts';
 import { privacyPolicyText } from './privacy-policy-text.ts';
 import styles from './terms.module.css';

@@ -6,7 +6,7 @@ import {
 import { Badge, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
 import { venueCode } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
-import { memberNotice } from '../../tab/member-notice.ts';
+import { memberNotice } from '../../tab/list-view.tsx';
 import { useTabTrader } from '../../tab/tab-trader.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
 import { type Connections, countText, KINDS, type Kind, ofKind } from './connection-kinds.ts';

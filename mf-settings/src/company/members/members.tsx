@@ -1,17 +1,66 @@
-import { type CompanyTrader, listCompanyTraders } from '@parallax/protocol';
-import { Avatar, Badge, Button, EmptyState, Item, ItemList, Loaded, View } from '@parallax/ui';
+import {
+  type CompanyTrader,
+  listCompanyTraders,
+  removeCompanyTrader,
+  resendInvitation,
+} from '@parallax/protocol';
+import {
+  Avatar,
+  Badge,
+  Button,
+  EmptyState,
+  Item,
+  ItemList,
+  Loaded,
+  type Outcome,
+  View,
+} from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
 import { ListAndForms, useTakesFocus } from '../../tab/list-and-forms.tsx';
-import type { ListProps } from '../../tab/list-props.ts';
+import type { ListProps } from '../../tab/list-view.tsx';
 import { useCompanyInput, useTabTrader } from '../../tab/tab-trader.ts';
+import { type DeleteItem, useTabDeletion } from '../../tab/use-tab-deletion.ts';
 import { useTabQuery } from '../../tab/use-tab-query.ts';
+import { type TabSaveOptions, useTabSave } from '../../tab/use-tab-save.ts';
 import { fullName } from '../full-name.ts';
 import { AddMember } from './add-member.tsx';
 import { EditMember } from './edit-member.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { isSelf } from './member-rules.ts';
 import { roleOf } from './members-texts.ts';
-import { type MemberRequests, useMemberRequests } from './use-member-requests.ts';
+
+interface MemberRequests {
+  /** sends the invitation again */
+  resend: (member: CompanyTrader) => Promise<Outcome>;
+  /** removes a member, or cancels an invitation */
+  deleteItem: DeleteItem<CompanyTrader>;
+}
+
+const useRemoval = (
+  texts: Pick<TabSaveOptions<typeof removeCompanyTrader>, 'success' | 'fallback'>,
+) =>
+  useTabDeletion(removeCompanyTrader, texts, ({ id }: CompanyTrader, send) =>
+    send({ query: { TraderId: id } }),
+  );
+
+/** The requests of the rows. */
+function useMemberRequests(): MemberRequests {
+  const resending = useTabSave(resendInvitation, {
+    fallback: 'Failed to send code',
+    invalidates: [listCompanyTraders],
+  });
+  const removal = useRemoval({
+    fallback: 'Failed to remove the member',
+  });
+  const cancellation = useRemoval({
+    success: () => 'Invitation cancelled',
+    fallback: 'Failed to cancel the invitation',
+  });
+  return {
+    resend: ({ id }) => resending.save({ query: { TraderId: id } }),
+    deleteItem: (member) => (member.invited ? cancellation : removal).deleteItem(member),
+  };
+}
 
 function OnlyMember({ isAdmin, onAdd }: { isAdmin: boolean; onAdd: () => void }) {
   const title = 'You are the only member of your company';

@@ -15,7 +15,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { mountTab, page, server } from '../../testing/set-up-tab.tsx';
 import CompanyTab from '../company-tab.tsx';
 
-const person = (number: number, firstName: string, more: Partial<CompanyTrader>) => ({
+const memberOf = (number: number, firstName: string, more: Partial<CompanyTrader>) => ({
   id: `d0000000-0000-4000-8000-00000000000${number}`,
   firstName,
   lastName: 'Sterling',
@@ -25,10 +25,10 @@ const person = (number: number, firstName: string, more: Partial<CompanyTrader>)
   invited: false,
   ...more,
 });
-export const ADA: CompanyTrader = person(1, 'Ada', { isAdmin: true });
-export const BEN: CompanyTrader = person(2, 'Ben', {});
-export const CLEO: CompanyTrader = person(3, 'Cleo', { isAdmin: true });
-export const NIA: CompanyTrader = person(4, 'Nia', { invited: true });
+export const ADA: CompanyTrader = memberOf(1, 'Ada', { isAdmin: true });
+export const BEN: CompanyTrader = memberOf(2, 'Ben', {});
+export const CLEO: CompanyTrader = memberOf(3, 'Cleo', { isAdmin: true });
+export const NIA: CompanyTrader = memberOf(4, 'Nia', { invited: true });
 
 const traderOf = (member: CompanyTrader, more: Partial<Trader> = {}): Trader => ({
   ...trader,

@@ -7,6 +7,7 @@ import {
   LiveCell,
   LiveText,
   numberText,
+  Popover,
   type Unit,
   useMarkMoreBelow,
 } from '@parallax/ui';
@@ -14,12 +15,34 @@ import { directionOfText } from '@parallax/ui/format';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { ExportCsv } from '../frame/export-csv.tsx';
-import { useHasPrices } from '../frame/use-has-prices.ts';
-import { Waiting } from '../frame/waiting-for.tsx';
-import { Assumed } from './assumed.tsx';
+import { useHasPrices, Waiting } from '../frame/waiting-for.tsx';
 import styles from './contract-details.module.css';
 import { type DetailRow, type DetailSection, detailSections, timeLeft } from './detail-rows.ts';
 import { type MarketRow, type MarketSection, marketSections, marketText } from './market-rows.ts';
+
+/** Marks a value as assumed; the rule is its tooltip, and is shown on press. */
+function Assumed({ label, rule }: { label: string; rule: string }) {
+  const [open, setOpen] = useState(false);
+  const name = `${label}, assumed`;
+  return (
+    <>
+      {' '}
+      <Popover
+        label={name}
+        narrow
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button type="button" className={styles.assumed} aria-label={name} title={rule}>
+            assumed
+          </button>
+        }
+      >
+        <p className={styles.rule}>{rule}</p>
+      </Popover>
+    </>
+  );
+}
 
 export function ContractDetails({ contract }: ContractWidgetProps<object>) {
   const { venue, live } = useDetails(contract);

@@ -1,19 +1,58 @@
 import { subscribeBook } from '@parallax/feed';
 import { contractKey, contractOnVenue, priceUnit } from '@parallax/protocol';
 import { createChartData, useIsStale, XyChart } from '@parallax/trading-ui';
-import { ChoiceButtons, EmptyState, LiveCell } from '@parallax/ui';
+import { ChoiceButtons, EmptyState, IconButton, LiveCell, Popover } from '@parallax/ui';
 import { formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
+import { Info } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
 import { useIsShort } from '../frame/use-is-short.ts';
 import { WaitingOverlay } from '../frame/waiting-for.tsx';
-import { type Depth, type DepthPoint, depthOf, farthest, type Reach } from './cumulative-depth.ts';
+import {
+  type Depth,
+  type DepthPoint,
+  depthOf,
+  farthest,
+  type Reach,
+  reachesBeyond,
+} from './cumulative-depth.ts';
 import styles from './depth-chart.module.css';
 import { type DepthChartSettings, DISTANCES, distanceSchema } from './depth-chart-settings.ts';
 import { depthSeries, formatSum, sumOf, sumUnit } from './depth-series.ts';
-import { FoldedNotice } from './folded-notice.tsx';
-import { shownDistance, usefulDistances } from './useful-distances.ts';
+
+type Distance = keyof typeof DISTANCES;
+
+/** The distances that show more of a book than the next shorter one; all while `reach` is unknown. */
+export const usefulDistances = (reach: Reach | null): readonly Distance[] =>
+  distanceSchema.options.filter((_, index, all) => {
+    const shorter = all[index - 1];
+    return reach === null || shorter === undefined || reachesBeyond(reach, DISTANCES[shorter]);
+  });
+
+/** The chosen distance, or the longest useful one if a longer one would show no more. */
+export const shownDistance = (chosen: Distance, useful: readonly Distance[]): Distance =>
+  useful.includes(chosen) ? chosen : (useful.at(-1) ?? chosen);
+
+/** A notice that a low chart has no lines for: an icon with the text as its tooltip, and on press. */
+function FoldedNotice({ children }: { children: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label="Notice"
+      narrow
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label={children} className={styles.notice}>
+          <Info aria-hidden />
+        </IconButton>
+      }
+    >
+      <p className={styles.noticeText}>{children}</p>
+    </Popover>
+  );
+}
 
 const SUMS = ['Size', 'Value'] as const;
 const SUM_NAMES = { Size: 'Size', Value: 'Notional' } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { shownDistance, usefulDistances } from './useful-distances.ts';
+import { shownDistance, usefulDistances } from './depth-chart.tsx';
 
 const reachOf = (below: number, above = -below) => ({ below, above });
 

@@ -20,6 +20,7 @@ import { useMemo, useRef } from 'react';
 import { AgeMark } from '../frame/age-mark.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
 import styles from './economic-calendar.module.css';
 import {
   type EconomicCalendarSettings,
@@ -92,7 +93,7 @@ function Events({ settings, onSettings, calendar }: Props & { calendar: Calendar
       )}
       <div className={styles.table}>
         <DataGrid
-          label="Economic calendar"
+          label={widgetOf('ECONOMIC_CALENDAR').title}
           noun="event"
           columns={columns}
           rows={shown}

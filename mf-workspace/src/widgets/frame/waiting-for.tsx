@@ -1,7 +1,24 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { waitingText } from '@parallax/ui';
-import { type ListenForPrices, useHasPrices } from './use-has-prices.ts';
+import { useLayoutEffect, useState } from 'react';
 import styles from './waiting-for.module.css';
+
+/** Calls `onArrive` once a contract has prices; returns the unsubscribe function. */
+export type ListenForPrices = (key: string, onArrive: () => void) => () => void;
+
+/**
+ * Whether a contract has had prices since this component was mounted.
+ * @param listen must be referentially stable
+ */
+export function useHasPrices(key: string, listen: ListenForPrices): boolean {
+  const [arrivedKey, setArrivedKey] = useState<string>();
+  const hasArrived = arrivedKey === key;
+  useLayoutEffect(
+    () => (hasArrived ? undefined : listen(key, () => setArrivedKey(key))),
+    [hasArrived, key, listen],
+  );
+  return hasArrived;
+}
 
 /** A notice in place of figures that the venue has not sent yet. */
 export const Waiting = ({ contract }: { contract: Contract }) => (

@@ -21,7 +21,7 @@ import { formatCount, formatFundingRate, formatPercent, NO_VALUE } from '@parall
 import { useEffect, useMemo } from 'react';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
-import { useHasPrices } from '../frame/use-has-prices.ts';
+import { useHasPrices } from '../frame/waiting-for.tsx';
 import styles from './funding-history.module.css';
 import type { FundingHistorySettings } from './funding-history-settings.ts';
 

@@ -1,5 +1,12 @@
 import { lastTicker } from '@parallax/feed';
-import { contractKey, knownFundingApr } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  type FundingRate,
+  knownFundingApr,
+  TICKER_STALE_MS,
+} from '@parallax/protocol';
+import { useIsStale } from '@parallax/trading-ui';
 import {
   COMPUTED_PERCENT,
   HOURS,
@@ -9,6 +16,7 @@ import {
   perInterval,
   type TableColumn,
   UTC_TIME,
+  useHasWaited,
 } from '@parallax/ui';
 import {
   contractName,
@@ -16,12 +24,48 @@ import {
   formatInterval,
   formatPercent,
   formatPrice,
+  NO_VALUE,
 } from '@parallax/ui/format';
+import type { ReactNode } from 'react';
 import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import { inQuote } from '../contract/price-units.ts';
-import { AwaitedFigure } from './awaited-figure.tsx';
 import styles from './funding-rates.module.css';
-import type { FundingRow } from './funding-rows.ts';
+
+export interface FundingRow {
+  readonly contract: Contract;
+  readonly funding: FundingRate;
+}
+
+/** The rates of listed contracts, in the order of the rates; others are left out. */
+export function fundingRows(
+  rates: readonly FundingRate[],
+  byKey: ReadonlyMap<string, Contract>,
+): readonly FundingRow[] {
+  return rates.flatMap((funding) => {
+    const contract = byKey.get(funding.contract);
+    return contract === undefined ? [] : [{ contract, funding }];
+  });
+}
+
+/**
+ * A live figure that the feed has yet to send. It shows a skeleton meanwhile, nothing during an outage,
+ * which the widget's header states, and a dash when a connected venue does not send it.
+ * @param children renders the figure; its argument is the text until the feed sends it
+ */
+export function AwaitedFigure({
+  contract,
+  children,
+}: {
+  contract: Contract;
+  children: (pending: string) => ReactNode;
+}): ReactNode {
+  const key = contractKey(contract);
+  const isOut = useIsStale([key]);
+  const hasWaited = useHasWaited(key, TICKER_STALE_MS);
+  const pending = hasWaited && !isOut ? NO_VALUE : '';
+  const isAwaited = !hasWaited && !isOut;
+  return <span data-awaited={isAwaited ? '' : undefined}>{children(pending)}</span>;
+}
 
 type Column = TableColumn<FundingRow>;
 

@@ -17,10 +17,10 @@ import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { fundingColumns, ONE_LINE_PX } from './funding-columns.tsx';
+import { widgetOf } from '../widget-types.ts';
+import { type FundingRow, fundingColumns, fundingRows, ONE_LINE_PX } from './funding-columns.tsx';
 import styles from './funding-rates.module.css';
 import type { FundingRatesSettings } from './funding-rates-settings.ts';
-import { type FundingRow, fundingRows } from './funding-rows.ts';
 
 const REFRESH_MS = 10_000;
 
@@ -79,7 +79,7 @@ function RatesTable({
   return (
     <>
       <DataGrid
-        label="Funding rates"
+        label={widgetOf('FUNDING_RATES').title}
         noun="perpetual"
         columns={columns}
         rows={rows}

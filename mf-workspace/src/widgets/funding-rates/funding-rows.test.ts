@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractKey, type FundingRate } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { fundingRows } from './funding-rows.ts';
+import { fundingRows } from './funding-columns.tsx';
 
 const rate = (key: string): FundingRate => ({
   contract: key,

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
 import { liquidationKey, type ValuedLiquidation } from './liquidation-bars.ts';
 import { LiquidationChart } from './liquidation-chart.tsx';
 import styles from './liquidations.module.css';
@@ -70,7 +71,7 @@ export function LiquidationParts(props: Props) {
       {view !== 'Bars' && (
         <div className={styles.part}>
           <DataGrid
-            label="Liquidations"
+            label={widgetOf('LIQUIDATIONS').title}
             noun="liquidation"
             key={zone}
             columns={narrow ? NARROW_TAPE_COLUMNS : TAPE_COLUMNS}

@@ -1,5 +1,5 @@
 import { isRejection } from '@parallax/api';
-import type { Liquidation } from '@parallax/protocol';
+import type { Contract, Liquidation } from '@parallax/protocol';
 import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
 import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
 import {
@@ -12,7 +12,8 @@ import {
   OutageMark,
   useIsNarrow,
 } from '@parallax/ui';
-import { useContext, useMemo, useRef } from 'react';
+import { useCallback, useContext, useMemo, useRef } from 'react';
+import { useDollarRates } from '../contract/use-dollar-rates.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { useIsShort } from '../frame/use-is-short.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
@@ -26,8 +27,22 @@ import styles from './liquidations.module.css';
 import { type LiquidationsSettings, VIEWS } from './liquidations-settings.ts';
 import { type MissingLiquidations, NoLiquidations } from './no-liquidations.tsx';
 import { ONE_LINE_PX } from './tape-columns.tsx';
-import { useDollarValues } from './use-dollar-values.ts';
 import { FAILURE, useLiquidations } from './use-liquidations.ts';
+
+/**
+ * Values liquidations in US dollars at the first current rate of their quote; null until then.
+ */
+function useDollarValues(contracts: readonly Contract[], quotes: readonly string[]) {
+  const dollarsOf = useDollarRates(contracts, quotes);
+  return useCallback(
+    (liquidation: Liquidation): ValuedLiquidation => {
+      const rate = dollarsOf(liquidation.quote);
+      const dollars = rate === undefined ? null : liquidation.quote_value * rate;
+      return { ...liquidation, dollars };
+    },
+    [dollarsOf],
+  );
+}
 
 type Props = WidgetProps<LiquidationsSettings>;
 

@@ -24,6 +24,7 @@ import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
 import { createMarketFigures } from './market-figures.ts';
 import styles from './market-overview.module.css';
 import type { MarketOverviewSettings } from './market-overview-settings.ts';
@@ -88,7 +89,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
         <WidgetSkeleton label="Loading prices" />
       ) : (
         <DataGrid
-          label="Market overview"
+          label={widgetOf('MARKET_OVERVIEW').title}
           noun="contract"
           columns={columns}
           rows={shown}

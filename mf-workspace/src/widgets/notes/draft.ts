@@ -1,3 +1,5 @@
+import { onDraftFlush } from '@parallax/store';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { mergeTexts } from './merge-texts.ts';
 
 /** A text that is edited here while others may save it too. */
@@ -30,3 +32,58 @@ export const withSaved = ({ saved, text }: Draft, newest: string): Draft => ({
 
 /** The text to save: the edits of a draft, applied to the newest saved text. */
 export const textToSave = (draft: Draft, newest: string): string => withSaved(draft, newest).text;
+
+/** A text is saved when it has not changed for this long. */
+const SAVE_MS = 500;
+/** A text that keeps changing is saved this often. */
+const SAVE_MAX_MS = 5_000;
+
+/**
+ * A text that is edited and saved after a pause in typing, or earlier when the component is
+ * unmounted or the page is left. Text that is saved elsewhere in the meantime is merged into it.
+ */
+export function useDraft(saved: string, save: (draft: Draft) => void) {
+  const draft = useRef(draftOf(saved));
+  const [text, setText] = useState(saved);
+  const editedSince = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latestSave = useRef(save);
+  useEffect(() => {
+    latestSave.current = save;
+  });
+
+  const update = useCallback((next: Draft) => {
+    draft.current = next;
+    setText(next.text);
+  }, []);
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const edited = draft.current;
+    if (!isEdited(edited)) return;
+    // what is typed from now on is based on the text that is being saved
+    draft.current = draftOf(edited.text);
+    latestSave.current(edited);
+  }, []);
+  const change = useCallback(
+    (shown: string, next: string): string => {
+      if (!isEdited(draft.current)) editedSince.current = Date.now();
+      update(withTyped(draft.current, shown, next));
+      clearTimeout(timer.current);
+      const age = Date.now() - editedSince.current;
+      timer.current = setTimeout(flush, Math.max(0, Math.min(SAVE_MS, SAVE_MAX_MS - age)));
+      return draft.current.text;
+    },
+    [flush, update],
+  );
+
+  // before the browser handles the next key, which would be typed into the outdated text
+  useLayoutEffect(() => update(withSaved(draft.current, saved)), [saved, update]);
+  useEffect(() => {
+    const unsubscribe = onDraftFlush(flush);
+    return () => {
+      unsubscribe();
+      flush();
+    };
+  }, [flush]);
+  return { text, change, flush };
+}

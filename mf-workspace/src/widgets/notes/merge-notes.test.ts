@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { mergeNotes } from './merge-notes.ts';
+import { notesMerge } from './merge-notes.ts';
 import { notesSettingsSchema } from './notes-settings.ts';
 
 const textOf = (base: string, mine: string, theirs: string) =>
-  notesSettingsSchema.parse(mergeNotes({ text: base }, { text: mine }, { text: theirs })).text;
+  notesSettingsSchema.parse(notesMerge.merge({ text: base }, { text: mine }, { text: theirs }))
+    .text;
 
 describe('workspace §4 a note that two tabs change', () => {
   it.each([

@@ -2,12 +2,11 @@ import { Button, EmptyState } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { WidgetProps } from '../widget-props.ts';
-import { textToSave } from './draft.ts';
+import { textToSave, useDraft } from './draft.ts';
 import { linkParts } from './link-parts.ts';
 import { movedCaret } from './moved-caret.ts';
 import styles from './notes.module.css';
 import { NOTE_MAX, type NotesSettings } from './notes-settings.ts';
-import { useDraft } from './use-draft.ts';
 
 const LIMIT = `A note has at most ${formatCount(NOTE_MAX)} characters.`;
 

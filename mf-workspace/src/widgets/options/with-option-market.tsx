@@ -1,3 +1,4 @@
+import { serverNow } from '@parallax/feed';
 import type { Contract } from '@parallax/protocol';
 import {
   useContracts,
@@ -7,19 +8,42 @@ import {
   useVenueNames,
 } from '@parallax/store';
 import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
-import { Button, EmptyState } from '@parallax/ui';
-import { type ReactNode, useContext, useMemo } from 'react';
+import { Button, EmptyState, everySecond } from '@parallax/ui';
+import { type ReactNode, useContext, useMemo, useSyncExternalStore } from 'react';
 import { useReportRefusal } from '../../links/linked-contract-context.ts';
 import { useLinkedContract } from '../../links/use-linked-contract.ts';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import {
+  expiriesOf,
   nearestMarket,
   type OptionMarket,
   type OptionMarketSettings,
   optionMarketsOf,
 } from './option-markets.ts';
-import { useExpiries } from './use-expiries.ts';
+
+/**
+ * The expiries of a market that have not passed, soonest first. Stable until one passes, or until the
+ * server's time turns out to differ from the local time.
+ */
+export function useExpiries(
+  contracts: readonly Contract[],
+  market: Pick<OptionMarket, 'exchange' | 'base' | 'settle'> | undefined,
+): readonly number[] {
+  const { exchange, base, settle = null } = market ?? {};
+  const expiries = useMemo(
+    () =>
+      exchange === undefined || base === undefined
+        ? []
+        : expiriesOf(contracts, { exchange, base, settle }),
+    [contracts, exchange, base, settle],
+  );
+  const passed = useSyncExternalStore(everySecond, () => {
+    const now = serverNow();
+    return expiries.filter((expiry) => expiry <= now).length;
+  });
+  return useMemo(() => expiries.slice(passed), [expiries, passed]);
+}
 
 /**
  * The best match for the link's contract, else the market of the settings, else the best match for the default

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { copyPrice } from './copy-price.ts';
+import { copyPrice } from './order-book.tsx';
 
 const writeText = jest.fn(async (_text: string) => undefined);
 Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });

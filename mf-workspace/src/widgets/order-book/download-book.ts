@@ -10,7 +10,7 @@ import { downloadCsv } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
 import { fileUnit, notionalOf } from '../frame/amounts.ts';
 import { type BookRow, bookView } from './book-view.ts';
-import { stepOf } from './grouping-steps.ts';
+import { stepOf } from './grouping.tsx';
 import type { OrderBookSettings } from './order-book-settings.ts';
 
 /** Shown when the widget has just come back on screen and the feed has not delivered a book yet. */

@@ -2,7 +2,17 @@ import { Combobox } from '@parallax/ui';
 import { formatPrice } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { decimalsOf } from '../contract/decimals-of.ts';
-import { type GroupFactor, groupingSteps } from './grouping-steps.ts';
+import { GROUP_FACTORS } from './book-view.ts';
+
+type GroupFactor = (typeof GROUP_FACTORS)[number];
+
+/** The price step of `factor` ticks, without binary floating-point error. */
+export const stepOf = (tick: number, factor: GroupFactor): number =>
+  Number((tick * factor).toPrecision(12));
+
+/** The price steps that a contract's book can be grouped by. */
+export const groupingSteps = (tick: number): { factor: GroupFactor; step: number }[] =>
+  GROUP_FACTORS.map((factor) => ({ factor, step: stepOf(tick, factor) }));
 
 /** Selects the price step of the levels: 1, 10, 100 or 1000 ticks of the contract. */
 export function Grouping({

@@ -1,23 +1,81 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
+import { copyText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
-import { useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
 import { amountHeading, amountUnit } from '../frame/amounts.ts';
 import { ExportCsv } from '../frame/export-csv.tsx';
-import { type ListenForPrices, useHasPrices } from '../frame/use-has-prices.ts';
-import { WaitingFor } from '../frame/waiting-for.tsx';
+import { type ListenForPrices, useHasPrices, WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { paintBook } from './book-painter.ts';
-import { copyPrice } from './copy-price.ts';
 import { downloadBook } from './download-book.ts';
-import { Grouping } from './grouping.tsx';
-import { stepOf } from './grouping-steps.ts';
+import { Grouping, stepOf } from './grouping.tsx';
 import styles from './order-book.module.css';
 import type { OrderBookSettings } from './order-book-settings.ts';
-import { useRowsThatFit } from './use-rows-that-fit.ts';
+
+const LEVELS_MAX = 20;
+/** a level is shorter than the header by this many pixels */
+const LEVEL_HEIGHT_DIFFERENCE = 2;
+
+/**
+ * The number of levels per side that fit into the table, 1 to 20. The second of its bodies is the
+ * line with mid and spread.
+ */
+export function useRowsThatFit(table: RefObject<HTMLTableElement | null>): number {
+  const [rows, setRows] = useState(LEVELS_MAX);
+
+  useLayoutEffect(() => {
+    const box = table.current;
+    if (!box) return undefined;
+    const measure = () => {
+      // measured, since the token `--row` need not be a number of pixels
+      const head = box.tHead?.offsetHeight ?? 0;
+      const middle = box.tBodies[1]?.offsetHeight ?? 0;
+      const level = head - LEVEL_HEIGHT_DIFFERENCE;
+      const fitting = Math.floor((box.clientHeight - head - middle) / level / 2);
+      setRows(Math.max(1, Math.min(LEVELS_MAX, fitting)));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [table]);
+
+  return rows;
+}
+
+/** Maximum distance between a touch and the copied price: half the height of a touch target. */
+const REACH_PX = 22;
+
+/**
+ * Copies the price that was pressed, without thousands separators. A row is not tall enough for a
+ * touch target, so on a touch screen the levels of each side are one target: a touch copies the
+ * nearest price within reach.
+ */
+export function copyPrice({ target, clientY }: Pick<MouseEvent, 'target' | 'clientY'>): void {
+  if (!(target instanceof Element)) return;
+  const levels = matchMedia('(pointer: coarse)').matches && target.closest('tbody[aria-label]');
+  const pressed = levels
+    ? findNearestPrice(levels, clientY)
+    : target.closest('button, td:first-child');
+  const text = (pressed?.textContent ?? '').replaceAll(',', '');
+  if (/^\d/.test(text)) void copyText(text, `Price ${pressed?.textContent}`);
+}
+
+/** Finds the price cell at `y`, or else the nearest one within the maximum distance. */
+function findNearestPrice(levels: Element, y: number): Element | undefined {
+  return [...levels.querySelectorAll('td:first-child')]
+    .filter(({ textContent }) => textContent !== '')
+    .map((cell) => {
+      const { top, height } = cell.getBoundingClientRect();
+      return { cell, distance: Math.abs(top + height / 2 - y), height };
+    })
+    .filter(({ distance, height }) => distance <= Math.max(REACH_PX, height / 2))
+    .toSorted((one, other) => one.distance - other.distance)[0]?.cell;
+}
 
 const listenForLevels: ListenForPrices = (key, onArrive) =>
   subscribeBook(key, ({ bids, asks }) => {

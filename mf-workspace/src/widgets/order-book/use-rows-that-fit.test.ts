@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { useRowsThatFit } from './use-rows-that-fit.ts';
+import { useRowsThatFit } from './order-book.tsx';
 
 /** A table of 450 px, whose header and mid price have these heights. */
 function tableOf({ head, middle }: { head: number; middle: number }): HTMLTableElement {

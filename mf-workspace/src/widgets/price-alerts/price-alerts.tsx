@@ -38,6 +38,7 @@ import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
 import { AlertActionsContext, alertNameOf } from './alert-cells.tsx';
 import { useAlertColumns } from './alert-columns.tsx';
 import { alertDialogTitle } from './alert-dialog-title.ts';
@@ -167,7 +168,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
         {() => (
           <div className={styles.table} data-venue-codes={hasVenueCodes ? '' : undefined}>
             <DataGrid
-              label="Price alerts"
+              label={widgetOf('PRICE_ALERTS').title}
               noun="alert"
               key={zone}
               columns={columns}

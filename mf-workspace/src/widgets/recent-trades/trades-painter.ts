@@ -1,4 +1,4 @@
-import { serverNow, subscribeTrades } from '@parallax/feed';
+import { serverNow, subscribeTicker, subscribeTrades } from '@parallax/feed';
 import { type Contract, contractKey, LATEST_TRADES_MAX, type Trade } from '@parallax/protocol';
 import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
 import {
@@ -12,11 +12,48 @@ import {
 import { formatNotional, notionalOf } from '../frame/amounts.ts';
 import { PriceWidth } from '../frame/price-width.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
-import { watchStaleness } from '../frame/watch-staleness.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
-import { watchRowsNeeded } from './rows-needed.ts';
 import { type Intensity, intensityOf, isLarge, isShown } from './trade-values.ts';
+
+/** Viewports of rows: the visible one, and one more to scroll to. */
+const VIEWS = 2;
+
+/**
+ * Calls back with the number of rows to render: two viewports of them at the start of the list, and
+ * all rows once it is scrolled, since rows that arrive above must then not move the others; all as
+ * well while there is no layout. Returns the unsubscribe function.
+ */
+function watchRowsNeeded(scroller: HTMLElement, notify: (rows: number) => void): () => void {
+  let atStart = LATEST_TRADES_MAX;
+  const follow = (): void => notify(scroller.scrollTop > 0 ? LATEST_TRADES_MAX : atStart);
+  const measure = (): void => {
+    const row = Number.parseFloat(getComputedStyle(scroller).getPropertyValue('--row'));
+    const rows = Math.ceil((scroller.clientHeight / row) * VIEWS);
+    atStart = rows > 0 ? Math.min(rows, LATEST_TRADES_MAX) : LATEST_TRADES_MAX;
+    follow();
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(scroller);
+  scroller.addEventListener('scroll', follow, { passive: true });
+  return () => {
+    observer.disconnect();
+    scroller.removeEventListener('scroll', follow);
+  };
+}
+
+/**
+ * Reports whether a contract's prices are stale, on the first ticker and on every change. Returns
+ * the unsubscribe function.
+ */
+function watchStaleness(key: string, notify: (stale: boolean) => void): () => void {
+  let previous: boolean | undefined;
+  return subscribeTicker(key, (_, { stale }) => {
+    if (stale === previous) return;
+    previous = stale;
+    notify(stale);
+  });
+}
 
 interface PaintOptions extends Partial<Pick<RecentTradesSettings, 'unit' | 'least' | 'large'>> {
   /** called every 2 s while on screen; of stale trades it is the intensity up to the last one */

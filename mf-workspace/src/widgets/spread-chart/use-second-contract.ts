@@ -1,8 +1,31 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { useContract, useShownContracts } from '@parallax/store';
 import { useMemo } from 'react';
-import { counterpart } from './counterpart.ts';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';
+
+/**
+ * The default second contract of a spread: the perpetual for a spot contract, spot for a
+ * derivative, otherwise any other contract except options; of the same base, preferably with the same
+ * quote and at the same venue.
+ */
+export function counterpart(
+  contract: Contract,
+  contracts: readonly Contract[],
+): Contract | undefined {
+  const key = contractKey(contract);
+  const counterpartType = contract.instType === 'spot' ? 'perpetual' : 'spot';
+  const rank = (other: Contract): number =>
+    (other.instType === counterpartType ? 4 : 0) +
+    (other.quote === contract.quote ? 2 : 0) +
+    (other.exchange === contract.exchange ? 1 : 0);
+  let best: Contract | undefined;
+  for (const other of contracts) {
+    if (other.base !== contract.base || other.instType === 'option') continue;
+    if (contractKey(other) === key) continue;
+    if (best === undefined || rank(other) > rank(best)) best = other;
+  }
+  return best;
+}
 
 /**
  * The key of the chosen second contract, or of the default one; undefined without either. The first

@@ -25,6 +25,7 @@ import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
 import { MOVER_COLUMNS, moverArrangement, NARROW_MOVER_COLUMNS } from './mover-columns.tsx';
 import type { Mover, Movers } from './movers.ts';
 import styles from './top-movers.module.css';
@@ -201,7 +202,7 @@ function ExportButton({ movers, failed }: { movers: Movers | undefined; failed: 
   const none = movers === undefined ? awaited : 'No movers to download';
   return (
     <ExportCsv
-      onDownload={() => downloadCsv('Top movers', FILE_COLUMNS, rows)}
+      onDownload={() => downloadCsv(widgetOf('TOP_MOVERS').title, FILE_COLUMNS, rows)}
       unavailable={rows.length === 0 ? none : undefined}
     />
   );

@@ -16,6 +16,7 @@ import { PictureContext } from '../frame/picture-context.ts';
 import { touchRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
 import { DISCONNECTED_FIRST, statusColumns } from './status-columns.tsx';
 import styles from './venue-status.module.css';
@@ -71,7 +72,7 @@ export default function VenueStatusWidget({
       >
         {() => (
           <DataGrid
-            label="Venue status"
+            label={widgetOf('VENUE_STATUS').title}
             noun="venue"
             columns={columns}
             rows={venues}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { defaultContracts } from './default-contracts.ts';
+import { defaultContracts } from './named-lists.ts';
 
 const contract = (
   exchange: string,

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
-import { defaultContracts } from './default-contracts.ts';
-import { mergeWatchLists } from './merge-watch-lists.ts';
+import { watchListMerge } from './merge-watch-lists.ts';
+import { defaultContracts } from './named-lists.ts';
 
 const contracts = [
   contractOf({ exchange: 'binance_spot', base: 'BTC', quote: 'USDT', symbol: 'BTCUSDT' }),
@@ -37,7 +37,7 @@ describe('workspace §4 a new watch list that two tabs change', () => {
     ],
     ['both removed the same contract', without(btc), without(btc), without(btc)],
   ])('keeps both changes when %s', (_, mine, theirs, merged) => {
-    expect(mergeWatchLists({}, listOf(mine), listOf(theirs))).toMatchObject({
+    expect(watchListMerge.merge({}, listOf(mine), listOf(theirs))).toMatchObject({
       settingsVersion: 2,
       lists: [{ id: 'first', contracts: merged }],
     });
@@ -49,7 +49,7 @@ describe('workspace §4 a new watch list that two tabs change', () => {
   ])(
     'keeps the sort order of one tab and the removal of the other tab when %s is sorted',
     (_, mine, theirs) => {
-      expect(mergeWatchLists({}, mine, theirs)).toMatchObject({
+      expect(watchListMerge.merge({}, mine, theirs)).toMatchObject({
         lists: [{ contracts: without(xrp) }],
         table: { sorts: table.sorts },
       });
@@ -58,7 +58,7 @@ describe('workspace §4 a new watch list that two tabs change', () => {
 
   it('keeps the default contracts if neither tab changed them', () => {
     const selected = { ...listOf(null), list: 'first' };
-    expect(mergeWatchLists({}, { ...selected, table }, selected)).toMatchObject({
+    expect(watchListMerge.merge({}, { ...selected, table }, selected)).toMatchObject({
       lists: [{ contracts: null }],
     });
   });

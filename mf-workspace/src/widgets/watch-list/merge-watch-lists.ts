@@ -1,7 +1,7 @@
-import type { WidgetSettings } from '@parallax/federation/loading';
 import { mergeAsJson, mergeObjects } from '@parallax/sheets';
 import { loadedContracts } from '@parallax/store';
-import { defaultContracts } from './default-contracts.ts';
+import type { SettingsMerge } from '../widget-props.ts';
+import { defaultContracts } from './named-lists.ts';
 import { readWatchList, type WatchListSettings } from './watch-list-settings.ts';
 
 const hasChangedList = ({ lists }: WatchListSettings, id: string): boolean =>
@@ -25,15 +25,14 @@ function withDefaults(
  * Merges two changes of a watch list's settings like `mergeObjects`, but fills missing fields with
  * their defaults first. A contract that either side removed from the default list stays removed.
  */
-export function mergeWatchLists(
-  base: WidgetSettings,
-  mine: WidgetSettings,
-  theirs: WidgetSettings,
-): WidgetSettings {
-  const [parsedMine, parsedTheirs] = [readWatchList(mine), readWatchList(theirs)];
-  const before = withDefaults(readWatchList(base), parsedMine, parsedTheirs);
-  return {
-    ...mergeObjects(base, mine, theirs),
-    ...mergeAsJson(before, parsedMine, parsedTheirs),
-  };
-}
+export const watchListMerge: SettingsMerge = {
+  type: 'WATCH_LIST',
+  merge(base, mine, theirs) {
+    const [parsedMine, parsedTheirs] = [readWatchList(mine), readWatchList(theirs)];
+    const before = withDefaults(readWatchList(base), parsedMine, parsedTheirs);
+    return {
+      ...mergeObjects(base, mine, theirs),
+      ...mergeAsJson(before, parsedMine, parsedTheirs),
+    };
+  },
+};

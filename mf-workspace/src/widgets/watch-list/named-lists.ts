@@ -1,5 +1,15 @@
-import { hasAtMostCharacters, newId } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  defaultAssets,
+  hasAtMostCharacters,
+  newId,
+} from '@parallax/protocol';
 import { z } from 'zod';
+
+/** The contracts of a new watch list: the ticker tape's default assets that the catalogue lists. */
+export const defaultContracts = (contracts: readonly Contract[]): string[] =>
+  defaultAssets(contracts).map(contractKey);
 
 export const LISTS_MAX = 20;
 export const LIST_NAME_MAX = 40;

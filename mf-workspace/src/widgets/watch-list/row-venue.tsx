@@ -1,7 +1,7 @@
 import { subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey, futureSettlement } from '@parallax/protocol';
 import { StaleMark, useShowsWaiting, waitingText } from '@parallax/ui';
-import { useHasPrices } from '../frame/use-has-prices.ts';
+import { useHasPrices } from '../frame/waiting-for.tsx';
 
 /**
  * Shows the venue, with the settlement of a future. A row without prices shows that it waits for them,

@@ -1,10 +1,38 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { type Contract, contractKey, listCandles } from '@parallax/protocol';
+import { type Candle, type Contract, contractKey, listCandles } from '@parallax/protocol';
 import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import { formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
-import { SPARK_HEIGHT, SPARK_WIDTH, sparkLineOf } from './spark-points.ts';
 import styles from './watch-list.module.css';
+
+const SPARK_WIDTH = 100;
+const SPARK_HEIGHT = 20;
+/** Space for the stroke at the edges. */
+const MARGIN = 1;
+
+interface Spark {
+  /** SVG path data in a box of SPARK_WIDTH × SPARK_HEIGHT */
+  readonly path: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The path through the closing prices; undefined for fewer than two candles. */
+export function sparkLineOf(candles: readonly Pick<Candle, 'at' | 'close'>[]): Spark | undefined {
+  const first = candles[0];
+  const last = candles.at(-1);
+  if (first === undefined || last === undefined || candles.length < 2) return undefined;
+  const closes = candles.map(({ close }) => close);
+  const low = Math.min(...closes);
+  const range = Math.max(...closes) - low;
+  const points = candles.map(({ at, close }) => {
+    const x = ((at - first.at) / (last.at - first.at)) * SPARK_WIDTH;
+    const share = range > 0 ? (close - low) / range : 0.5;
+    const y = SPARK_HEIGHT - MARGIN - share * (SPARK_HEIGHT - 2 * MARGIN);
+    return `${x.toFixed(1)} ${y.toFixed(1)}`;
+  });
+  return { path: `M${points.join('L')}`, first: first.close, last: last.close };
+}
 
 const REFRESH_MS = 15 * 60_000;
 /** The 15-minute candles of a day, plus the current one. */

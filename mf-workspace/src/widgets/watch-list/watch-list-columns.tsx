@@ -17,20 +17,21 @@ import { formatAge, formatAmountInColumn, formatBps, NO_VALUE } from '@parallax/
 import type { ReactNode } from 'react';
 import { FUNDING_TITLE } from '../contract/funding-figure.tsx';
 import { inPriceCurrency, inQuote } from '../contract/price-units.ts';
-import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
-import { type Figure, sortableByFigure } from './row-values.ts';
 import { RowStaleMark } from './row-venue.tsx';
 import { SparkLine } from './spark-line.tsx';
 import type { AvailableSpace, SpaceLimits } from './use-available-space.ts';
 import styles from './watch-list.module.css';
 import { rowName, rowVenueName, type WatchListRow } from './watch-list-rows.ts';
+import { EXTRA_COLUMNS, type WatchListColumnId } from './watch-list-settings.ts';
 import {
+  type Figure,
   fieldFigure,
   figureReader,
   openInterestInQuote,
   positionInRange,
+  sortableByFigure,
   spreadBps,
   tickerAge,
 } from './watched-figures.ts';

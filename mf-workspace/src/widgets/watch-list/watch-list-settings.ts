@@ -1,8 +1,30 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 import { savedTableState, type TableState } from '@parallax/ui';
 import { z } from 'zod';
-import { EXTRA_COLUMNS, type WatchListColumnId } from './column-ids.ts';
 import { FIRST_LIST, namedListSchema } from './named-lists.ts';
+
+/** Columns that are hidden by default, except for some in wide lists. */
+export const EXTRA_COLUMNS = [
+  'bid',
+  'ask',
+  'spread',
+  'last',
+  'low',
+  'high',
+  'chart',
+  'volume',
+  'open-interest',
+  'next-funding',
+  'age',
+] as const;
+
+export type WatchListColumnId =
+  | 'contract'
+  | 'mid'
+  | 'change'
+  | 'funding'
+  | 'range'
+  | (typeof EXTRA_COLUMNS)[number];
 
 export const watchListSettingsSchema = z.object({
   lists: z.array(namedListSchema).min(1).catch([FIRST_LIST]),

@@ -38,15 +38,18 @@ import { twoLineRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { defaultContracts } from './default-contracts.ts';
-import { RowMoveContext } from './drag-handle.tsx';
+import { widgetOf } from '../widget-types.ts';
+import {
+  ADD_CONTRACT_FOCUS,
+  focusAfterRemoval,
+  RemoveContext,
+  RowMoveContext,
+} from './contract-cell.tsx';
 import { ListMenu } from './list-menu.tsx';
-import { shownList, withListContracts } from './named-lists.ts';
-import { ADD_CONTRACT_FOCUS, focusAfterRemoval, RemoveContext } from './remove-button.tsx';
-import { reorderVisible } from './reorder-rows.ts';
+import { defaultContracts, shownList, withListContracts } from './named-lists.ts';
 import { useAddContract } from './use-add-contract.ts';
-import { useRowOrder } from './use-row-order.ts';
-import { useWatchListColumns } from './use-watch-list-columns.ts';
+import { reorderVisible, useRowOrder } from './use-row-order.ts';
+import { useWatchListColumns } from './use-watch-list-columns.tsx';
 import styles from './watch-list.module.css';
 import {
   rowName,
@@ -188,7 +191,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
       <RowMoveContext value={rowMove && { ...rowMove, instructions }}>
         <RemoveContext value={remove}>
           <DataGrid
-            label="Watch list"
+            label={widgetOf('WATCH_LIST').title}
             noun="contract"
             columns={columns}
             rows={rows}

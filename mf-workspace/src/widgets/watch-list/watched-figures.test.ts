@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { sparkLineOf } from './spark-points.ts';
+import { sparkLineOf } from './spark-line.tsx';
 import {
   fieldFigure,
   figureReader,

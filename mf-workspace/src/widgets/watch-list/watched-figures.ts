@@ -1,3 +1,4 @@
+import { lastTicker } from '@parallax/feed';
 import {
   BPS,
   type Contract,
@@ -9,6 +10,20 @@ import {
   valueOfSize,
 } from '@parallax/protocol';
 import { fieldValue } from '@parallax/ui';
+import type { WatchListRow } from './watch-list-rows.ts';
+
+export type Figure = (ticker: Ticker, contract: Contract) => number | null | undefined;
+
+/** The current figure of a row; undefined for rows of disconnected venues. */
+const rowValue = (figure: Figure) => {
+  const read = figureReader(lastTicker satisfies ReadTicker, figure);
+  return ({ contract, connected }: WatchListRow) => (connected ? read(contract) : undefined);
+};
+
+export const sortableByFigure = (figure: Figure) => ({
+  sortValue: rowValue(figure),
+  live: true,
+});
 
 export type ReadTicker = (key: string) => Ticker | undefined;
 

@@ -8,12 +8,12 @@ import {
   listApiKeys,
   updateApiKey,
 } from '@parallax/protocol';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const ACME = demoPerson('admin@acme.example').companyId;
-const INDIE = demoPerson('solo@indie.example').companyId;
+const ACME = demoTrader('admin@acme.example').companyId;
+const INDIE = demoTrader('solo@indie.example').companyId;
 
 let server: TestServer;
 let admin: TestClient;

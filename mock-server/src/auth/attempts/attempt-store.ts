@@ -11,7 +11,7 @@ interface StoredAttempts {
 /** Expired counters deleted at a time. */
 const DELETED_MAX = 1_000;
 
-/** Bounds the length of keys, and keeps what a visitor typed as an e-mail out of the storage. */
+/** Bounds the length of keys, and keeps what a user typed as an e-mail out of the storage. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /** The counters of the keys that are not expired. */

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
 import { makeCode, validateCode } from './code-store.ts';
 
-const SOLO = demoPerson('solo@indie.example');
+const SOLO = demoTrader('solo@indie.example');
 const session = { traderId: SOLO.id, companyId: SOLO.companyId, email: 'solo@indie.example' };
 const NEW_EMAIL = 'sol@new.example';
 

@@ -126,7 +126,7 @@ describe('POST /api/shared/resend-email-code', () => {
     await member.requestCode();
   });
 
-  it('keeps a requested code valid when a signed-out visitor requests another code', async () => {
+  it('keeps a requested code valid when a signed-out user requests another code', async () => {
     const prime = await signedIn('prime@north.example');
     const code = await prime.requestCode();
     const emails = await readMail(anonymous, prime.session.email);

@@ -4,14 +4,14 @@ import { defaultBranding } from '../../branding/branding.ts';
 import type { Email } from '../../mail/mail.ts';
 import { PendingMail } from '../../mail/pending-mail.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { credentialsKey } from './change-credentials.ts';
 import { consumeCode, validateCode } from './code-store.ts';
 import { sendCode, sendCodeSilently } from './send-code.ts';
 
-const { id: TRADER } = demoPerson('solo@indie.example');
+const { id: TRADER } = demoTrader('solo@indie.example');
 const key = credentialsKey(TRADER, 'solo@indie.example');
 
 let storage: Storage;

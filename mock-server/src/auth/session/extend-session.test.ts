@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { Storage } from '../../storage/storage.ts';
 import { openTestStorage } from '../../testing/open-test-storage.ts';
-import { extendSession } from './extend-session.ts';
+import { extendSession } from './session-middleware.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const END = new Date(Date.UTC(2030, 0, 8));

@@ -3,12 +3,28 @@ import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { type Pool, StorageUnavailable } from '../../storage/pool.ts';
-import { extendSession } from './extend-session.ts';
 import { fromCallback } from './from-callback.ts';
 import { parseCookies } from './parse-cookies.ts';
 import { setSession, setSessionLoader } from './request-session.ts';
 import { readSessionId, SESSION_COOKIE } from './session-cookie.ts';
 import { SessionReader } from './session-reader.ts';
+
+/** An update, not an upsert: a session that has ended in the meantime must not be restored. */
+const EXTEND_SQL = `update "session"
+  set sess = jsonb_set(sess::jsonb, '{renewedAt}', to_jsonb($2::bigint))::json,
+    expire = to_timestamp($3)
+  where sid = $1`;
+
+/** Sets a session to expire `ms` after `now`; false when it no longer exists. */
+export async function extendSession(
+  pool: Pick<Pool, 'query'>,
+  id: string,
+  now: number,
+  ms: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(EXTEND_SQL, [id, now, (now + ms) / 1000]);
+  return rowCount > 0;
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION_MS = 7 * DAY_MS;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@parallax/protocol';
 import type { Storage } from '../../storage/storage.ts';
 import { openTestStorage } from '../../testing/open-test-storage.ts';
-import { extendSession } from './extend-session.ts';
+import { extendSession } from './session-middleware.ts';
 import { SessionReader } from './session-reader.ts';
 import { endSessions } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getSession, signIn, signOut, WRONG_CREDENTIALS } from '@parallax/protocol';
-import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-traders.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const good = (data: unknown) => ({ data, ok: true, message: null, error: null });
 const refused = (status: number, text: string) => ({ status, messages: [text], data: null });
 const expectedSession = (email: string) => {
-  const { id, companyId } = demoPerson(email);
+  const { id, companyId } = demoTrader(email);
   return { traderId: id, companyId, email };
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { changePassword, signIn } from '@parallax/protocol';
-import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-traders.ts';
 import { readMail } from '../../testing/read-mail.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { TestClock } from '../../testing/test-clock.ts';

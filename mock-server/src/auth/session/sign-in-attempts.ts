@@ -62,7 +62,7 @@ export class SignInAttempts {
       const client = {
         account: email,
         site: clientSite(request) ?? clientNetwork(request),
-        hasRefusals: fromClient.some(({ key }) => countOf(key) > 0),
+        hasFailures: fromClient.some(({ key }) => countOf(key) > 0),
       };
       await this.#delays.wait(signInDelay(countOf(account.key)), client, response);
       return compare();

@@ -8,8 +8,8 @@ const wait = (
   delays: Delays,
   account: string,
   site: string,
-  { hasRefusals = false, connection = new EventEmitter() } = {},
-) => delays.wait(2_000, { account, site, hasRefusals }, connection);
+  { hasFailures = false, connection = new EventEmitter() } = {},
+) => delays.wait(2_000, { account, site, hasFailures }, connection);
 
 describe('the delay of a sign-in', () => {
   it.each([
@@ -50,11 +50,11 @@ describe('delayed requests', () => {
   it('of a site without wrong passwords replace one with wrong passwords when too many wait', async () => {
     const delays = new Delays();
     const attack = Array.from({ length: 100 }, (_, index) =>
-      wait(delays, 'ada', `attacker ${index}`, { hasRefusals: true }),
+      wait(delays, 'ada', `attacker ${index}`, { hasFailures: true }),
     );
     const ends = Promise.allSettled(attack);
     await expect(
-      wait(delays, 'ada', 'another attacker', { hasRefusals: true }),
+      wait(delays, 'ada', 'another attacker', { hasFailures: true }),
     ).rejects.toMatchObject(tooMany);
     const owner = wait(delays, 'ada', 'owner');
     jest.advanceTimersByTime(2_000);

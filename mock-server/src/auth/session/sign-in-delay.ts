@@ -24,7 +24,7 @@ interface Client {
   /** an IPv4 address, or the /48 of an IPv6 address */
   readonly site: string;
   /** whether it has entered wrong passwords for the account */
-  readonly hasRefusals: boolean;
+  readonly hasFailures: boolean;
 }
 
 interface Waiting extends Client {
@@ -47,7 +47,7 @@ export class Delays {
     const ofAccount = [...this.#waiting].filter(({ account }) => account === client.account);
     if (ofAccount.some(({ site }) => site === client.site)) throw refused;
     if (ofAccount.length >= WAITING_PER_ACCOUNT) {
-      const evicted = client.hasRefusals ? undefined : ofAccount.find((one) => one.hasRefusals);
+      const evicted = client.hasFailures ? undefined : ofAccount.find((one) => one.hasFailures);
       if (evicted === undefined) throw refused;
       evicted.evict();
     }

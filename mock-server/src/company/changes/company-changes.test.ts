@@ -16,15 +16,15 @@ import {
   updateCompanyTrader,
 } from '@parallax/protocol';
 import { FeedClient } from '../../feed/testing/feed-client.ts';
-import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-traders.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { newestCode } from '../../testing/read-mail.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const { companyId } = demoPerson('admin@acme.example');
-const TRADER = demoPerson('trader@acme.example').id;
+const { companyId } = demoTrader('admin@acme.example');
+const TRADER = demoTrader('trader@acme.example').id;
 const INVITED = 'nia@acme.example';
 const topic = companyTopic(companyId);
 
@@ -45,9 +45,9 @@ afterEach(() => {
 
 afterAll(() => server.close());
 
-async function subscribe(person: TestClient): Promise<FeedClient> {
+async function subscribe(user: TestClient): Promise<FeedClient> {
   const client = new FeedClient(`${server.url.replace('http', 'ws')}/feed`, {
-    headers: { cookie: person.cookie },
+    headers: { cookie: user.cookie },
   });
   open.push(client);
   await client.until(({ messages }) => messages.length > 0);

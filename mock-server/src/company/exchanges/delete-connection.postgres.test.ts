@@ -7,7 +7,7 @@ import { DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
 import { startServer } from '../../server.ts';
 import { PostgresPool } from '../../storage/postgres-pool.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { fixedMarket } from '../../testing/fixed-market.ts';
 import { createDatabase } from '../../testing/postgres.ts';
 import { TestClient } from '../../testing/test-client.ts';
@@ -39,7 +39,7 @@ it('a custodian is deleted only after a concurrent update of a group with its va
   const change = await pool.connect();
   await change.query('begin');
   await change.query('select id from company where id = $1 for no key update', [
-    demoPerson('admin@acme.example').companyId,
+    demoTrader('admin@acme.example').companyId,
   ]);
   const call = { finished: false };
   const deleting = admin

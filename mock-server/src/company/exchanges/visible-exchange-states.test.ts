@@ -14,7 +14,7 @@ import {
 } from '@parallax/protocol';
 import { FeedClient } from '../../feed/testing/feed-client.ts';
 import { systemClock } from '../../market/clock.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -54,9 +54,9 @@ afterAll(async () => {
   await server.close();
 });
 
-async function reading(person: TestClient, topics = [topic]): Promise<FeedClient> {
+async function reading(user: TestClient, topics = [topic]): Promise<FeedClient> {
   const client = new FeedClient(`${server.url.replace('http', 'ws')}/feed`, {
-    headers: { cookie: person.cookie },
+    headers: { cookie: user.cookie },
   });
   open.push(client);
   await client.until(({ messages }) => messages.length > 0);
@@ -95,7 +95,7 @@ describe("the topic of a company's exchange", () => {
   });
 
   it('publishes null as soon as a member loses access, without waiting for a heartbeat', async () => {
-    const { id: traderId, companyId } = demoPerson('sso@acme.example');
+    const { id: traderId, companyId } = demoTrader('sso@acme.example');
     const client = await reading(await TestClient.of(server.url, 'sso@acme.example'), []);
     const body: GroupBody = {
       companyId,
@@ -103,7 +103,7 @@ describe("the topic of a company's exchange", () => {
       color: 'c7',
       companyExchangeIds: [id],
       companyExchangeVaultIds: [],
-      traderIds: [demoPerson('trader@acme.example').id],
+      traderIds: [demoTrader('trader@acme.example').id],
     };
     const { id: GroupId } = await admin.call(createGroup, { body });
     const update = (traderIds: string[]) =>

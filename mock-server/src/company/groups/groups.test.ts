@@ -21,7 +21,7 @@ import {
   updateGroup,
 } from '@parallax/protocol';
 import { demoConnection } from '../../testing/demo-connection.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { readNewMessages } from '../../testing/read-new-messages.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import {
@@ -129,7 +129,7 @@ describe('POST /api/groups', () => {
     [
       'a member',
       'This member does not exist.',
-      { traderIds: [TRADER.id, demoPerson('member@blank.example').id] },
+      { traderIds: [TRADER.id, demoTrader('member@blank.example').id] },
     ],
     [
       'an exchange',
@@ -149,7 +149,7 @@ describe('POST /api/groups', () => {
     const { id: companyExchangeId, companyExchangeVaults } = await solo.call(addPrimeBroker, {
       body: {
         name: 'Hidden Road of Indie',
-        companyId: demoPerson('solo@indie.example').companyId,
+        companyId: demoTrader('solo@indie.example').companyId,
         exchangeId: 'hidden_road',
         apiKey: 'indie-key-1234',
         secretKey: 'indie-secret',

@@ -5,14 +5,14 @@ import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { accessEvents, EMPTY_GROUP } from './access-events.ts';
 
 const VAULTS = 2_000;
-const ADMIN = demoPerson('admin@acme.example');
-const TRADER = demoPerson('trader@acme.example');
-const NEWCOMER = demoPerson('sso@acme.example');
+const ADMIN = demoTrader('admin@acme.example');
+const TRADER = demoTrader('trader@acme.example');
+const NEWCOMER = demoTrader('sso@acme.example');
 const vaultId = (index: number) => `f1000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 const vaultIds = Array.from({ length: VAULTS }, (_, index) => vaultId(index));
 

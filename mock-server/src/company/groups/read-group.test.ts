@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { GROUP_NOT_FOUND, getGroup, listGroups, listOwnGroups } from '@parallax/protocol';
 import { demoConnection } from '../../testing/demo-connection.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import {
   ADMIN,
@@ -34,12 +34,12 @@ describe('GET /api/groups', () => {
   it("lists a member's own groups, and none for the blank company", async () => {
     expect(await names(trader)).toEqual(['Majors desk']);
     expect(await names(sso)).toEqual(['Settlement']);
-    const query = { CompanyId: demoPerson('admin@blank.example').companyId };
+    const query = { CompanyId: demoTrader('admin@blank.example').companyId };
     expect(await blank.call(listGroups, { query })).toEqual([]);
   });
 
   it('requires a member of the company', async () => {
-    const own = { CompanyId: demoPerson('solo@indie.example').companyId };
+    const own = { CompanyId: demoTrader('solo@indie.example').companyId };
     expect((await solo.fail(listGroups, { query: own })).status).toBe(403);
     expect((await blank.fail(listGroups, { query: { CompanyId } })).status).toBe(403);
     expect((await nobody.fail(listGroups, { query: { CompanyId } })).status).toBe(401);

@@ -13,8 +13,8 @@ import {
   updateCompanyTrader,
   WRONG_CREDENTIALS,
 } from '@parallax/protocol';
-import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-traders.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { readMail } from '../../testing/read-mail.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import {
@@ -165,8 +165,8 @@ describe('DELETE /api/company-traders', () => {
   });
 
   it("requires an admin of the member's company", async () => {
-    const query = { TraderId: demoPerson('member@blank.example').id };
-    const own = { TraderId: demoPerson('solo@indie.example').id };
+    const query = { TraderId: demoTrader('member@blank.example').id };
+    const own = { TraderId: demoTrader('solo@indie.example').id };
     const member = await TestClient.of(server.url, 'member@blank.example');
     expect((await admin.fail(removeCompanyTrader, { query })).status).toBe(404);
     expect((await member.fail(removeCompanyTrader, { query })).status).toBe(403);

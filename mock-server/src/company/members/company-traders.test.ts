@@ -10,8 +10,8 @@ import {
   signIn,
   WRONG_CREDENTIALS,
 } from '@parallax/protocol';
-import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-traders.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { readMail } from '../../testing/read-mail.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import {
@@ -28,7 +28,7 @@ import {
 
 const { clock, server, admin, trader, blank, solo, nobody } = await startMemberServer();
 
-const person = (id: string, firstName: string, lastName: string, more: object) => ({
+const traderOf = (id: string, firstName: string, lastName: string, more: object) => ({
   id,
   firstName,
   lastName,
@@ -45,9 +45,9 @@ describe('GET /api/company-traders', () => {
     });
     expect(list).toEqual({
       data: [
-        person(ACME.id, 'Ada', 'Sterling', { isAdmin: true, email: 'admin@acme.example' }),
-        person(SSO.id, 'Sina', 'Okafor', { email: 'sso@acme.example' }),
-        person(TRADER.id, 'Tomás', 'Reyes', { email: 'trader@acme.example' }),
+        traderOf(ACME.id, 'Ada', 'Sterling', { isAdmin: true, email: 'admin@acme.example' }),
+        traderOf(SSO.id, 'Sina', 'Okafor', { email: 'sso@acme.example' }),
+        traderOf(TRADER.id, 'Tomás', 'Reyes', { email: 'trader@acme.example' }),
       ],
       ok: true,
       message: null,
@@ -56,7 +56,7 @@ describe('GET /api/company-traders', () => {
   });
 
   it('returns only the trader of an individual account, and the two members of the blank company', async () => {
-    const { id, companyId } = demoPerson('solo@indie.example');
+    const { id, companyId } = demoTrader('solo@indie.example');
     expect((await members(solo, companyId)).map((one) => one.id)).toEqual([id]);
     expect((await members(blank, BLANK.companyId)).map((one) => one.firstName)).toEqual([
       'Blake',

@@ -13,10 +13,10 @@ import { insertInvited } from './member-store.ts';
 export async function invite(
   services: Services,
   caller: Caller,
-  person: { email: string; firstName: string; lastName: string; isAdmin: boolean },
+  trader: { email: string; firstName: string; lastName: string; isAdmin: boolean },
 ): Promise<CompanyTrader> {
   const { db } = services;
-  const member = await insertInvited(db, caller.companyId, person);
+  const member = await insertInvited(db, caller.companyId, trader);
   try {
     await sendInvitation(services, caller, member);
   } catch (error) {

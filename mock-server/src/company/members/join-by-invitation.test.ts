@@ -8,7 +8,7 @@ import {
   removeCompanyTrader,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { newestCode } from '../../testing/read-mail.ts';
 import { readNewMessages } from '../../testing/read-new-messages.ts';
 import { secondAdmin } from '../../testing/second-admin.ts';
@@ -17,7 +17,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { invite } from './testing/start-member-server.ts';
 
 const PASSWORD = 'New-parallax-2027!';
-const ACME = demoPerson('admin@acme.example').companyId;
+const ACME = demoTrader('admin@acme.example').companyId;
 
 let server: TestServer;
 let admin: TestClient;

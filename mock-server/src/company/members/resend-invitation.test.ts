@@ -7,8 +7,8 @@ import {
   removeCompanyTrader,
   resendInvitation,
 } from '@parallax/protocol';
-import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-traders.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { newestCode, readMail } from '../../testing/read-mail.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { TestClock } from '../../testing/test-clock.ts';
@@ -74,7 +74,7 @@ describe('POST /api/company-traders/resend-invitation', () => {
       messages: [INVITATION_ACCEPTED],
       data: null,
     });
-    const member = { query: { TraderId: demoPerson('sso@acme.example').id } };
+    const member = { query: { TraderId: demoTrader('sso@acme.example').id } };
     expect((await admin.fail(resendInvitation, member)).status).toBe(409);
     await admin.call(removeCompanyTrader, { query });
     expect((await admin.fail(resendInvitation, { query })).status).toBe(404);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { COMPANY_UPDATED, getTrader, INVALID_IMAGE, updateCompany } from '@parallax/protocol';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import { pngOf } from '../../testing/png.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-const blank = { CompanyId: demoPerson('admin@blank.example').companyId };
+const blank = { CompanyId: demoTrader('admin@blank.example').companyId };
 
 let server: TestServer;
 let admin: TestClient;
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const companyOf = async (client: TestClient, email: string) => {
   const { companyName, companyPhotoBase64 } = await client.call(getTrader, {
-    query: { TraderId: demoPerson(email).id },
+    query: { TraderId: demoTrader(email).id },
   });
   return { companyName, companyPhotoBase64 };
 };
@@ -84,7 +84,7 @@ describe('PUT /api/companies', () => {
       const client = await TestClient.of(server.url, email);
       return (await client.fail(updateCompany, { query, body: {} })).status;
     };
-    const indie = { CompanyId: demoPerson('solo@indie.example').companyId };
+    const indie = { CompanyId: demoTrader('solo@indie.example').companyId };
     expect(await refused('member@blank.example', blank)).toBe(403);
     expect(await refused('admin@acme.example', blank)).toBe(403);
     expect(await refused('solo@indie.example', indie)).toBe(403);

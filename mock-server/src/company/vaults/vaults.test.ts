@@ -16,7 +16,7 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import { demoConnection } from '../../testing/demo-connection.ts';
-import { demoPerson } from '../../testing/demo-person.ts';
+import { demoTrader } from '../../testing/demo-trader.ts';
 import type { TestClient } from '../../testing/test-client.ts';
 import { COPPER, startExchangeServer, titles } from '../exchanges/testing/start-exchange-server.ts';
 
@@ -37,7 +37,7 @@ async function oneOf(connection: string, which: (vault: Vault) => boolean): Prom
 }
 
 const received = async (client: TestClient, email: string) => {
-  const { id } = demoPerson(email);
+  const { id } = demoTrader(email);
   return client.call(listNotifications, { query: { TraderId: id } });
 };
 

@@ -12,7 +12,7 @@ import {
   WRONG_CREDENTIALS,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { DEMO_PASSWORD } from '../../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../../seed/demo-traders.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -3,9 +3,7 @@ import { type ClientRequest, createServer, type IncomingMessage, request } from 
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import express from 'express';
 import { portOf } from '../port-of.ts';
-import { bodyBytes, limitBody } from './body-bytes.ts';
-import { NETWORK_BYTES_MAX } from './buffered-bytes.ts';
-import { LARGE_BODY_BYTES } from './large-body.ts';
+import { bodyBytes, LARGE_BODY_BYTES, limitBody, NETWORK_BYTES_MAX } from './body-bytes.ts';
 import { asFailure, respondFailure } from './route.ts';
 
 const UPLOADS = 8;

@@ -2,7 +2,7 @@ import type { Endpoint } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import { TimeSlicer } from '../../market/time-slicer.ts';
 import { clientNetwork, clientSite, SITE_FACTOR } from '../client-address.ts';
-import { hasLargeBody } from './large-body.ts';
+import { hasLargeBody } from './body-bytes.ts';
 import { RequestQueue } from './request-queue.ts';
 
 /** Enough to keep the storage busy; a browser sends six requests at a time. */

@@ -17,13 +17,26 @@ import type { Services } from '../../services.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
-import { readBytesBody } from './bytes-body.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import type { RequestQueues } from './request-queues.ts';
 import { respondJson, SharedBody } from './respond-json.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { validate } from './validation.ts';
+
+/**
+ * Reads a body of bytes. Throws 400 when it has another content type, 413 when it exceeds its limit,
+ * and 429 when it is large and its network uploads too much at a time.
+ */
+async function readBytesBody(request: Request): Promise<Uint8Array> {
+  if (request.is('application/octet-stream') === false) {
+    throw new ApiFailure(
+      400,
+      'Send the bytes as they are, with the header Content-Type: application/octet-stream.',
+    );
+  }
+  return bodyBytes(request);
+}
 
 /** The input of a handler: it is authorized, and query and body are validated. */
 export type HandlerInput<E extends Endpoint> = Authorized<E> & {

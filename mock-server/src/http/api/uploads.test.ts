@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { addSheet, endpoints } from '@parallax/protocol';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { NETWORK_BYTES_MAX } from './buffered-bytes.ts';
+import { NETWORK_BYTES_MAX } from './body-bytes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,9 +2,29 @@ import type { AllTickers, Derivatives, LiveInstrument } from '@parallax/live';
 import type { Venue } from '@parallax/protocol';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { CachedResponses } from './cached-responses.ts';
-import { InFlight } from './in-flight.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
+
+/** Kraken accepts one request a second: in a longer queue, responses would take more than 20 s. */
+const IN_FLIGHT_MAX = 20;
+
+/** Counts the pending requests to a venue. */
+class InFlight {
+  #count = 0;
+
+  get isFull(): boolean {
+    return this.#count >= IN_FLIGHT_MAX;
+  }
+
+  async count<T>(request: () => Promise<T>): Promise<T> {
+    this.#count += 1;
+    try {
+      return await request();
+    } finally {
+      this.#count -= 1;
+    }
+  }
+}
 
 /** Each request counts heavily against a venue's rate limits. */
 const TICKERS_TTL_MS = 5_000;

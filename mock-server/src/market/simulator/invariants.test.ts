@@ -13,8 +13,7 @@ import {
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
 import { reflect } from './folded-path.ts';
-import { fundingRate } from './funding.ts';
-import { FundingSeries } from './funding-series.ts';
+import { FundingSeries, fundingRate } from './funding-series.ts';
 import { createSimulator } from './simulator.ts';
 import { START } from './testing/set-up-simulator.ts';
 import { allocate } from './volumes.ts';

@@ -4,12 +4,16 @@ import { BoundedCache } from './bounded-cache.ts';
 import type { Grid } from './grid.ts';
 import { HourlyMean } from './hourly-mean.ts';
 import type { PriceSpan, PriceSpans } from './price-spans.ts';
-import { pricedTrade } from './priced-trade.ts';
 import { fillAt } from './quotes.ts';
 import { fewestSpans, HOUR_LEVEL, lengthOf } from './spans.ts';
 import type { TradeFlow, UnpricedTrade } from './trade-flow.ts';
-import type { Bar, TradeTape, Turnover } from './trade-tape.ts';
-import { TurnoverCache } from './turnover-cache.ts';
+import {
+  type Bar,
+  pricedTrade,
+  type TradeTape,
+  type Turnover,
+  TurnoverCache,
+} from './trade-tape.ts';
 
 /** Ids reserved per minute; a minute has fewer trades. */
 const IDS_PER_MINUTE = 1024;

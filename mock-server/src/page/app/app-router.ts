@@ -2,7 +2,21 @@ import type { Branding } from '@parallax/protocol';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { appIcons, touchIcon } from './icons.ts';
 import { ICONS_PATH, webManifest } from './manifest.ts';
-import { REMOVED_WORKER } from './removed-worker.ts';
+
+/**
+ * Served instead of the service worker when it is disabled. A browser that has installed the worker
+ * replaces it with this script, which unregisters itself and deletes the worker's caches.
+ */
+const REMOVED_WORKER = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => {
+  const remove = async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('parallax-'));
+    await Promise.all(names.map((name) => caches.delete(name)));
+    await registration.unregister();
+  };
+  event.waitUntil(remove());
+});
+`;
 
 const DAY = 'public, max-age=86400';
 

@@ -4,7 +4,7 @@ import type { Candle } from '@parallax/protocol';
 import type { Insertable, KyselyPlugin } from 'kysely';
 import { PendingMail } from '../../mail/pending-mail.ts';
 import { tapMarket } from '../../market/tapped-market.ts';
-import { DEMO_TRADERS } from '../../seed/demo-people.ts';
+import { DEMO_TRADERS } from '../../seed/demo-traders.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { PriceAlertTable } from '../../storage/tables.ts';
 import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';

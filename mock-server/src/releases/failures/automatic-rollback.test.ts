@@ -233,13 +233,13 @@ describe('a failing version', () => {
     expect(channels[0]).toMatchObject({ share: null, stable: version });
   });
 
-  it('is not rolled back if the previous version fails as often or if only visitors report failures', async () => {
+  it('is not rolled back if the previous version fails as often or if only signed-out users report failures', async () => {
     const { version } = await publish(admin, toyBuild({ code: 'as good' }));
     await promoteToHalf(version);
     for (const user of users) await report(user, built);
     for (const user of users) await report(user, version);
-    for (let visitor = 0; visitor < 5; visitor += 1) {
-      await report(new TestClient(server.url), version, `Error ${visitor}`);
+    for (let user = 0; user < 5; user += 1) {
+      await report(new TestClient(server.url), version, `Error ${user}`);
     }
     expect((await admin.call(getReleases)).channels[0]?.share).toEqual({ version, percent: 50 });
   });

@@ -124,11 +124,11 @@ describe('a failure of the page (design §4)', () => {
     await promote(admin, remote, version, 50);
     await report(admin, null, 'Known');
     await Promise.all(
-      Array.from({ length: 10 }, async (_, visitor) => {
+      Array.from({ length: 10 }, async (_, user) => {
         const client = new TestClient(server.url);
         await versionFor(client);
-        for (let sent = visitor === 0 ? 1 : 0; sent < 50; sent += 1) {
-          await report(client, null, `Failure ${visitor} of part ${sent}`);
+        for (let sent = user === 0 ? 1 : 0; sent < 50; sent += 1) {
+          await report(client, null, `Failure ${user} of part ${sent}`);
         }
       }),
     );

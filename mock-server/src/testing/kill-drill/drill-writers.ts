@@ -1,4 +1,4 @@
-import { demoPerson } from '../demo-person.ts';
+import { demoTrader } from '../demo-trader.ts';
 import { TestClient } from '../test-client.ts';
 import { custodiansArea } from './areas/custodians-area.ts';
 import { groupsArea } from './areas/groups-area.ts';
@@ -11,7 +11,7 @@ import { createWriter, type Writer } from './writer.ts';
 /** Independent streams of writes by traders whose sessions must survive as well. */
 export async function drillWriters(url: string): Promise<Writer[]> {
   const person = async (email: string) => ({
-    ...demoPerson(email),
+    ...demoTrader(email),
     client: await TestClient.of(url, email),
   });
   const acme = await person('admin@acme.example');

@@ -7,8 +7,35 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useLayoutEffect, useRef } from 'react';
-import { useLoadTimeout } from './use-load-timeout.ts';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+const SKELETON_MAX_MS = 30_000;
+
+/**
+ * Whether loading takes longer than a skeleton may be shown. The timeout restarts when `key`
+ * changes, which identifies what is loading, or when `restart` is called.
+ */
+function useLoadTimeout(
+  isLoading: boolean,
+  key: string,
+): {
+  hasTimedOut: boolean;
+  restart: () => void;
+} {
+  const [round, setRound] = useState(0);
+  const load = `${round} ${key}`;
+  const [endedLoad, setEndedLoad] = useState<string>();
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setEndedLoad(load), SKELETON_MAX_MS);
+    return () => {
+      clearTimeout(timer);
+      setEndedLoad(undefined);
+    };
+  }, [isLoading, load]);
+  const restart = useCallback(() => setRound((count) => count + 1), []);
+  return { hasTimedOut: endedLoad === load, restart };
+}
 
 export interface BoundedQuery<Data> {
   data: Data | undefined;

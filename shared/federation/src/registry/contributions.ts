@@ -111,6 +111,11 @@ const declaredWidgetSchema = z.object({
    * in tables offers the widget
    */
   contracts: z.array(instTypeSchema).min(1).optional(),
+  /**
+   * can be linked although it has no `contracts`: a table that shows the contract of a chosen row in the
+   * linked widgets, or a widget of the base or pair of the link's contract
+   */
+  linkable: z.literal(true).optional(),
   /** has no effect without `contracts` */
   keyword: keywordSchema.optional(),
   /** `keyword` in remotes built with an older @parallax/federation */

@@ -21,7 +21,7 @@ describe('the declaration of a remote', () => {
   it('is parsed into exposes named after its keys, and contributions without code', async () => {
     const { exposes, contributions } = await declared(`export default {
       page: () => import('./page/page.tsx'),
-      header: () => import("./page/header.tsx"),
+      header: async () => await import("./page/header.tsx"),
       exposes: { 'a-part': () => import('./part.tsx') },
       pages: [{ path: 'toys', label: 'Toys', order: 1, header: true }],
       settingsTabs: [{ id: 'toys', label: 'Toys', order: 2, load: () => import('./tab.tsx') }],
@@ -47,6 +47,7 @@ describe('the declaration of a remote', () => {
       /mf_toy settingsTabs\[0\] is rejected: label: /,
     ],
     ["{ page: () => import('../elsewhere.tsx') }", /'page' must be loaded by \(\) => import/],
+    ['{ page: async () => ({}) }', /'page' must be loaded by \(\) => import/],
     ["{ widgets: [{ type: 'TOY' }] }", /widgets\.0\.load: is not a function/],
   ])('fails the build with a reason if invalid: %s', async (declaration, reason) => {
     await expect(declared(`export default ${declaration};`)).rejects.toThrow(reason);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileFunction } from 'node:vm';
 import { transformSync } from '@swc/core';
 import { z } from 'zod';
 import { declaredLoads } from '../loading/declared-loads.ts';
@@ -8,7 +9,6 @@ import { analyticsViewExpose } from '../registry/expose-names.ts';
 import type { RemoteName } from '../registry/remote-name.ts';
 
 const FILE = 'src/contributions.ts';
-const IMPORT = /^\(\)\s*=>\s*import\(\s*(['"])(\.\/[^'"]+)\1\s*\)$/;
 
 /**
  * The exposes of a remote by name: the file, and the name of the chunk, which several exposes may
@@ -34,37 +34,48 @@ const declarationSchema = z.looseObject({
 const chunkNamed = (expose: string): string =>
   `__federation_expose_${expose.replace(/[/-]/g, '_')}`;
 
-function exposesOf(declared: z.infer<typeof declarationSchema>): Exposes {
+/** What an import of the declaration resolves with: the name of the file instead of its exports. */
+class ImportedFile {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+}
+
+const importedFile = (source: string) => new ImportedFile(source);
+
+async function sourceOf(expose: string, loading: () => Promise<unknown>): Promise<string> {
+  const imported = await loading();
+  if (imported instanceof ImportedFile && imported.source.startsWith('./')) return imported.source;
+  throw new Error(`${FILE}: '${expose}' must be loaded by () => import('./file.tsx').`);
+}
+
+async function exposesOf(declared: z.infer<typeof declarationSchema>): Promise<Exposes> {
   // views with `withPage` are bundled with the page
   const withPage = new Set([
     'header',
     ...(declared.analyticsViews ?? []).filter((view) => view.withPage).map(analyticsViewExpose),
   ]);
-  const entries = declaredLoads(declared).map(([expose, loading]) => {
-    const source = IMPORT.exec(String(loading))?.[2];
-    if (source !== undefined) {
-      return [
-        `./${expose}`,
-        {
-          import: `./src/${source.slice(2)}`,
-          name: chunkNamed(withPage.has(expose) ? 'page' : expose),
-        },
-      ] as const;
-    }
-    throw new Error(`${FILE}: '${expose}' must be loaded by () => import('./file.tsx').`);
+  const entries = declaredLoads(declared).map(async ([expose, loading]) => {
+    const source = await sourceOf(expose, loading);
+    const name = chunkNamed(withPage.has(expose) ? 'page' : expose);
+    return [`./${expose}`, { import: `./src/${source.slice(2)}`, name }] as const;
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The file as a module without its types; it imports nothing but types. */
-async function evaluate(file: string): Promise<unknown> {
+/** The declaration of the file, whose `load` functions resolve with an `ImportedFile`. */
+function evaluate(file: string): unknown {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
     filename: file,
     swcrc: false,
     jsc: { target: 'es2022', parser: { syntax: 'typescript' } },
+    module: { type: 'commonjs', noInterop: true },
   });
-  const module: unknown = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-  return z.object({ default: z.unknown() }).parse(module).default;
+  const exports: unknown = {};
+  Reflect.apply(compileFunction(code, ['exports', 'require']), undefined, [exports, importedFile]);
+  return z.object({ default: z.unknown() }).parse(exports).default;
 }
 
 export interface DeclaredContributions {
@@ -83,10 +94,10 @@ export async function declaredContributions(
   directory: string,
 ): Promise<DeclaredContributions> {
   const file = join(directory, FILE);
-  const declared = declarationSchema.safeParse(await evaluate(file));
+  const declared = declarationSchema.safeParse(evaluate(file));
   if (!declared.success) throw new Error(`${file}: ${firstIssueOf(declared.error)}`);
   const faults: string[] = [];
   const contributions = parseContributions(name, declared.data, (fault) => faults.push(fault));
   if (faults.length > 0) throw new Error([`${file}:`, ...faults].join('\n'));
-  return { file, exposes: exposesOf(declared.data), contributions };
+  return { file, exposes: await exposesOf(declared.data), contributions };
 }

@@ -21,6 +21,10 @@ export const widgetTypeSchema = z
   .meta({ examples: ['ORDER_BOOK'] });
 export type WidgetType = z.infer<typeof widgetTypeSchema>;
 
+/** The title of a widget whose contribution is unknown: `ORDER_BOOK` becomes 'Order book'. */
+export const titleOfWidgetType = (type: WidgetType): string =>
+  type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ');
+
 const gridNumber = z.int().min(0).max(10_000);
 const gridSpan = z.int().min(1).max(1_000);
 

@@ -7,9 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { readArguments } from '../cli/read-arguments.ts';
 import { COMMANDS } from '../commands/index.ts';
-import { TEMPLATE } from './create-remote.ts';
+import { TEMPLATE, writeTemplate } from './create-remote.ts';
 import { remoteNames } from './remote-names.ts';
-import { writeTemplate } from './write-template.ts';
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url));
 

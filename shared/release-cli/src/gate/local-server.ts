@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { type Endpoint, signIn } from '@parallax/protocol';
 import { z } from 'zod';
 import { CommandFailure } from '../cli/command-failure.ts';
-import { ISOLATED_ENVIRONMENT } from './isolated-environment.ts';
+
+/**
+ * Overrides variables of the caller: the servers of a gate use their own databases, and their mail
+ * stays in the development mailbox.
+ */
+export const ISOLATED_ENVIRONMENT = { DATABASE_URL: undefined, SMTP_URL: undefined } as const;
 
 const READY_MS = 180_000;
 /** The demo account with the platform role, which `DEMO=1` below creates. */

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { CommandFailure } from '../cli/command-failure.ts';
 import { runProcess } from '../cli/run-process.ts';
-import { ISOLATED_ENVIRONMENT } from './isolated-environment.ts';
 import { type JourneyResults, readJourneyResults } from './journey-results.ts';
+import { ISOLATED_ENVIRONMENT } from './local-server.ts';
 
 const SHOWN_LINES = 10;
 

@@ -2,12 +2,27 @@ import { callApi, callForResponse } from '@parallax/api';
 import { deleteSheet, listSheets, type MenuBar, renameSheet, type Sheet } from '@parallax/protocol';
 import { type Mutation, mutate } from '@parallax/store';
 import { requestFocus } from '@parallax/ui/state';
+import { freeSheetName } from '../name/sheet-name.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
-import { prepareSheetCopy } from './duplicate-sheet.ts';
 import { insertSheet } from './order-mutations.ts';
 import { addEmptySheet, sheetCreator } from './sheet-creator.ts';
-import { layoutsOf, type SheetLayouts } from './sheet-layouts.ts';
+import { copyOf, layoutsOf, type SheetLayouts } from './sheet-layouts.ts';
 import { type SheetList, withoutSheet } from './sheet-list.ts';
+
+/**
+ * Reads a sheet with its layouts or filters. The returned function adds a copy under an unused name;
+ * it may be called again after a rejection without adding a second copy.
+ * @param sheets all sheets of the area
+ */
+async function prepareSheetCopy(
+  sheetId: string,
+  sheets: readonly Sheet[],
+): Promise<() => Promise<Sheet>> {
+  const original = sheets.find(({ id }) => id === sheetId);
+  if (!original) throw new Error('The sheet to duplicate does not exist.');
+  const layouts = copyOf(await layoutsOf(original));
+  return sheetCreator({ ...original, name: freeSheetName(original.name, sheets) }, layouts, sheets);
+}
 
 const SHEET_ADDED = 'Sheet added successfully';
 const ADD_FAILED = 'An error occurred while adding the sheet';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { orderBy } from './sheet-order.ts';
+import { orderBy } from '../actions/order-mutations.ts';
 
 const list = [{ id: 'a' }, { id: 'b' }, { id: 'c' }, { id: 'd' }];
 const ids = (entries: readonly { id: string }[]) => entries.map((entry) => entry.id).join('');

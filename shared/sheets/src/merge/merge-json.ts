@@ -1,5 +1,9 @@
 import { type LayoutItem, layoutItemSchema, parseJson } from '@parallax/protocol';
-import { sameJson } from './same-json.ts';
+import { hashKey } from '@tanstack/react-query';
+
+/** Whether two JSON values, or undefined, are equal, ignoring the order of object keys. */
+export const sameJson = (a: unknown, b: unknown): boolean =>
+  a === b || (a !== undefined && b !== undefined && hashKey([a]) === hashKey([b]));
 
 type Json = LayoutItem['settings'][string];
 type JsonObject = Readonly<Record<string, Json>>;

@@ -6,15 +6,39 @@ import {
   useRegisteredCommands,
   whenDialogsClosed,
 } from '@parallax/ui/state';
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigateFromSheet } from '../actions/use-navigate-from-sheet.ts';
 import { useSheetActions } from '../actions/use-sheet-actions.ts';
 import { addSheetFocusId } from '../name/add-sheet-button.tsx';
 import { NamePanel } from '../name/name-panel.tsx';
 import { FIT_TO_SCREEN } from './fit-to-screen.ts';
 import styles from './sheet-tabs.module.css';
-import { useTabRightEdge } from './use-tab-right-edge.ts';
 import type { TabStates } from './use-tab-states.ts';
+
+/** The right edge of the open tab within the tablist, in pixels; updated when names, order or sizes change. */
+function useTabRightEdge(
+  tablist: RefObject<HTMLElement | null>,
+  sheets: readonly Sheet[],
+  openId: string,
+): number {
+  const [edge, setEdge] = useState(0);
+
+  useLayoutEffect(() => {
+    const list = tablist.current;
+    if (!list) return undefined;
+    const measure = () => {
+      const at = sheets.findIndex((sheet) => sheet.id === openId);
+      const place = list.querySelectorAll('[role="tab"]')[at]?.parentElement;
+      if (place) setEdge(place.offsetLeft + place.offsetWidth);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [tablist, sheets, openId]);
+
+  return edge;
+}
 
 /**
  * 'Sheet menu' of the open sheet. It is placed over the right end of the open tab but outside the

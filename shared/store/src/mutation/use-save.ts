@@ -1,9 +1,29 @@
 import { type CallArguments, type CallInput, callForResponse, isRejection } from '@parallax/api';
 import { type Data, type Endpoint, endpointsReading } from '@parallax/protocol';
 import { useCallback } from 'react';
-import { actionOf } from './action-of.ts';
 import type { Mutation, MutationOutcome } from './mutation.ts';
 import { useMutation } from './use-mutation.ts';
+
+interface Input {
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+function idsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part)
+    .filter(([key, value]) => /id$/i.test(key) && typeof value === 'string')
+    .map(([key, value]) => `${key}=${value}`);
+}
+
+/** The key of an action: its endpoint, the ids in its input, and `purpose` to resolve ambiguities. */
+function actionOf(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  purpose: string,
+  { query, body }: Input = {},
+): string {
+  return [method, path, purpose, ...idsIn(query), ...idsIn(body)].join(' ');
+}
 
 type EndpointMutation<E extends Endpoint> = Mutation<CallInput<E>, Data<E>>;
 

@@ -2,10 +2,10 @@ import type { VenueChoice } from '@parallax/channels';
 import type { Contract } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { usePageStoreOptions } from '../page-store.ts';
-import type { PassesFilter } from './passes-venue-filter.ts';
 import {
   chooseVenues,
   chosenVenuesAtom,
+  type PassesFilter,
   passesAtom,
   shownContractsAtom,
 } from './venue-filter-atoms.ts';

@@ -7,7 +7,19 @@ import { disconnectedVenuesAtom } from '../connections/disconnected-venues.ts';
 import { jotaiStore } from '../jotai-store.ts';
 import { onSessionReset, sessionScopedItem } from '../private-state.ts';
 import { sessionTraderId } from '../session/session-atom.ts';
-import { passesVenueFilter } from './passes-venue-filter.ts';
+
+/** Whether a contract passes the filter. */
+export type PassesFilter = (contract: Pick<Contract, 'exchange'>) => boolean;
+
+/**
+ * A contract passes if any chosen entry trades at its exchange. Entries without venues, such as
+ * vaults of custodians, do not filter; without any venue, every contract passes.
+ */
+export function passesVenueFilter(chosen: readonly VenueChoice[]): PassesFilter {
+  const venues = new Set(chosen.flatMap((choice) => choice.venues));
+  if (venues.size === 0) return () => true;
+  return ({ exchange }) => venues.has(exchange);
+}
 
 const stored = sessionScopedItem('venue-filter', z.array(venueChoiceSchema));
 

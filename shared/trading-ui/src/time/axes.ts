@@ -1,7 +1,7 @@
 import type { AutoscaleInfo, IChartApi, PriceScaleMode } from 'lightweight-charts';
 import type { ChartSeries, ValueAxis, ValueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { tickDistance } from '../chart/tick-distance.ts';
+import { tickDistance } from '../chart/tick-texts.ts';
 import { type DrawnSeries, SCALES } from './draw-series.ts';
 import { alignAroundZero } from './zero-line.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { initialBarCount } from './initial-bar-count.ts';
+import { initialBarCount } from './time-engine.ts';
 
 it.each([
   [374, 60],

@@ -18,9 +18,11 @@ import { formatTick, isDaily, type TickUnit } from '../chart/time-axis.ts';
 import { applyScales, colorAxes, isAroundZero, placeTicks } from './axes.ts';
 import { labelAxes } from './axis-labels.ts';
 import { drawSeries, fromTime, toTime } from './draw-series.ts';
-import { initialBarCount } from './initial-bar-count.ts';
 import { createLevelLines } from './level-lines.ts';
 import { watchMoves } from './watch-moves.ts';
+
+/** The number of bars initially in view: fewer in a narrow chart, so that candles have visible bodies. */
+export const initialBarCount = (width: number): number => (width < 400 ? 60 : 120);
 
 const MODES: Readonly<Record<ChartScale, PriceScaleMode>> = {
   normal: PriceScaleMode.Normal,

@@ -2,8 +2,7 @@ import type uPlot from 'uplot';
 import type { ChartSeries } from '../chart/chart-series.ts';
 import type { ChartAxis } from '../chart/chart-text.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { tickDistance } from '../chart/tick-distance.ts';
-import { tickTexts } from '../chart/tick-texts.ts';
+import { tickDistance, tickTexts } from '../chart/tick-texts.ts';
 
 /** All series share the axis at the right. */
 export const SCALE = 'right';

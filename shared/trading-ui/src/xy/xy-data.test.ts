@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { NO_UNIT } from '@parallax/ui';
 import { createChartData } from '../chart/chart-data.ts';
 import { valueSeries } from '../chart/chart-series.ts';
-import { alignData } from './xy-data.ts';
+import { alignData } from './xy-engine.ts';
 
 const seriesOf = (id: string, rows: [number, number | null][]) =>
   valueSeries(

@@ -1,11 +1,30 @@
-import 'uplot/dist/uPlot.min.css';
 import uPlot from 'uplot';
 import type { ChartEngine, ChartLevel, MountEngine } from '../chart/chart-engine.ts';
-import { extentOf, indexAtOrBefore, subscribeToRows } from '../chart/chart-points.ts';
+import {
+  extentOf,
+  indexAt,
+  indexAtOrBefore,
+  positionsOf,
+  subscribeToRows,
+} from '../chart/chart-points.ts';
 import { type ChartSeries, inDrawingOrder, type Stroke } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { horizontalAxis, SCALE, verticalAxis } from './xy-axes.ts';
-import { alignData } from './xy-data.ts';
+import 'uplot/dist/uPlot.min.css';
+
+/** Returns the positions, then the values of each series: undefined where it has no row. */
+export function alignData(
+  series: readonly ChartSeries[],
+): [number[], ...(number | null | undefined)[][]] {
+  const positions = [...positionsOf(series)];
+  const values = series.map((each) =>
+    positions.map((x) => {
+      const index = indexAt(each.source, x);
+      return index < 0 ? undefined : each.main.valueAt(index);
+    }),
+  );
+  return [positions, ...values];
+}
 
 /** A line within this distance of the pointer is highlighted. */
 const FOCUS_PX = 12;

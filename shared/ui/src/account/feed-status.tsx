@@ -1,8 +1,35 @@
-import { type FeedState, useFeedState } from '@parallax/feed';
-import type { ReactNode } from 'react';
+import { type FeedState, subscribeVenueStatus, useFeedState } from '@parallax/feed';
+import { isVenueSilent, type VenueStatus } from '@parallax/protocol';
+import { type ReactNode, useEffect, useState } from 'react';
 import { StatusDot } from '../status/status-dot.tsx';
 import styles from './feed-status.module.css';
-import { useSilentVenues } from './use-silent-venues.ts';
+
+const isSilent = (status: VenueStatus): boolean => status.state === 'down' || isVenueSilent(status);
+
+interface SilentVenues {
+  /** the connected venues: '9 of 10' */
+  readonly count: string;
+  /** display names */
+  readonly names: string;
+}
+
+/** The venues that are disconnected or have stopped sending; undefined if there are none. */
+function useSilentVenues(): SilentVenues | undefined {
+  const [silent, setSilent] = useState<SilentVenues>();
+  useEffect(() => {
+    let last = '';
+    return subscribeVenueStatus((venues) => {
+      const found = venues.filter(isSilent);
+      const names = found.map(({ displayName }) => displayName).join(', ');
+      // without this check, an update that changes nothing would still cost a render
+      if (names === last) return;
+      last = names;
+      const count = `${venues.length - found.length} of ${venues.length}`;
+      setSilent(names === '' ? undefined : { count, names });
+    });
+  }, []);
+  return silent;
+}
 
 /** A pending first connection is labelled 'Disconnected', since no prices arrive, but not as a failure. */
 const STATUS_BY_FEED_STATE = {

@@ -1,7 +1,5 @@
-export { displayName } from './display-name.ts';
 export { FeedStatus } from './feed-status.tsx';
 export { LOG_OUT_FAILED } from './log-out-failed.ts';
-export { Profile } from './profile.tsx';
-export { ThemeRow } from './theme-row.tsx';
-export { ThemeSwitch } from './theme-switch.tsx';
+export { displayName, Profile } from './profile.tsx';
+export { ThemeRow, ThemeSwitch } from './theme-row.tsx';
 export { TimeZoneRow } from './time-zone-row.tsx';

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { Avatar } from '../status/avatar.tsx';
 import { Badge } from '../status/badge.tsx';
 import { Skeleton } from '../status/skeleton.tsx';
-import { displayName } from './display-name.ts';
 import styles from './profile.module.css';
+
+/** The trader's full name, or their e-mail if they have not entered a name. */
+export const displayName = (trader: Pick<Trader, 'firstName' | 'lastName' | 'email'>): string =>
+  `${trader.firstName} ${trader.lastName}`.trim() || trader.email;
 
 type ProfileState =
   | { readonly state: 'pending' | 'error' }

@@ -1,7 +1,20 @@
 import { useTheme } from '@parallax/ui/state';
 import { type ReactNode, useId } from 'react';
+import { Switch } from '../field/switch.tsx';
 import styles from './preference-row.module.css';
-import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Switches between the dark and the light theme. */
+export function ThemeSwitch(props: { 'aria-describedby'?: string }): ReactNode {
+  const { theme, setTheme } = useTheme();
+  return (
+    <Switch
+      label="Theme"
+      aria-describedby={props['aria-describedby']}
+      checked={theme === 'dark'}
+      onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
+    />
+  );
+}
 
 /** The switch of the theme, with the name of the current one. */
 export function ThemeRow(): ReactNode {

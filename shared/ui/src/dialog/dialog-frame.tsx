@@ -1,7 +1,14 @@
-import { recordOpener, returnFocusTarget } from '@parallax/ui/state';
+import {
+  type OpenDialog,
+  pushDialog,
+  recordOpener,
+  returnFocusTarget,
+  topDialog,
+  useLeave,
+} from '@parallax/ui/state';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
 import { classNames } from '../class-names.ts';
 import { isolated } from '../format/isolated.ts';
@@ -9,7 +16,44 @@ import { useIgnoreSecondPress } from '../press/use-second-press.ts';
 import { VisuallyHidden } from '../visually-hidden.ts';
 import styles from './dialog-frame.module.css';
 import { useSwipeToDismiss } from './use-swipe-to-dismiss.ts';
-import { useTopEscape } from './use-top-escape.ts';
+
+/**
+ * Makes Escape close the topmost dialog. Radix moves its key listener from layer to layer in
+ * effects: shortly after a dialog opens, the dialog below still receives the key and forwards it;
+ * shortly after a popover below closes, no layer receives it, and the dialog handles it itself.
+ *
+ * @param close requests this dialog to close
+ * @returns the Escape handler of this dialog
+ */
+function useTopEscape(close: () => void): (event: KeyboardEvent) => void {
+  const leave = useLeave();
+  const dialog = useRef<OpenDialog>({ close, leave });
+  useLayoutEffect(() => {
+    dialog.current.close = close;
+    dialog.current.leave = leave;
+  }, [close, leave]);
+  useLayoutEffect(() => {
+    const remove = pushDialog(dialog.current);
+    const onUnhandledKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      if (topDialog() !== dialog.current) return;
+      event.preventDefault();
+      dialog.current.close();
+    };
+    window.addEventListener('keydown', onUnhandledKey);
+    return () => {
+      window.removeEventListener('keydown', onUnhandledKey);
+      remove();
+    };
+  }, []);
+
+  return (event) => {
+    const top = topDialog();
+    if (top === undefined || top === dialog.current) return;
+    event.preventDefault();
+    top.close();
+  };
+}
 
 export interface DialogProps {
   title: string;

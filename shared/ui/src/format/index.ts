@@ -3,10 +3,7 @@ export { formatAge } from './age.ts';
 export { capitalized } from './capitalized.ts';
 export { counted, countedOf } from './counted.ts';
 export { directionOfText, directionOfValue } from './direction.ts';
-export { formatIndexPrice } from './index-price.ts';
 export { formatInterval } from './interval.ts';
-export { markDecimals } from './mark-decimals.ts';
-export { formatMid, midDecimals } from './mid-price.ts';
 export { NO_VALUE } from './no-value.ts';
 export {
   formatAmount,
@@ -28,6 +25,7 @@ export {
   formatSize,
   formatVolatility,
 } from './numbers.ts';
+export { formatIndexPrice, formatMid, markDecimals, midDecimals } from './price-decimals.ts';
 export { readNumber } from './read-number.ts';
 export { dollarDecimals, sizeDecimals } from './size-decimals.ts';
 export {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatMid, midDecimals } from './mid-price.ts';
+import { formatMid, midDecimals } from './price-decimals.ts';
 
 it.each([
   ['one step of the last decimal', 1, 0.1, 2],

@@ -1,8 +1,5 @@
 import { serverNow } from '@parallax/feed';
 import type { Contract, TickerField } from '@parallax/protocol';
-import { formatIndexPrice } from '../format/index-price.ts';
-import { markDecimals } from '../format/mark-decimals.ts';
-import { formatMid, midDecimals } from '../format/mid-price.ts';
 import {
   formatCount,
   formatFundingRate,
@@ -10,6 +7,12 @@ import {
   formatPrice,
   formatSize,
 } from '../format/numbers.ts';
+import {
+  formatIndexPrice,
+  formatMid,
+  markDecimals,
+  midDecimals,
+} from '../format/price-decimals.ts';
 import { sizeDecimals } from '../format/size-decimals.ts';
 import { formatCountdown } from '../format/times.ts';
 

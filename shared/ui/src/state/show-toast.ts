@@ -7,6 +7,15 @@ import { clearPausedToast } from './toast-duration.ts';
 import styles from './toaster.module.css';
 import { pushUndo } from './undo-stack.ts';
 
+/** Shows that something was removed, with a button 'Undo', which the undo keys also press. */
+export function showRemoved(title: string, onUndo: () => void): void {
+  showToast({
+    kind: 'success',
+    title,
+    action: { label: 'Undo', onSelect: onUndo, undoKeys: true },
+  });
+}
+
 /** Identifies a toast that was shown. */
 export type ToastId = string | number;
 
@@ -150,4 +159,17 @@ export function dismissToast(id: string): void {
   const ownId = sonnerIds.get(id);
   sonnerIds.delete(id);
   if (ownId !== undefined) toast.dismiss(ownId);
+}
+
+/** The failure toasts of the last attempt, by action. */
+const failures = new Map<string, readonly ToastId[]>();
+
+/**
+ * Dismisses the failures of the previous attempt of an action, so that they do not remain next to a
+ * later success. Call it with each outcome, with the toasts of a failure.
+ */
+export function replaceFailures(action: string, ...shown: readonly ToastId[]): void {
+  for (const id of failures.get(action) ?? []) toast.dismiss(id);
+  if (shown.length > 0) failures.set(action, shown);
+  else failures.delete(action);
 }

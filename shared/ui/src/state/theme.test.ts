@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { useTheme } from './use-theme.ts';
+import { useTheme } from './theme.ts';
 
 let systemIsLight = false;
 let systemChanged: () => void = () => {};

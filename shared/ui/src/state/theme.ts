@@ -1,5 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import { isPrinting, subscribePrinting } from './printing.ts';
 import { createStoredChoice } from './stored-choice.ts';
+
+/** The current theme: the user's stored choice, or the system's preference. */
+export function useTheme(): { theme: Theme; setTheme: (theme: Theme) => void } {
+  return { theme: useSyncExternalStore(subscribeTheme, currentTheme), setTheme };
+}
 
 export type Theme = 'dark' | 'light';
 

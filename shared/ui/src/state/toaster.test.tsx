@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { replaceFailures } from './replace-failures.ts';
-import { dismissSessionToasts, dismissToast, showToast, type Toast } from './show-toast.ts';
+import {
+  dismissSessionToasts,
+  dismissToast,
+  replaceFailures,
+  showToast,
+  type Toast,
+} from './show-toast.ts';
 import { Toaster } from './toaster.tsx';
 import { clearUndoStack } from './undo-stack.ts';
 

@@ -1,13 +1,103 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Toaster as Sonner } from 'sonner';
-import { CoveredToastsContext } from './covered-toasts.tsx';
+import { CoveredToastsContext, useCoveredToasts } from './covered-toasts.tsx';
 import newestStyles from './newest-toast.module.css';
 import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
-import { useCoveredToasts } from './use-covered-toasts.ts';
-import { useShowsOnlyNewest } from './use-shows-only-newest.ts';
-import { useToastFocus } from './use-toast-focus.ts';
+
+interface ToastFocus {
+  /** whether a toast has the focus */
+  haveFocus: boolean;
+  /** the properties of the element around the toasts */
+  region: {
+    ref: RefObject<HTMLDivElement | null>;
+    onFocusCapture: (event: FocusEvent) => void;
+    onBlurCapture: (event: FocusEvent) => void;
+  };
+}
+
+/**
+ * Follows the focus of the toasts. Restores the previous focus only when the focused toast is removed. Sonner would restore it
+ * whenever the focus leaves the toasts, so that Tab could not pass them.
+ */
+function useToastFocus(): ToastFocus {
+  const ref = useRef<HTMLDivElement>(null);
+  const cameFrom = useRef<HTMLElement | undefined>(undefined);
+  const [haveFocus, setHaveFocus] = useState(false);
+
+  useEffect(() => {
+    const region = ref.current;
+    if (!region) return undefined;
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== document.body) return;
+      // a removed element sends no blur event
+      setHaveFocus(false);
+      cameFrom.current?.focus({ preventScroll: true });
+      cameFrom.current = undefined;
+    });
+    observer.observe(region, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, []);
+
+  const isInside = (target: EventTarget | null): boolean =>
+    target instanceof Node && ref.current?.contains(target) === true;
+  return {
+    haveFocus,
+    region: {
+      ref,
+      onFocusCapture: (event) => {
+        // hides the focus from sonner
+        event.stopPropagation();
+        const { relatedTarget } = event;
+        setHaveFocus(true);
+        if (relatedTarget instanceof HTMLElement && !isInside(relatedTarget)) {
+          cameFrom.current = relatedTarget;
+        }
+      },
+      onBlurCapture: ({ relatedTarget, target }) => {
+        const isWindowLeft = document.activeElement === target;
+        if (!isInside(relatedTarget)) setHaveFocus(false);
+        if (!isWindowLeft && !isInside(relatedTarget)) cameFrom.current = undefined;
+      },
+    },
+  };
+}
+
+const narrow = window.matchMedia('(width <= 600px)');
+
+const isModalOpen = (): boolean => document.querySelector('[data-modal]') !== null;
+
+const isNarrowOrModal = (): boolean => narrow.matches || isModalOpen();
+
+/** Dialogs are children of the body, so that nothing else of the page needs to be observed. */
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { childList: true });
+  narrow.addEventListener('change', listener);
+  return () => {
+    observer.disconnect();
+    narrow.removeEventListener('change', listener);
+  };
+}
+
+/**
+ * Whether only the newest toast is shown: on the desktop page, where the row of tabs has no room for
+ * more. Over a modal dialog and on a narrow page all are shown.
+ */
+function useShowsOnlyNewest(): boolean {
+  const isPhone = useIsPhonePage();
+  const showsAll = useSyncExternalStore(subscribe, isNarrowOrModal);
+  return !isPhone && !showsAll;
+}
 
 const classes = {
   toast: styles.toast ?? '',

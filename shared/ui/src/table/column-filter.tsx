@@ -93,9 +93,9 @@ function FilterInput(props: {
     // start of '1.05', so it is not replaced by '1'.
     if (isDraft(applied) && !isApplied) setDraft(value);
   }
-  const isRefused = numeric && draft.trim() !== '' && readNumber(draft) === undefined;
+  const isInvalid = numeric && draft.trim() !== '' && readNumber(draft) === undefined;
   const apply = (): void => {
-    if (!isApplied && !isRefused) props.onValue(draft);
+    if (!isApplied && !isInvalid) props.onValue(draft);
   };
   const latest = useRef(apply);
   useEffect(() => {
@@ -113,8 +113,8 @@ function FilterInput(props: {
       aria-label={label}
       placeholder={placeholder}
       value={draft}
-      aria-invalid={isRefused || undefined}
-      title={isRefused ? 'Please enter a number.' : undefined}
+      aria-invalid={isInvalid || undefined}
+      title={isInvalid ? 'Please enter a number.' : undefined}
       inputMode={numeric ? 'decimal' : 'search'}
       autoComplete="off"
       spellCheck={false}

@@ -1,4 +1,4 @@
-import { useFundingHours } from '@parallax/store';
+import { sessionScopedItem, useFundingHours } from '@parallax/store';
 import {
   Button,
   columnDecimals,
@@ -19,14 +19,27 @@ import {
   useRef,
   useState,
 } from 'react';
+import { z } from 'zod';
 import { CommandRow, FigureHeaders } from './command-row.tsx';
 import { KEYWORD_GROUP } from './keyword-commands.ts';
 import { SHEETS_GROUP } from './page-commands.ts';
 import styles from './palette-list.module.css';
 import { type Command, findLegs, groupCommands, searchCommands } from './search-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
-import { useRecentCommands } from './use-recent-commands.ts';
 import { useVenueCodes } from './use-venue-codes.ts';
+
+const RECENT_MAX = 5;
+const stored = sessionScopedItem('recent-commands', z.array(z.string()).max(RECENT_MAX));
+
+/** Moves or adds an id to the front, removing the oldest beyond the limit. */
+const withRecent = (ids: readonly string[], id: string): string[] =>
+  [id, ...ids.filter((each) => each !== id)].slice(0, RECENT_MAX);
+
+/** The ids of recent commands, latest first, as of when the palette opened. */
+function useRecentCommands(): { recent: readonly string[]; remember: (id: string) => void } {
+  const [recent] = useState(() => stored.read() ?? []);
+  return { recent, remember: (id) => stored.write(withRecent(stored.read() ?? [], id)) };
+}
 
 /** Maximum number of entries per heading. */
 const GROUP_MAX = 20;

@@ -1,13 +1,37 @@
 import { type Contract, contractKey, fullContractName, tapeContracts } from '@parallax/protocol';
-import { useContracts, useDisconnectedVenues } from '@parallax/store';
+import { sessionScopedItem, useContracts, useDisconnectedVenues } from '@parallax/store';
 import { IconButton, LiveCell } from '@parallax/ui';
 import { Pause, Play } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import Marquee from 'react-fast-marquee';
+import { z } from 'zod';
 import styles from './ticker-tape.module.css';
-import { usePlaying } from './use-playing.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 import { useThrottledPrices } from './use-throttled-prices.ts';
+
+const reduced = window.matchMedia('(prefers-reduced-motion: reduce)');
+
+function subscribe(listener: () => void): () => void {
+  reduced.addEventListener('change', listener);
+  return () => reduced.removeEventListener('change', listener);
+}
+
+/** Whether the user prefers reduced motion. */
+const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => reduced.matches);
+
+const paused = sessionScopedItem('tape-paused', z.literal(true));
+
+/** Whether the tape is moving. A pause survives a reload. */
+function usePlaying(): [playing: boolean, setPlaying: (playing: boolean) => void] {
+  const [playing, setPlaying] = useState(() => paused.read() !== true);
+  return [
+    playing,
+    (next) => {
+      setPlaying(next);
+      if (next) paused.clear();
+      else paused.write(true);
+    },
+  ];
+}
 
 /** In pixels per second. */
 const SPEED = 40;

@@ -1,11 +1,29 @@
-import type { Notification } from '@parallax/protocol';
+import { useEndpointQuery } from '@parallax/api/react';
+import { listCompanyExchanges, type Notification } from '@parallax/protocol';
+import { useExchanges } from '@parallax/store';
 import { Button, EmptyState, SectionedList, Skeleton, Switch } from '@parallax/ui';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { MessagesFailed } from './messages-failed.tsx';
 import styles from './notification-centre.module.css';
 import { type EntryActions, NotificationEntry } from './notification-entry.tsx';
-import { useExchangeNames } from './use-exchange-names.ts';
 import type { Notifications } from './use-notifications.ts';
+
+/**
+ * Returns a lookup of exchange names: the alias of the company's exchange, else the catalogue's
+ * name, else undefined. The aliases are only requested if a notification refers to an exchange.
+ */
+function useExchangeNames(
+  list: readonly Notification[],
+): (exchangeId: string | null) => string | undefined {
+  const catalogue = useExchanges();
+  const enabled = list.some(({ exchangeId }) => exchangeId !== null);
+  const { data } = useEndpointQuery(listCompanyExchanges, {}, { enabled });
+  return (exchangeId) => {
+    if (exchangeId === null) return undefined;
+    const inCatalogue = catalogue.find(({ id, name }) => id === exchangeId || name === exchangeId);
+    return data?.find(({ id }) => id === exchangeId)?.name ?? inCatalogue?.displayName;
+  };
+}
 
 /** Estimated height of a two-line entry in pixels. */
 const ENTRY_HEIGHT = 84;

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { useReadOnClose } from './use-read-on-close.ts';
+import { useReadOnClose } from './notification-centre.tsx';
 
 describe('workspace §4 closing the notification panel', () => {
   it('marks the displayed unread notifications as read once, and sends nothing without any', () => {

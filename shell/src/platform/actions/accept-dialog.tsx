@@ -6,8 +6,8 @@ import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { useRef } from 'react';
 import { z } from 'zod';
 
-/** A change that was refused because incompatible versions would run together. */
-export interface RefusedChange {
+/** A change that was rejected because incompatible versions would run together. */
+export interface RejectedChange {
   readonly title: string;
   /** the label of the button that retries it */
   readonly verb: string;
@@ -28,30 +28,30 @@ export function overridableIncompatibilities(
 
 const schema = z.object({ reason: rollbackRemote.body.shape.reason.unwrap() });
 
-/** Requests a reason to retry a change that was refused because of incompatible versions. */
+/** Requests a reason to retry a change that was rejected because of incompatible versions. */
 export function AcceptDialog(props: {
-  refused: RefusedChange;
+  rejected: RejectedChange;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
-  const { refused, open, onOpenChange } = props;
-  /** the refused change whose retry is running or has succeeded */
-  const retried = useRef<RefusedChange>(undefined);
+  const { rejected, open, onOpenChange } = props;
+  /** the rejected change whose retry is running or has succeeded */
+  const retried = useRef<RejectedChange>(undefined);
   const close = () => {
     onOpenChange(false);
-    if (retried.current !== refused) refused.onCancel?.();
+    if (retried.current !== rejected) rejected.onCancel?.();
   };
   return (
     <FormDialog
-      title={refused.title}
+      title={rejected.title}
       open={open}
       onOpenChange={close}
-      submitLabel={refused.verb}
+      submitLabel={rejected.verb}
       schema={schema}
       values={{ reason: '' }}
       onSubmit={async ({ reason }) => {
-        retried.current = refused;
-        const outcome = await refused.accept(reason);
+        retried.current = rejected;
+        const outcome = await rejected.accept(reason);
         if (!outcome.ok) retried.current = undefined;
         return outcome;
       }}
@@ -62,7 +62,7 @@ export function AcceptDialog(props: {
             Incompatible versions would run together. Your reason is recorded in the history.
           </Notice>
           <ul>
-            {refused.incompatibilities.map((text) => (
+            {rejected.incompatibilities.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

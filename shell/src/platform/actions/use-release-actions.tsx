@@ -16,7 +16,7 @@ import { remoteLabel } from '../labels.ts';
 import {
   AcceptDialog,
   overridableIncompatibilities,
-  type RefusedChange,
+  type RejectedChange,
 } from './accept-dialog.tsx';
 import {
   DEFAULT_INPUT,
@@ -52,7 +52,7 @@ export function useReleaseActions(): ReleaseActions {
   const [change, setChange] = useState<ReleaseChange>();
   const [input, setInput] = useState(DEFAULT_INPUT);
   const [open, setOpen] = useState(false);
-  const [refused, setRefused] = useState<RefusedChange>();
+  const [rejected, setRejected] = useState<RejectedChange>();
   const [isAccepting, setIsAccepting] = useState(false);
   const [running, setRunning] = useState(false);
   const isRunning = useRef(false);
@@ -87,9 +87,9 @@ export function useReleaseActions(): ReleaseActions {
     setOpen(true);
   };
 
-  /** Makes a change; if it is refused but a reason permits it, opens the dialog for the reason. */
+  /** Makes a change; if it is rejected but a reason permits it, opens the dialog for the reason. */
   const saveOrAccept = (
-    texts: Pick<RefusedChange, 'verb' | 'title'>,
+    texts: Pick<RejectedChange, 'verb' | 'title'>,
     save: (reason?: string) => Promise<MutationOutcome<unknown>>,
     onCancel?: () => void,
   ): Promise<MutationOutcome<unknown>> => {
@@ -97,7 +97,7 @@ export function useReleaseActions(): ReleaseActions {
       const outcome = await save(reason);
       const incompatibilities = overridableIncompatibilities(outcome);
       if (incompatibilities !== undefined) {
-        setRefused({ ...texts, incompatibilities, accept: attempt, onCancel });
+        setRejected({ ...texts, incompatibilities, accept: attempt, onCancel });
         setOpen(false);
         setIsAccepting(true);
       }
@@ -182,8 +182,8 @@ export function useReleaseActions(): ReleaseActions {
             onSubmit={send}
           />
         )}
-        {refused && (
-          <AcceptDialog refused={refused} open={isAccepting} onOpenChange={setIsAccepting} />
+        {rejected && (
+          <AcceptDialog rejected={rejected} open={isAccepting} onOpenChange={setIsAccepting} />
         )}
       </>
     ),

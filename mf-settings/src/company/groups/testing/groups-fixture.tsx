@@ -24,7 +24,7 @@ import { Groups } from '../groups.tsx';
 const idOf = (kind: string, number: number): string =>
   `${kind}0000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-const person = (number: number, firstName: string, isAdmin = false): CompanyTrader => ({
+const memberOf = (number: number, firstName: string, isAdmin = false): CompanyTrader => ({
   id: idOf('1', number),
   firstName,
   lastName: 'Ames',
@@ -33,7 +33,7 @@ const person = (number: number, firstName: string, isAdmin = false): CompanyTrad
   email: `${firstName.toLowerCase()}@acme.example`,
   invited: firstName === 'Zoe',
 });
-export const [ada, bo, zoe] = [person(1, 'Ada', true), person(2, 'Bo'), person(3, 'Zoe')];
+export const [ada, bo, zoe] = [memberOf(1, 'Ada', true), memberOf(2, 'Bo'), memberOf(3, 'Zoe')];
 
 const vault = (number: number, name: string, more: Partial<Vault> = {}): Vault => ({
   id: idOf('f', number),

@@ -16,13 +16,13 @@ import {
   signOut,
 } from '@parallax/protocol';
 import { demoConnection } from '../../../testing/demo-connection.ts';
-import { demoPerson } from '../../../testing/demo-person.ts';
+import { demoTrader } from '../../../testing/demo-trader.ts';
 import { signedFetch, signedHeaders, type Token } from '../../../testing/signed-fetch.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { TestClock } from '../../../testing/test-clock.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-const ADMIN = demoPerson('admin@acme.example');
+const ADMIN = demoTrader('admin@acme.example');
 const SHEETS = `${listSheets.path}?rootPath=risk`;
 const sheet = (name: string): string => JSON.stringify({ name, menuBar: 'RISK' });
 

@@ -5,7 +5,7 @@ import {
   signIn,
   validateEmailCode,
 } from '@parallax/protocol';
-import { DEMO_PASSWORD } from '../../../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../../../seed/demo-traders.ts';
 import { newestCode } from '../../../testing/read-mail.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll } from '@jest/globals';
 import { type CompanyExchange, listNotifications } from '@parallax/protocol';
 import { demoConnection } from '../../../testing/demo-connection.ts';
-import { demoPerson } from '../../../testing/demo-person.ts';
+import { demoTrader } from '../../../testing/demo-trader.ts';
 import { secondAdmin } from '../../../testing/second-admin.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 
-export const ACME = demoPerson('admin@acme.example').companyId;
-export const INDIE = demoPerson('solo@indie.example').companyId;
+export const ACME = demoTrader('admin@acme.example').companyId;
+export const INDIE = demoTrader('solo@indie.example').companyId;
 export const BINANCE = demoConnection('Binance main');
 export const COPPER = demoConnection('Copper custody');
 export const INDIE_KRAKEN = demoConnection('Kraken');
@@ -31,7 +31,7 @@ export const names = (list: readonly CompanyExchange[]): string[] => list.map(({
 
 /** The titles of a trader's notifications. */
 export const titles = async (client: TestClient, email: string): Promise<string[]> => {
-  const { id } = demoPerson(email);
+  const { id } = demoTrader(email);
   const list = await client.call(listNotifications, { query: { TraderId: id } });
   return list.map(({ title }) => title);
 };

@@ -1,13 +1,13 @@
 import { afterAll } from '@jest/globals';
 import { DEMO_VAULTS } from '../../../seed/demo-exchanges.ts';
 import { demoConnection } from '../../../testing/demo-connection.ts';
-import { demoPerson } from '../../../testing/demo-person.ts';
+import { demoTrader } from '../../../testing/demo-trader.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 
-export const ADMIN = demoPerson('admin@acme.example');
-export const TRADER = demoPerson('trader@acme.example');
-export const SSO = demoPerson('sso@acme.example');
+export const ADMIN = demoTrader('admin@acme.example');
+export const TRADER = demoTrader('trader@acme.example');
+export const SSO = demoTrader('sso@acme.example');
 /** the id of no group */
 export const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 

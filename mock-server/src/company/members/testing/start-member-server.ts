@@ -1,15 +1,15 @@
 import { afterAll } from '@jest/globals';
 import { type CompanyTrader, inviteCompanyTrader, listCompanyTraders } from '@parallax/protocol';
-import { demoPerson } from '../../../testing/demo-person.ts';
+import { demoTrader } from '../../../testing/demo-trader.ts';
 import { readNewMessages } from '../../../testing/read-new-messages.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { TestClock } from '../../../testing/test-clock.ts';
 import { startTestServer } from '../../../testing/test-server.ts';
 
-export const ACME = demoPerson('admin@acme.example');
-export const TRADER = demoPerson('trader@acme.example');
-export const SSO = demoPerson('sso@acme.example');
-export const BLANK = demoPerson('admin@blank.example');
+export const ACME = demoTrader('admin@acme.example');
+export const TRADER = demoTrader('trader@acme.example');
+export const SSO = demoTrader('sso@acme.example');
+export const BLANK = demoTrader('admin@blank.example');
 
 /** Starts a server with a test clock for the tests of a file, and clients for its demo accounts. */
 export async function startMemberServer() {

@@ -6,13 +6,13 @@ import {
   listStrategyGroups,
   STRATEGY_TAG_TAKEN,
 } from '@parallax/protocol';
-import { demoPerson } from '../../../testing/demo-person.ts';
+import { demoTrader } from '../../../testing/demo-trader.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
-export const ACME = demoPerson('trader@acme.example');
-export const SOLO = demoPerson('solo@indie.example');
-export const BLANK = demoPerson('admin@blank.example');
+export const ACME = demoTrader('trader@acme.example');
+export const SOLO = demoTrader('solo@indie.example');
+export const BLANK = demoTrader('admin@blank.example');
 export const companyId = BLANK.companyId;
 
 export let server: TestServer;

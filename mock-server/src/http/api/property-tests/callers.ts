@@ -1,6 +1,6 @@
 import { getSession, type Session, signIn } from '@parallax/protocol';
-import { DEMO_PASSWORD } from '../../../seed/demo-people.ts';
-import { demoPerson } from '../../../testing/demo-person.ts';
+import { DEMO_PASSWORD } from '../../../seed/demo-traders.ts';
+import { demoTrader } from '../../../testing/demo-trader.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 
 export interface Caller {
@@ -15,7 +15,7 @@ export const signedOut = (url: string): Caller => ({
 });
 
 export async function signInAs(url: string, email: string): Promise<Caller & { session: Session }> {
-  const { id: traderId, companyId } = demoPerson(email);
+  const { id: traderId, companyId } = demoTrader(email);
   return { client: await TestClient.of(url, email), session: { traderId, companyId, email } };
 }
 

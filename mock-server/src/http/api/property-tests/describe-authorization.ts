@@ -14,19 +14,19 @@ import * as fc from 'fast-check';
 import { z } from 'zod';
 import type { Json } from '../../../openapi/json.ts';
 import { jsonSchema } from '../../../openapi/json-schema.ts';
-import { DEMO_COMPANIES, DEMO_TRADERS } from '../../../seed/demo-people.ts';
+import { DEMO_COMPANIES, DEMO_TRADERS } from '../../../seed/demo-traders.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { adminOf, invitePeople, type Person, TRADERS } from './authorization-people.ts';
+import { adminOf, inviteUsers, TRADERS, type User } from './authorization-users.ts';
 import { checkResponse } from './check-response.ts';
 import { type Ids, ownFieldValues } from './fixtures.ts';
 import { toBody, validRequestOf } from './request.ts';
 
 let server: TestServer;
-let people: Person[];
+let users: User[];
 let idsByEmail: ReadonlyMap<string, Ids>;
 beforeAll(async () => {
   server = await startTestServer();
-  ({ people, idsByEmail } = await invitePeople(server.url));
+  ({ users, idsByEmail } = await inviteUsers(server.url));
 });
 afterAll(() => server.close());
 
@@ -140,7 +140,7 @@ function variantsOf(endpoint: Endpoint): Named[] {
 }
 
 /** The status with which an endpoint refuses a caller, whatever the request names. */
-function authenticationRefusal(endpoint: Endpoint, { email, token }: Person): number | undefined {
+function authenticationRefusal(endpoint: Endpoint, { email, token }: User): number | undefined {
   if (token && !acceptsTokens(endpoint)) return 403;
   if (token?.readOnly && isWrite(endpoint)) return 403;
   return endpoint.callers === 'anyone' || email !== undefined ? undefined : 401;
@@ -149,11 +149,11 @@ function authenticationRefusal(endpoint: Endpoint, { email, token }: Person): nu
 /** The status with which the table refuses a request; undefined if it grants it. */
 function refusalOf(
   endpoint: Endpoint,
-  person: Person,
+  user: User,
   { foreign, connection }: Named,
 ): number | undefined {
-  const unauthenticated = authenticationRefusal(endpoint, person);
-  const trader = DEMO_TRADERS.find(({ email }) => email === person.email);
+  const unauthenticated = authenticationRefusal(endpoint, user);
+  const trader = DEMO_TRADERS.find(({ email }) => email === user.email);
   if (unauthenticated !== undefined || !trader) return unauthenticated;
   const ruleIn = (rules: IdRules = {}) =>
     Object.entries(rules).find(([place]) => place === foreign)?.[1];
@@ -200,8 +200,8 @@ function foreignId(rule: IdRule, email: string): string | undefined {
 }
 
 /** The values of the places of a request; undefined if there is nothing to name. */
-function valuesOf(person: Person, named: Named): Map<string, Json> | undefined {
-  const email = person.email ?? 'admin@acme.example';
+function valuesOf(user: User, named: Named): Map<string, Json> | undefined {
+  const email = user.email ?? 'admin@acme.example';
   const values = new Map<string, Json>();
   for (const { name, rule } of named.places) {
     const id = name === named.foreign ? foreignId(rule, email) : ownId(rule, email, named);
@@ -238,7 +238,7 @@ function validQueryOf(endpoint: Endpoint): string {
 
 function targetOf(
   endpoint: Endpoint,
-  { email = '' }: Person,
+  { email = '' }: User,
   values: ReadonlyMap<string, Json>,
 ): string {
   const query = new URLSearchParams(validQueryOf(endpoint));
@@ -268,16 +268,16 @@ function forget(deleted: readonly unknown[]): void {
 /** Sends a request and describes how its status differs from the table; undefined if it does not. */
 async function checkRequest(
   endpoint: Endpoint,
-  person: Person,
+  user: User,
   named: Named,
 ): Promise<string | undefined> {
-  const values = valuesOf(person, named);
+  const values = valuesOf(user, named);
   if (!values) return undefined;
-  const target = targetOf(endpoint, person, values);
-  const response = await person.send(target, endpoint.method, bodyOf(endpoint, values));
+  const target = targetOf(endpoint, user, values);
+  const response = await user.send(target, endpoint.method, bodyOf(endpoint, values));
   const text = await response.text();
   checkResponse(endpoint, response.status, text);
-  const expected = refusalOf(endpoint, person, named);
+  const expected = refusalOf(endpoint, user, named);
   const refusals = named.places.length > 0 ? [401, 403, 404] : [401, 403];
   const isRight =
     expected === undefined ? !refusals.includes(response.status) : response.status === expected;
@@ -288,7 +288,7 @@ async function checkRequest(
   }
   if (isRight) return undefined;
   const what = named.foreign === undefined ? 'own ids' : `a foreign ${named.foreign}`;
-  return `${person.name} with ${what}: ${response.status} instead of ${expected ?? 'a grant'}: ${text}`;
+  return `${user.name} with ${what}: ${response.status} instead of ${expected ?? 'a grant'}: ${text}`;
 }
 
 /** Calls that end sessions, and deletions, which leave less to name, come last. */
@@ -302,22 +302,22 @@ const rankOf = (endpoint: Endpoint): number =>
 const calls = Object.entries<Endpoint>(endpoints).toSorted(([, a], [, b]) => rankOf(a) - rankOf(b));
 
 /**
- * Calls every endpoint as every kind of person and compares the status with the table. Requests that name
- * something of someone else are sent only as the people for whom `namesOthers` is true.
+ * Calls every endpoint as every kind of user and compares the status with the table. Requests that name
+ * something of someone else are sent only as the users for whom `namesOthers` is true.
  */
-export const describeAuthorization = (namesOthers: (person: Person) => boolean): void =>
+export const describeAuthorization = (namesOthers: (user: User) => boolean): void =>
   describe('design §4 who may call an endpoint', () => {
     it.each(calls)(
       '%s responds to every kind of caller as its definition says',
       async (_name, endpoint) => {
         const differences: string[] = [];
-        for (const person of people) {
+        for (const user of users) {
           // what a request names does not matter before the caller is authenticated
-          const isAuthenticated = authenticationRefusal(endpoint, person) === undefined;
-          const namesAll = isAuthenticated && namesOthers(person);
+          const isAuthenticated = authenticationRefusal(endpoint, user) === undefined;
+          const namesAll = isAuthenticated && namesOthers(user);
           for (const named of variantsOf(endpoint)) {
             if (named.foreign !== undefined && !namesAll) continue;
-            const difference = await checkRequest(endpoint, person, named);
+            const difference = await checkRequest(endpoint, user, named);
             if (difference !== undefined) differences.push(difference);
           }
         }

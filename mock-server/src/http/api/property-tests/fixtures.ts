@@ -19,7 +19,7 @@ import {
   type Vault,
 } from '@parallax/protocol';
 import * as fc from 'fast-check';
-import { DEMO_PASSWORD } from '../../../seed/demo-people.ts';
+import { DEMO_PASSWORD } from '../../../seed/demo-traders.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
 import type { FieldValues } from './arbitrary-of-schema.ts';
 

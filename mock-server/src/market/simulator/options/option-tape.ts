@@ -3,11 +3,15 @@ import { DAY, MINUTE } from '../../durations.ts';
 import { BoundedCache } from '../bounded-cache.ts';
 import type { Grid } from '../grid.ts';
 import { HourlyMean } from '../hourly-mean.ts';
-import { pricedTrade } from '../priced-trade.ts';
 import { fillAt, type TopAt } from '../quotes.ts';
 import type { UnpricedTrade } from '../trade-flow.ts';
-import type { Bar, TradeTape, Turnover } from '../trade-tape.ts';
-import { TurnoverCache } from '../turnover-cache.ts';
+import {
+  type Bar,
+  pricedTrade,
+  type TradeTape,
+  type Turnover,
+  TurnoverCache,
+} from '../trade-tape.ts';
 
 /** Ids reserved per day; a day has fewer trades. */
 const IDS_PER_DAY = 1024;

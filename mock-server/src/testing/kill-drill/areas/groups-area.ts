@@ -7,7 +7,7 @@ import {
   updateGroup,
 } from '@parallax/protocol';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from '../../../seed/demo-exchanges.ts';
-import { DEMO_TRADERS } from '../../../seed/demo-people.ts';
+import { DEMO_TRADERS } from '../../../seed/demo-traders.ts';
 import type { TestClient } from '../../test-client.ts';
 import { type Area, alternate, firstEntries, replaceEntry, sortedBy } from '../area.ts';
 

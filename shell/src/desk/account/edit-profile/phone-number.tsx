@@ -1,7 +1,14 @@
 import { useBranding } from '@parallax/store';
 import { parseSiteUrl, supportEmail } from '@parallax/ui';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import styles from './edit-profile.module.css';
-import { phoneText } from './phone-text.ts';
+
+/**
+ * Formats a phone number internationally: '+44 20 7946 0101'. A number that cannot be parsed is
+ * returned unchanged.
+ */
+export const phoneText = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
 
 /** The phone number, which only support can change. */
 export function PhoneNumber({ phone }: { phone: string }) {

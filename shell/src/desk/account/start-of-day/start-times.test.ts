@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseStartTime, START_TIMES, toTimestamp } from './start-times.ts';
+import { parseStartTime, START_TIMES, toTimestamp } from './start-of-day.tsx';
 
 describe('workspace §5, §9 the start of day', () => {
   it("has 24 choices, 'UTC 00:00' to 'UTC 23:00', stored as HH:00:00", () => {

@@ -1,1 +1,0 @@
-export const CONTRACT_SOURCE = "Source: the venue's contract list.";
