@@ -23,7 +23,7 @@ const swc = (tsx, transformer = '@swc/jest') => [
 ];
 
 const common = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.webp'],
   transform: {
     ...(IN_GROUPS && {
       '\\.test\\.ts$': swc(false, FILE_AS_DESCRIBE),
@@ -31,6 +31,7 @@ const common = {
     }),
     '\\.ts$': swc(false),
     '\\.tsx$': swc(true),
+    '\\.webp$': '<rootDir>/shared/tasks/jest/webp-file.mjs',
   },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared/tasks/jest/css-module.mjs',

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { launchOptions } from './kit/browser.ts';
+import { lookLaunchOptions } from './look/launch-options.ts';
 import journeys from './playwright.config.ts';
 
 const FOLDER = '../.look';
@@ -11,13 +11,6 @@ export default defineConfig(journeys, {
   snapshotPathTemplate: `${FOLDER}/accepted/{arg}{ext}`,
   workers: 2,
   fullyParallel: true,
-  use: {
-    ...journeys.use,
-    launchOptions: {
-      ...launchOptions,
-      // letters at their exact places, as on a screen of high density
-      args: [...(launchOptions.args ?? []), '--font-render-hinting=none'],
-    },
-  },
+  use: { ...journeys.use, launchOptions: lookLaunchOptions },
   reporter: [['list'], ['./look/gallery.ts']],
 });

@@ -26,7 +26,7 @@ async function signInCookie(server: ProductServer, account: Account) {
 /** A size and a theme. */
 export type View = Pick<
   BrowserContextOptions,
-  'colorScheme' | 'viewport' | 'hasTouch' | 'reducedMotion'
+  'colorScheme' | 'viewport' | 'deviceScaleFactor' | 'hasTouch' | 'reducedMotion'
 >;
 
 interface WorkerFixtures {

@@ -1,31 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type TestInfo } from '@playwright/test';
 import { PICTURES } from './folders.ts';
 import { test } from './look-test.ts';
 import { DESK, PHONE, SIZES } from './screen.ts';
 import { SCREENS } from './screens.ts';
+import { stillScreenshot } from './still-screenshot.ts';
 
 const WITHOUT_TOASTS = '[data-sonner-toast] { visibility: hidden; }';
-
-const screenshot = (page: Page, style: string): Promise<Buffer> =>
-  page.screenshot({ animations: 'disabled', caret: 'hide', style });
-
-/** A screenshot that is equal to the one before it. */
-async function stillPicture(page: Page, style: string): Promise<Buffer> {
-  let last = await screenshot(page, style);
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = await screenshot(page, style);
-        return last.equals(before);
-      },
-      { message: 'two equal screenshots in sequence', intervals: [100] },
-    )
-    .toBe(true);
-  return last;
-}
 
 function write(file: string, picture: Buffer): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -64,7 +46,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
             await steps(page, still);
           }
           await still.waitUntilSettled();
-          const picture = await stillPicture(page, toasts ? '' : WITHOUT_TOASTS);
+          const picture = await stillScreenshot(page, toasts ? '' : WITHOUT_TOASTS);
           const file = `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${size}-${colorScheme}.png`;
           info.annotations.push({ type: 'picture', description: file });
           write(join(PICTURES, file), picture);

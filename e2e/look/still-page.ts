@@ -11,14 +11,8 @@ const CHANGING_MS = 3_000;
 /** How long to wait for a request whose end may never be reported, such as a cancelled one. */
 const REQUEST_MS = 15_000;
 const LOADED_MS = 40_000;
-/** A picture of a widget that still shows its icon only. */
-const BLANK_PICTURE =
-  '[class*="widget-picture-module-picture"]:not(:has([class*="widget-picture-module-widget"] > *))';
-/**
- * Skeletons, figures of the feed that have not arrived, which are empty elements drawn as skeletons, and
- * the cards with blank pictures, which are inert themselves.
- */
-const LOADING = `[class*="skeleton"], span:is([data-field], [data-figure]):empty, :has(> ${BLANK_PICTURE})`;
+/** Skeletons, and figures of the feed that have not arrived, which are empty elements drawn as skeletons. */
+const LOADING = '[class*="skeleton"], span:is([data-field], [data-figure]):empty';
 
 /** Writes that every start of the product sends, which do not change what pages show. */
 const STARTUP_WRITES = /\/api\/(pass-cookies|remote-uses)/;

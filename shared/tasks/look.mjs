@@ -11,6 +11,9 @@ import { run } from './run.mjs';
  * themes, and writes a page that shows each beside the accepted one with the differences.
  * `npm run look -- settings` takes those whose name, size or theme matches; with `--accept` they become
  * the accepted ones. A screen without an accepted picture gets this one.
+ *
+ * `npm run look -- thumbnails` makes the thumbnails of the widgets instead, and with a title those of
+ * one widget.
  */
 checkNode();
 await ensureInstalled();
@@ -18,19 +21,26 @@ if (!(await compile())) process.exit(1);
 const chromium = await ensureChromium();
 if (chromium === undefined || !(await buildStale())) process.exit(1);
 
-const chosen = process.argv.slice(2).filter((one) => one !== '--accept');
-const accepts = process.argv.includes('--accept');
+const THUMBNAILS = 'thumbnails';
+const words = process.argv.slice(2);
+const makesThumbnails = words.includes(THUMBNAILS);
+const accepts = words.includes('--accept');
+const chosen = words.filter((word) => word !== '--accept' && word !== THUMBNAILS);
 const { code } = await run(
   'node_modules/.bin/playwright',
   [
     'test',
     '--config',
-    'look.config.ts',
+    makesThumbnails ? 'thumbnails.config.ts' : 'look.config.ts',
     ...(accepts ? ['--update-snapshots=all'] : []),
     ...(chosen.length > 0 ? ['--grep', chosen.join('|')] : []),
   ],
   { cwd: join(ROOT, 'e2e'), env: { CHROMIUM_PATH: chromium } },
 );
+if (makesThumbnails) {
+  console.log(`\nThe thumbnails: ${join(ROOT, 'mf-workspace/src/thumbnails')}`);
+  process.exit(code);
+}
 console.log(`\nThe pictures: ${join(ROOT, '.look/index.html')}`);
 if (accepts) console.log('They are the accepted ones now.');
 process.exit(code);

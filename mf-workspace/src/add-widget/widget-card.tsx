@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { NewWidget } from '../layout/add-rules.ts';
-import { WidgetPicture } from '../pictures/widget-picture.tsx';
+import { Thumbnail } from '../thumbnails/thumbnail.tsx';
 import type { WidgetKind } from '../widgets/widget-types.ts';
 import { draggedWidget } from './dragged-widget.ts';
 import styles from './widget-cards.module.css';
@@ -32,7 +32,7 @@ export function WidgetCard({
   const descriptionId = useId();
   return (
     <li ref={card} className={styles.card}>
-      <WidgetPicture widget={kind} />
+      <Thumbnail widget={kind} />
       <button
         type="button"
         className={styles.title}

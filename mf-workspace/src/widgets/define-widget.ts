@@ -3,13 +3,11 @@ import {
   type ComponentType,
   createElement,
   useCallback,
-  useContext,
   useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
 import { z } from 'zod';
-import { PictureContext } from './frame/picture-context.ts';
 import { type Migration, migrated, versionedChange } from './settings-version.ts';
 import type { WidgetProps } from './widget-props.ts';
 
@@ -23,8 +21,6 @@ interface Definition<Schema extends z.ZodObject> {
   settings: Schema;
   /** from version 1 of the settings to 2, from 2 to 3 and so on; the order must never change */
   migrations?: readonly Migration[];
-  /** the settings of the picture in the lists; defaults without them */
-  example?: Partial<z.input<Schema>>;
   content: ComponentType<WidgetProps<z.output<Schema>>>;
   settingsForm: ComponentType<WidgetProps<z.output<Schema>>>;
 }
@@ -37,7 +33,6 @@ interface Definition<Schema extends z.ZodObject> {
 export function defineWidget<Schema extends z.ZodObject>({
   settings: schema,
   migrations = [],
-  example,
   content,
   settingsForm,
 }: Definition<Schema>): ComponentType<WidgetPartProps> {
@@ -46,11 +41,7 @@ export function defineWidget<Schema extends z.ZodObject>({
     schema.parse(migrated(stored, migrations));
   // settings and callback are referentially stable while the stored settings are unchanged
   return function Widget({ part, settings: stored, onSettings: onStored }) {
-    const isPicture = useContext(PictureContext);
-    const settings = useMemo(
-      () => (isPicture ? schema.parse(example ?? {}) : read(stored)),
-      [isPicture, stored],
-    );
+    const settings = useMemo(() => read(stored), [stored]);
     const latest = useRef(stored);
     useLayoutEffect(() => {
       latest.current = stored;

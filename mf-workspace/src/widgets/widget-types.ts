@@ -17,9 +17,12 @@ export type WidgetKind = Omit<WidgetContribution, 'order' | 'listing'> & {
 
 const OWN_REMOTE = 'mf_workspace';
 
+/** Whether the workspace itself contributes a widget. */
+export const isOwn = ({ remote }: Pick<WidgetKind, 'remote'>): boolean => remote === OWN_REMOTE;
+
 /** The name of the remote that contributes a widget; undefined for those of the workspace itself. */
 export const contributorOf = ({ remote }: Pick<WidgetKind, 'remote'>): string | undefined =>
-  remote === undefined || remote === OWN_REMOTE ? undefined : remoteTitle(remote);
+  remote === undefined || isOwn({ remote }) ? undefined : remoteTitle(remote);
 
 /** The placeholder retains the widget's place and settings and can be moved and removed. */
 const missing = (type: WidgetType): WidgetKind => ({

@@ -1,5 +1,4 @@
 export type { FeedState } from './feed-state.ts';
-export { EXAMPLE_PREFIX, type ExampleValues, provideExampleValues } from './tab/example-values.ts';
 export type { ExchangeListener } from './tab/exchange-updates.ts';
 export {
   lastTicker,

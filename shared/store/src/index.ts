@@ -30,7 +30,6 @@ export {
   dashContractKey,
   useDashContract,
 } from './dash-contract/use-dash-contract.ts';
-export { type ExampleCatalogue, ExampleStoreProvider } from './example/example-store.tsx';
 export type { Loadable } from './loadable.ts';
 export { onQueriesChanged } from './mutation/changed-queries.ts';
 export { mutate } from './mutation/mutate.ts';

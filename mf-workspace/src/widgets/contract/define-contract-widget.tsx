@@ -23,8 +23,6 @@ interface Definition<Schema extends SettingsSchema> {
   settings: Schema;
   /** as in `defineWidget` */
   migrations?: readonly Migration[];
-  /** as in `defineWidget` */
-  example?: Partial<z.input<Schema>>;
   /** remounted for another contract, so that it never shows figures of the last one */
   content: ComponentType<ContractWidgetProps<z.output<Schema>>>;
   /** small controls in the widget's header */
@@ -104,7 +102,6 @@ export function defineContractWidget<Schema extends SettingsSchema>(
   return defineWidget({
     settings: definition.settings,
     migrations: definition.migrations ?? [],
-    ...(definition.example && { example: definition.example }),
     content: ContractWidget,
     settingsForm: Settings,
   });

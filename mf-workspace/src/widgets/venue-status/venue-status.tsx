@@ -5,14 +5,12 @@ import { HiddenVenues, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, Loaded, writeAge } from '@parallax/ui';
 import {
   useCallback,
-  useContext,
   useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { PictureContext } from '../frame/picture-context.ts';
 import { touchRows } from '../frame/row-heights.ts';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
@@ -25,8 +23,6 @@ import type { VenueStatusSettings } from './venue-status-settings.ts';
 const FAILURE = 'The status of the venues could not be loaded';
 /** The height of a reason below the name of its venue, in pixels. */
 const REASON_HEIGHT = 13;
-/** A thumbnail shows only the first status. */
-const noUpdates = () => () => undefined;
 const venueKey = ({ name }: Venue): string => name;
 
 /** The first status is requested from the API, since the feed does not report failures. */
@@ -42,7 +38,7 @@ export default function VenueStatusWidget({
   useEffect(() => {
     if (data !== undefined && data.length > 0) board.set(data);
   }, [board, data]);
-  useWhileShown(box, useContext(PictureContext) ? noUpdates : board.start);
+  useWhileShown(box, board.start);
   const { passes } = useVenueFilter();
   const venues = useMemo(
     () =>

@@ -80,33 +80,6 @@ it("Remote does not reload an expose whose failure it has shown, until 'Try agai
   expect(await screen.findByText('The canvas')).toBeVisible();
 });
 
-it('Remote renders nothing after a failure if its `failed` returns null', async () => {
-  unreachable = true;
-  const { container } = render(
-    <Remote
-      expose="mf_workspace/settings-tab/limits"
-      with={{}}
-      loading="loading"
-      failed={() => null}
-    />,
-  );
-  await waitFor(() => expect(container).toBeEmptyDOMElement());
-  unreachable = false;
-});
-
-it('Remote reloads an expose whose failure an earlier Remote did not show', async () => {
-  unreachable = true;
-  const expose = 'mf_workspace/settings-tab/hidden';
-  const { container, unmount } = render(
-    <Remote expose={expose} with={{}} loading="loading" failed={() => null} />,
-  );
-  await waitFor(() => expect(container).toBeEmptyDOMElement());
-  unmount();
-  unreachable = false;
-  render(<Remote expose={expose} with={{}} loading="loading" />);
-  expect(await screen.findByText('The canvas')).toBeVisible();
-});
-
 it('Remote reports a render error to useRemoteLoad, whose retry re-renders', async () => {
   broken = true;
   const { rerender } = render(

@@ -78,19 +78,16 @@ export function Remote<K extends Exposed>(props: {
         onRetry={retry}
       />
     );
-  const failure = load?.state === 'failed' ? panel(() => requestExpose(expose)) : undefined;
-  const isFailureShown = failure !== undefined && failure !== null;
   useEffect(() => {
-    // a thumbnail shows no failure; unmarked, its widget is loaded again where it is added
-    if (load?.state === 'failed' && isFailureShown) shownFailures.add(load);
-  }, [load, isFailureShown]);
+    if (load?.state === 'failed') shownFailures.add(load);
+  }, [load]);
   const renderFailurePanel = (retry: () => void) => (
     <RenderFailure expose={expose} retry={retry}>
       {panel(retry)}
     </RenderFailure>
   );
   if (load === undefined || load.state === 'pending') return loading;
-  if (load.state === 'failed') return failure;
+  if (load.state === 'failed') return panel(() => requestExpose(expose));
   return (
     <ErrorBoundary
       key={expose}

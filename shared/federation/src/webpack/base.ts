@@ -68,6 +68,7 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
     module: {
       rules: [
         { test: /\.tsx?$/, use: swcLoader },
+        { test: /\.webp$/, type: 'asset/resource' },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader] },
         { test: /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/, use: JITLESS_ZOD },
       ],

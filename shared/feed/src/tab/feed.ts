@@ -13,7 +13,6 @@ import {
   VENUE_STATUS_TOPIC,
   type VenueStatus,
 } from '@parallax/protocol';
-import { type ExampleValues, exampleValuesOf } from './example-values.ts';
 import { createTabFeed } from './tab-feed.ts';
 import type { TickerSnapshot } from './tab-store.ts';
 
@@ -30,22 +29,16 @@ export function stopFeed(): void {
   tabFeed.stop();
 }
 
-/** Subscribes to a topic. For an example, whose value never changes, calls the listener once. */
-function subscribe<Value>(
-  key: string,
+/** Subscribes to a topic; the listener is called with its value if there is one. */
+const subscribe = <Value>(
   topic: string,
-  read: (values: ExampleValues) => Value | undefined,
+  read: () => Value | undefined,
   listener: (value: Value) => void,
-): () => void {
-  const examples = exampleValuesOf(key);
-  const notify = (): void => {
-    const value = read(examples ?? tabFeed);
+): (() => void) =>
+  tabFeed.subscribe(topic, () => {
+    const value = read();
     if (value !== undefined) listener(value);
-  };
-  if (examples === undefined) return tabFeed.subscribe(topic, notify);
-  notify();
-  return () => undefined;
-}
+  });
 
 /**
  * Subscribes to a contract's ticker; the listener is called immediately with the last value, and then
@@ -60,9 +53,8 @@ export const subscribeTicker = (
   listener: (ticker: Ticker, state: { stale: boolean }) => void,
 ): (() => void) =>
   subscribe(
-    key,
     topicOf('ticker', key),
-    (values) => values.ticker(key),
+    () => tabFeed.ticker(key),
     ({ ticker, stale }) => listener(ticker, { stale }),
   );
 
@@ -83,9 +75,8 @@ export const subscribeBook = (
   listener: (book: Book, state: { stale: boolean }) => void,
 ): (() => void) =>
   subscribe(
-    key,
     topicOf('book', key),
-    (values) => values.book(key),
+    () => tabFeed.book(key),
     ({ book, stale }) => listener(book, { stale }),
   );
 
@@ -93,7 +84,7 @@ export const subscribeBook = (
 export const subscribeTrades = (
   key: string,
   listener: (trades: readonly Trade[]) => void,
-): (() => void) => subscribe(key, topicOf('trades', key), (values) => values.trades(key), listener);
+): (() => void) => subscribe(topicOf('trades', key), () => tabFeed.trades(key), listener);
 
 /**
  * Subscribes to a contract's candles, which the server sends at most twice a second. Oldest first:
@@ -105,42 +96,32 @@ export const subscribeCandles = (
   interval: Interval,
   listener: (candles: readonly Candle[]) => void,
 ): (() => void) =>
-  subscribe(key, candlesTopic(key, interval), (values) => values.candles(key, interval), listener);
+  subscribe(candlesTopic(key, interval), () => tabFeed.candles(key, interval), listener);
 
 /** Subscribes to a perpetual's funding rate, which the server sends at most once a second. */
 export const subscribeFunding = (
   key: string,
   listener: (funding: FundingRate) => void,
-): (() => void) =>
-  subscribe(key, topicOf('funding', key), (values) => values.funding(key), listener);
+): (() => void) => subscribe(topicOf('funding', key), () => tabFeed.funding(key), listener);
 
 /** Subscribes to the open interest of a derivative, which the server sends at most once every 5 s. */
 export const subscribeOpenInterest = (
   key: string,
   listener: (interest: OpenInterest) => void,
 ): (() => void) =>
-  subscribe(key, topicOf('open-interest', key), (values) => values.openInterest(key), listener);
+  subscribe(topicOf('open-interest', key), () => tabFeed.openInterest(key), listener);
 
 /** Subscribes to the latest liquidations of a venue, oldest first: the complete list each time. */
 export const subscribeLiquidations = (
   exchange: string,
   listener: (liquidations: readonly Liquidation[]) => void,
 ): (() => void) =>
-  subscribe(
-    exchange,
-    liquidationsTopic(exchange),
-    (values) => values.liquidations(exchange),
-    listener,
-  );
+  subscribe(liquidationsTopic(exchange), () => tabFeed.liquidations(exchange), listener);
 
 /** Subscribes to the connection status of all venues; the listener is called once a second. */
 export const subscribeVenueStatus = (
   listener: (venues: readonly VenueStatus[]) => void,
-): (() => void) =>
-  tabFeed.subscribe(VENUE_STATUS_TOPIC, () => {
-    const venues = tabFeed.venueStatus();
-    if (venues) listener(venues);
-  });
+): (() => void) => subscribe(VENUE_STATUS_TOPIC, () => tabFeed.venueStatus(), listener);
 
 /**
  * Calls `listener` whenever the feed connects or reconnects.
@@ -165,8 +146,7 @@ export const onFeedDisconnected = (listener: () => void): (() => void) =>
 export const serverNow = (): number => tabFeed.serverNow();
 
 /** The last ticker of a contract, stale or not. */
-export const lastTicker = (key: string): Ticker | undefined =>
-  (exampleValuesOf(key) ?? tabFeed).ticker(key)?.ticker;
+export const lastTicker = (key: string): Ticker | undefined => tabFeed.ticker(key)?.ticker;
 
 /** The cached tickers of this tab, with their age, for `restoreTickers` of a later visit. */
 export const snapshotTickers = (): TickerSnapshot[] => tabFeed.snapshotTickers();

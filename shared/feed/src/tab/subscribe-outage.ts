@@ -1,5 +1,4 @@
 import { isVenueSilent, VENUE_STATUS_TOPIC, type VenueStatus } from '@parallax/protocol';
-import { exampleValuesOf } from './example-values.ts';
 import { tabFeed } from './feed.ts';
 
 /** A period without data from a venue. */
@@ -25,10 +24,6 @@ export function subscribeOutage(
   exchange: string,
   listener: (outage: Outage | undefined) => void,
 ): () => void {
-  if (exampleValuesOf(exchange) !== undefined) {
-    listener(undefined);
-    return () => undefined;
-  }
   const notify = (): void =>
     listener(outageOf(tabFeed.venueStatus()?.find(({ name }) => name === exchange)));
   const ends = [tabFeed.onState(notify), tabFeed.subscribe(VENUE_STATUS_TOPIC, notify)];

@@ -1,4 +1,3 @@
-import { exampleValuesOf } from './example-values.ts';
 import { tabFeed } from './feed.ts';
 import type { TraderListener } from './trader-updates.ts';
 
@@ -9,6 +8,4 @@ import type { TraderListener } from './trader-updates.ts';
  * @returns the unsubscribe function
  */
 export const subscribeTrader = (traderId: string, listener: TraderListener): (() => void) =>
-  exampleValuesOf(traderId) === undefined
-    ? tabFeed.subscribeTrader(traderId, listener)
-    : () => undefined;
+  tabFeed.subscribeTrader(traderId, listener);

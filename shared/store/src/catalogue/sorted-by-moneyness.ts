@@ -11,7 +11,6 @@ import {
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
-import { usePageStoreOptions } from '../page-store.ts';
 import { useContracts } from './use-catalogue.ts';
 
 /** A minute is short enough, since a small price move does not change the order of options. */
@@ -77,7 +76,7 @@ function orderedBy(
  * options nearest the money come first.
  */
 export function useSortedByMoneyness(contracts: readonly Contract[]): readonly Contract[] {
-  const prices = useAtomValue(pricesAtom, usePageStoreOptions());
+  const prices = useAtomValue(pricesAtom, { store: jotaiStore });
   return useMemo(() => orderedBy(contracts, prices), [contracts, prices]);
 }
 

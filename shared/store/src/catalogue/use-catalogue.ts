@@ -1,7 +1,7 @@
 import type { Contract, Exchange, IndexContracts, InstrumentType, Venue } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
-import { usePageStoreOptions } from '../page-store.ts';
+import { jotaiStore } from '../jotai-store.ts';
 import {
   contractsAtom,
   contractsByKeyAtom,
@@ -22,25 +22,25 @@ export interface CatalogueStep {
 
 /** The states of the parts of the catalogue, for the loading screen. */
 export const useCatalogueSteps = (): readonly CatalogueStep[] =>
-  useAtomValue(stepsAtom, usePageStoreOptions());
+  useAtomValue(stepsAtom, { store: jotaiStore });
 
 /** The state of the contracts alone, for components that need no other part of the catalogue. */
 export const useContractsState = (): StepState =>
-  useAtomValue(stepStatesAtom, usePageStoreOptions()).contracts;
+  useAtomValue(stepStatesAtom, { store: jotaiStore }).contracts;
 
 export const useContracts = (): readonly Contract[] =>
-  useAtomValue(contractsAtom, usePageStoreOptions());
+  useAtomValue(contractsAtom, { store: jotaiStore });
 /** All contracts by their keys `exchange:symbol`. */
 export const useContractsByKey = (): ReadonlyMap<string, Contract> =>
-  useAtomValue(contractsByKeyAtom, usePageStoreOptions());
+  useAtomValue(contractsByKeyAtom, { store: jotaiStore });
 /** The contract that provides the index price of each pair. */
 export const useIndexContracts = (): IndexContracts =>
-  useAtomValue(indexContractsAtom, usePageStoreOptions());
+  useAtomValue(indexContractsAtom, { store: jotaiStore });
 export const useExchanges = (): readonly Exchange[] =>
-  useAtomValue(exchangesAtom, usePageStoreOptions());
-export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, usePageStoreOptions());
+  useAtomValue(exchangesAtom, { store: jotaiStore });
+export const useVenues = (): readonly Venue[] => useAtomValue(venuesAtom, { store: jotaiStore });
 export const useInstrumentTypes = (): readonly InstrumentType[] =>
-  useAtomValue(instrumentTypesAtom, usePageStoreOptions());
+  useAtomValue(instrumentTypesAtom, { store: jotaiStore });
 
 /** Returns a lookup of display names by exchange; an unknown exchange is returned unchanged. */
 export function useVenueNames(): (exchange: string) => string {
@@ -62,4 +62,4 @@ export function useContract(key: string | undefined): Contract | undefined {
  * loaded.
  */
 export const useDefaultContract = (): Contract | undefined =>
-  useAtomValue(defaultContractAtom, usePageStoreOptions());
+  useAtomValue(defaultContractAtom, { store: jotaiStore });

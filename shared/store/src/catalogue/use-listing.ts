@@ -2,7 +2,7 @@ import { serverNow } from '@parallax/feed';
 import type { Contract } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { useMemo, useSyncExternalStore } from 'react';
-import { usePageStoreOptions } from '../page-store.ts';
+import { jotaiStore } from '../jotai-store.ts';
 import { pastExpiriesAtom } from './catalogue-atoms.ts';
 import { useContract, useContractsByKey } from './use-catalogue.ts';
 
@@ -24,7 +24,7 @@ const never = (): (() => void) => () => undefined;
  */
 export function useExpired(keys: readonly string[]): ReadonlyMap<string, number> {
   const byKey = useContractsByKey();
-  const past = useAtomValue(pastExpiriesAtom, usePageStoreOptions());
+  const past = useAtomValue(pastExpiriesAtom, { store: jotaiStore });
   const expiries = useMemo(
     () =>
       keys.flatMap((key): [string, number][] => {

@@ -3,7 +3,6 @@ import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
 import { exchangesAtom } from '../catalogue/catalogue-atoms.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { usePageStoreOptions } from '../page-store.ts';
 import { onSessionReset, sessionScopedItem } from '../private-state.ts';
 
 const stored = sessionScopedItem('disconnected-exchanges', z.array(z.string().max(60)).max(200));
@@ -60,11 +59,11 @@ export function setConnections(connections: readonly CompanyExchange[]): void {
 
 /** `exchange` values of the venues whose prices must not be shown. */
 export const useDisconnectedVenues = (): ReadonlySet<string> =>
-  useAtomValue(disconnectedVenuesAtom, usePageStoreOptions());
+  useAtomValue(disconnectedVenuesAtom, { store: jotaiStore });
 
 /** Whether the disconnected venues have loaded. */
 export const useConnectionsLoaded = (): boolean =>
-  useAtomValue(connectionsLoadedAtom, usePageStoreOptions());
+  useAtomValue(connectionsLoadedAtom, { store: jotaiStore });
 
 onSessionReset(() => {
   jotaiStore.set(connectedAtom, undefined);

@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { useContracts, useDefaultContract } from '../catalogue/use-catalogue.ts';
 import { useListing } from '../catalogue/use-listing.ts';
 import { jotaiStore } from '../jotai-store.ts';
-import { usePageStoreOptions } from '../page-store.ts';
 import { onSessionReset, sessionScopedItem } from '../private-state.ts';
 
 const stored = sessionScopedItem('dash-contract', z.string().min(1).max(120));
-export const chosenKeyAtom = atom(stored.read());
+const chosenKeyAtom = atom(stored.read());
 
 /** The key of the contract chosen for the dash bar; undefined if it shows the default contract. */
 export const dashContractKey = (): string | undefined => jotaiStore.get(chosenKeyAtom);
@@ -32,7 +31,7 @@ export function useDashContract(): [
   choose: (key: string) => void,
   delisted: string | undefined,
 ] {
-  const key = useAtomValue(chosenKeyAtom, usePageStoreOptions());
+  const key = useAtomValue(chosenKeyAtom, { store: jotaiStore });
   const { contract: chosen } = useListing(key);
   const fallback = useDefaultContract();
   const isLoaded = useContracts().length > 0;

@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
-import { usePageStoreOptions } from '../page-store.ts';
 import { loadSession } from './load-session.ts';
 import { loggingOutAtom, type SessionState, sessionAtom } from './session-atom.ts';
 
@@ -11,7 +10,7 @@ type SessionResponse =
 
 /** The session; loaded on first use. */
 export function useSession(): SessionResponse {
-  const session = useAtomValue(sessionAtom, usePageStoreOptions());
+  const session = useAtomValue(sessionAtom, { store: jotaiStore });
   const isPending = session.state === 'pending';
   useEffect(() => {
     if (isPending) void loadSession();

@@ -1,7 +1,7 @@
 import type { VenueChoice } from '@parallax/channels';
 import type { Contract } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
-import { usePageStoreOptions } from '../page-store.ts';
+import { jotaiStore } from '../jotai-store.ts';
 import {
   chooseVenues,
   chosenVenuesAtom,
@@ -20,11 +20,11 @@ export interface VenueFilter {
 }
 
 export function useVenueFilter(): VenueFilter {
-  const chosen = useAtomValue(chosenVenuesAtom, usePageStoreOptions());
-  const passes = useAtomValue(passesAtom, usePageStoreOptions());
+  const chosen = useAtomValue(chosenVenuesAtom, { store: jotaiStore });
+  const passes = useAtomValue(passesAtom, { store: jotaiStore });
   return { chosen, choose: chooseVenues, passes };
 }
 
 /** The contracts that pass the venue filter. */
 export const useShownContracts = (): readonly Contract[] =>
-  useAtomValue(shownContractsAtom, usePageStoreOptions());
+  useAtomValue(shownContractsAtom, { store: jotaiStore });

@@ -43,14 +43,8 @@ chosenVenuesAtom.onMount = (set) => {
   return stop;
 };
 
-/** Whether all venues pass; true in an example store. */
-export const unfilteredAtom = atom(false);
-
-const passesAll = (): boolean => true;
-
 /** Disconnected venues never pass, even if they are selected. */
 export const passesAtom = atom((get) => {
-  if (get(unfilteredAtom)) return passesAll;
   const passes = passesVenueFilter(get(chosenVenuesAtom));
   const disconnected = get(disconnectedVenuesAtom);
   return disconnected.size === 0

@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import type { LayoutItem, WidgetType } from '@parallax/protocol';
+import { expect, type Page } from '@playwright/test';
+import type { ContributedWidget } from '../kit/contributed-widgets.ts';
+import { ROOT } from '../kit/root.ts';
+import { saveSheet } from '../kit/save-sheet.ts';
+import type { View } from './look-test.ts';
+import type { StillPage } from './still-page.ts';
+import { stillScreenshot } from './still-screenshot.ts';
+
+export const THEMES = ['dark', 'light'] as const;
+export type Theme = (typeof THEMES)[number];
+
+/** The size at which a card shows a thumbnail, in CSS pixels. */
+const CARD = { width: 160, height: 102 };
+/** A thumbnail's pixels for each CSS pixel, for screens of high density. */
+const DENSITY = 2;
+/** The best quality is used in which a thumbnail has at most `BYTES_MAX`, or the last one. */
+const QUALITIES = [0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
+const BYTES_MAX = 6_000;
+
+/** Widgets of these widths have contents that would be truncated in a narrower thumbnail. */
+const MEDIUM_COLUMNS = 14;
+const WIDE_COLUMNS = 16;
+
+/** How many times larger than its thumbnail a widget is laid out. */
+function reductionOf({ size }: ContributedWidget): number {
+  if (size.w >= WIDE_COLUMNS) return 4;
+  return size.w >= MEDIUM_COLUMNS ? 3 : 2.5;
+}
+
+/** The settings of widgets that show little with their default settings. */
+const SETTINGS: Partial<Record<WidgetType, LayoutItem['settings']>> = {
+  NOTES: {
+    text: 'Before the open\n\n· BTC: funding pays again at 16:00, hold the basis\n· ETH: 4,000 is the level, alert set\n· Roll the June future by Thursday\n\nhttps://status.example.com',
+  },
+};
+
+export const THUMBNAIL_VIEW: View = {
+  viewport: { width: 1_280, height: 720 },
+  deviceScaleFactor: 2,
+  reducedMotion: 'reduce',
+};
+
+export const thumbnailFile = (type: WidgetType, theme: Theme): string =>
+  join(ROOT, 'mf-workspace/src/thumbnails', `${type}.${theme}.webp`);
+
+/** The content of a widget in each theme, reduced to the size of a thumbnail, as WebP. */
+export async function takeThumbnails(
+  still: StillPage,
+  widget: ContributedWidget,
+): Promise<Readonly<Record<Theme, Buffer>>> {
+  const { type, title, size } = widget;
+  const { page } = still;
+  const settings = SETTINGS[type] ?? {};
+  const item: LayoutItem = { i: 'only', type, x: 0, y: 0, ...size, settings };
+  const path = await still.prepare(() => saveSheet(page, { name: title, items: [item] }));
+  await still.goto(path);
+  const selector = `[data-widget="${type}"] > header + div`;
+  await page.addStyleTag({ content: fixedSize(selector, reductionOf(widget)) });
+  const content = page.locator(selector);
+  const skeletons = content.locator('[class*="skeleton"]').filter({ visible: true });
+  const take = async (theme: Theme): Promise<Buffer> => {
+    await page.emulateMedia({ colorScheme: theme });
+    await expect(content).toContainText(/\S/);
+    await expect(skeletons).toHaveCount(0);
+    await still.waitUntilSettled();
+    const screenshot = await stillScreenshot(content, '');
+    await expect(content.getByRole('button', { name: 'Try again' })).toBeHidden();
+    return asWebp(page, screenshot);
+  };
+  return { dark: await take('dark'), light: await take('light') };
+}
+
+const fixedSize = (content: string, reduction: number): string => `
+  .react-grid-item {
+    inline-size: ${CARD.width * reduction}px !important;
+    block-size: 600px !important;
+  }
+  [data-widget] {
+    border: 0 !important;
+  }
+  ${content} {
+    flex: none !important;
+    block-size: ${CARD.height * reduction}px !important;
+  }`;
+
+/** Reduces a screenshot in the page, since Node has no encoder of WebP. */
+async function asWebp(page: Page, screenshot: Buffer): Promise<Buffer> {
+  const base64 = await page.evaluate(
+    async ({ png, width, height, qualities, bytesMax }) => {
+      const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+      const image = await createImageBitmap(new Blob([bytes]), {
+        resizeWidth: width,
+        resizeHeight: height,
+        resizeQuality: 'high',
+      });
+      const canvas = new OffscreenCanvas(width, height);
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      let encoded = new Uint8Array();
+      for (const quality of qualities) {
+        const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
+        encoded = new Uint8Array(await blob.arrayBuffer());
+        if (encoded.length <= bytesMax) break;
+      }
+      return btoa(Array.from(encoded, (byte) => String.fromCharCode(byte)).join(''));
+    },
+    {
+      png: screenshot.toString('base64'),
+      width: CARD.width * DENSITY,
+      height: CARD.height * DENSITY,
+      qualities: QUALITIES,
+      bytesMax: BYTES_MAX,
+    },
+  );
+  return Buffer.from(base64, 'base64');
+}
+
+/** A difference of a colour, of 255, that is more than another rendering of the same letters. */
+const DIFFERENT = 40;
+
+/** The share of pixels in which two thumbnails differ, at the size at which a card shows them. */
+export const shareOfDifferentPixels = (page: Page, one: Buffer, other: Buffer): Promise<number> =>
+  page.evaluate(
+    async ({ images, width, height, different }) => {
+      const pixelsOf = async (base64: string): Promise<Uint8ClampedArray> => {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        const image = await createImageBitmap(new Blob([bytes]), {
+          resizeWidth: width,
+          resizeHeight: height,
+          resizeQuality: 'high',
+        });
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        context?.drawImage(image, 0, 0);
+        return context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray();
+      };
+      const [before = [], now = []] = await Promise.all(images.map(pixelsOf));
+      let count = 0;
+      for (let pixel = 0; pixel < now.length; pixel += 4) {
+        const differs = [0, 1, 2].some(
+          (at) => Math.abs((now[pixel + at] ?? 0) - (before[pixel + at] ?? 0)) > different,
+        );
+        if (differs) count += 1;
+      }
+      return count / (width * height);
+    },
+    {
+      images: [one.toString('base64'), other.toString('base64')],
+      ...CARD,
+      different: DIFFERENT,
+    },
+  );

@@ -1,0 +1,69 @@
+import type { WidgetType } from '@parallax/protocol';
+import type { Theme } from '@parallax/ui/state';
+import basisCurveDark from './BASIS_CURVE.dark.webp';
+import basisCurveLight from './BASIS_CURVE.light.webp';
+import contractDetailsDark from './CONTRACT_DETAILS.dark.webp';
+import contractDetailsLight from './CONTRACT_DETAILS.light.webp';
+import depthChartDark from './DEPTH_CHART.dark.webp';
+import depthChartLight from './DEPTH_CHART.light.webp';
+import economicCalendarDark from './ECONOMIC_CALENDAR.dark.webp';
+import economicCalendarLight from './ECONOMIC_CALENDAR.light.webp';
+import fundingHistoryDark from './FUNDING_HISTORY.dark.webp';
+import fundingHistoryLight from './FUNDING_HISTORY.light.webp';
+import fundingRatesDark from './FUNDING_RATES.dark.webp';
+import fundingRatesLight from './FUNDING_RATES.light.webp';
+import liquidationsDark from './LIQUIDATIONS.dark.webp';
+import liquidationsLight from './LIQUIDATIONS.light.webp';
+import marketOverviewDark from './MARKET_OVERVIEW.dark.webp';
+import marketOverviewLight from './MARKET_OVERVIEW.light.webp';
+import notesDark from './NOTES.dark.webp';
+import notesLight from './NOTES.light.webp';
+import openInterestDark from './OPEN_INTEREST.dark.webp';
+import openInterestLight from './OPEN_INTEREST.light.webp';
+import optionsChainDark from './OPTIONS_CHAIN.dark.webp';
+import optionsChainLight from './OPTIONS_CHAIN.light.webp';
+import orderBookDark from './ORDER_BOOK.dark.webp';
+import orderBookLight from './ORDER_BOOK.light.webp';
+import priceAlertsDark from './PRICE_ALERTS.dark.webp';
+import priceAlertsLight from './PRICE_ALERTS.light.webp';
+import priceChartDark from './PRICE_CHART.dark.webp';
+import priceChartLight from './PRICE_CHART.light.webp';
+import recentTradesDark from './RECENT_TRADES.dark.webp';
+import recentTradesLight from './RECENT_TRADES.light.webp';
+import spreadChartDark from './SPREAD_CHART.dark.webp';
+import spreadChartLight from './SPREAD_CHART.light.webp';
+import topMoversDark from './TOP_MOVERS.dark.webp';
+import topMoversLight from './TOP_MOVERS.light.webp';
+import venueComparisonDark from './VENUE_COMPARISON.dark.webp';
+import venueComparisonLight from './VENUE_COMPARISON.light.webp';
+import venueStatusDark from './VENUE_STATUS.dark.webp';
+import venueStatusLight from './VENUE_STATUS.light.webp';
+import volatilitySmileDark from './VOLATILITY_SMILE.dark.webp';
+import volatilitySmileLight from './VOLATILITY_SMILE.light.webp';
+import watchListDark from './WATCH_LIST.dark.webp';
+import watchListLight from './WATCH_LIST.light.webp';
+
+/** The addresses of the thumbnails, which `npm run look -- thumbnails` makes. */
+export const THUMBNAILS: Partial<Record<WidgetType, Readonly<Record<Theme, string>>>> = {
+  BASIS_CURVE: { dark: basisCurveDark, light: basisCurveLight },
+  CONTRACT_DETAILS: { dark: contractDetailsDark, light: contractDetailsLight },
+  DEPTH_CHART: { dark: depthChartDark, light: depthChartLight },
+  ECONOMIC_CALENDAR: { dark: economicCalendarDark, light: economicCalendarLight },
+  FUNDING_HISTORY: { dark: fundingHistoryDark, light: fundingHistoryLight },
+  FUNDING_RATES: { dark: fundingRatesDark, light: fundingRatesLight },
+  LIQUIDATIONS: { dark: liquidationsDark, light: liquidationsLight },
+  MARKET_OVERVIEW: { dark: marketOverviewDark, light: marketOverviewLight },
+  NOTES: { dark: notesDark, light: notesLight },
+  OPEN_INTEREST: { dark: openInterestDark, light: openInterestLight },
+  OPTIONS_CHAIN: { dark: optionsChainDark, light: optionsChainLight },
+  ORDER_BOOK: { dark: orderBookDark, light: orderBookLight },
+  PRICE_ALERTS: { dark: priceAlertsDark, light: priceAlertsLight },
+  PRICE_CHART: { dark: priceChartDark, light: priceChartLight },
+  RECENT_TRADES: { dark: recentTradesDark, light: recentTradesLight },
+  SPREAD_CHART: { dark: spreadChartDark, light: spreadChartLight },
+  TOP_MOVERS: { dark: topMoversDark, light: topMoversLight },
+  VENUE_COMPARISON: { dark: venueComparisonDark, light: venueComparisonLight },
+  VENUE_STATUS: { dark: venueStatusDark, light: venueStatusLight },
+  VOLATILITY_SMILE: { dark: volatilitySmileDark, light: volatilitySmileLight },
+  WATCH_LIST: { dark: watchListDark, light: watchListLight },
+};
