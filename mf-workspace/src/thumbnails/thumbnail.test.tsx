@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import { useTheme } from '@parallax/ui/state';
-import { act, fireEvent, render, renderHook } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, waitFor } from '@testing-library/react';
 import contributions from '../contributions.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -18,10 +18,11 @@ it.each(contributions.widgets.map(({ type }) => type))(
 );
 
 describe('the thumbnail of a widget', () => {
-  it('is the file of the theme, hidden from screen readers', () => {
+  it('is the file of the theme, hidden from screen readers', async () => {
     const { result } = renderHook(() => useTheme());
     const { container } = render(<Thumbnail widget={notes} />);
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
+    await waitFor(() => expect(container.querySelector('img')).not.toBeNull());
     for (const theme of ['light', 'dark'] as const) {
       act(() => result.current.setTheme(theme));
       expect(container.querySelector('img')).toHaveAttribute('src', `NOTES.${theme}.webp`);
@@ -40,10 +41,13 @@ describe('the thumbnail of a widget', () => {
     expect(container.querySelector('svg')).not.toBeNull();
   });
 
-  it('is the icon of the widget if the file cannot be loaded', () => {
+  it('is the icon of the widget if the file cannot be loaded', async () => {
     const { container } = render(<Thumbnail widget={notes} />);
-    const image = container.querySelector('img');
-    if (image === null) throw new Error('no image');
+    const image = await waitFor(() => {
+      const loaded = container.querySelector('img');
+      if (loaded === null) throw new Error('no image');
+      return loaded;
+    });
     fireEvent.error(image);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('svg')).not.toBeNull();

@@ -1,27 +1,26 @@
 import { Icon } from '@parallax/ui';
-import { useTheme } from '@parallax/ui/state';
-import { useState } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { isOwn, type WidgetKind } from '../widgets/widget-types.ts';
 import styles from './thumbnail.module.css';
-import { THUMBNAILS } from './thumbnail-files.ts';
+import type { ThumbnailImageProps } from './thumbnail-image.tsx';
 
-/** What widgets of a type look like, or their icon if there is no file of it or it fails to load. */
+/** Loaded with the first card, since its addresses are long. If that fails, icons remain. */
+const ThumbnailImage = lazy(
+  (): Promise<{ default: ComponentType<ThumbnailImageProps> }> =>
+    import('./thumbnail-image.tsx').catch(() => ({ default: ({ missing }) => missing })),
+);
+
+/** What widgets of a type look like, or their icon. */
 export function Thumbnail({ widget }: { widget: WidgetKind }) {
-  const { theme } = useTheme();
-  const [failed, setFailed] = useState<string>();
-  const file = isOwn(widget) ? THUMBNAILS[widget.type]?.[theme] : undefined;
+  const icon = <Icon source={widget.icon} size={20} />;
   return (
     <div className={styles.thumbnail} aria-hidden="true">
-      {file === undefined || file === failed ? (
-        <Icon source={widget.icon} size={20} />
+      {isOwn(widget) ? (
+        <Suspense fallback={icon}>
+          <ThumbnailImage type={widget.type} missing={icon} />
+        </Suspense>
       ) : (
-        <img
-          src={file}
-          alt=""
-          className={styles.image}
-          loading="lazy"
-          onError={() => setFailed(file)}
-        />
+        icon
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { type FeedUpdate, keyOfTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
+import { EARLY_MAX_MS, NEXT_UPDATE_MAX_MS } from '../update-delays.ts';
 import type { TopicRegistry } from './topic-registry.ts';
 
 /** An update, and when the venue last sent or confirmed its value. */
@@ -7,14 +8,6 @@ export interface TimedUpdate {
   readonly update: FeedUpdate;
   readonly at: number;
 }
-
-/** How early an update may be, since the network delays some more than others. */
-const EARLY_MAX_MS = 50;
-/** The next update of a contract that keeps changing arrives by then: an interval, a frame and jitter later. */
-export const NEXT_UPDATE_MAX_MS = TICKER_THROTTLE_MS + 200;
-/** The longest time in ms from an update until it or a newer one is posted at this interval. */
-export const longestWait = (intervalMs: number): number =>
-  intervalMs === TICKER_THROTTLE_MS ? 0 : intervalMs - EARLY_MAX_MS + NEXT_UPDATE_MAX_MS;
 
 /**
  * Posts the server's updates to the tabs: at once to tabs that receive a topic at the server's

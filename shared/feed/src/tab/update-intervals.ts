@@ -1,5 +1,5 @@
 import { keyOfTopic, TICKER_THROTTLE_MS, topicOf } from '@parallax/protocol';
-import { longestWait, NEXT_UPDATE_MAX_MS } from '../connection-host/tab-updates.ts';
+import { longestWait, NEXT_UPDATE_MAX_MS } from '../update-delays.ts';
 
 /** The update interval of the dash bar. */
 const THROTTLED_MS = 1_000;
