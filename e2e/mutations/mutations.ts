@@ -10,6 +10,8 @@ export interface Mutation {
   /** byte offsets */
   readonly start: number;
   readonly end: number;
+  /** the code that replaces the place */
+  readonly replacement: string;
   /** the code with both variants, of which `isOn` chooses */
   readonly guarded: (isOn: string) => string;
 }
@@ -44,10 +46,13 @@ const REPLACED_OPERATORS: Readonly<Record<string, string>> = {
 const START = '0;\n';
 
 type Text = (node: unknown) => string;
-interface Change {
-  readonly change: string;
-  readonly guarded: Mutation['guarded'];
-}
+type Change = Pick<Mutation, 'change' | 'replacement' | 'guarded'>;
+
+const choice = (change: string, replacement: string, original: string): Change => ({
+  change,
+  replacement,
+  guarded: (isOn) => `(${isOn} ? ${replacement} : (${original}))`,
+});
 
 function changeOf(node: SyntaxNode, text: Text): Change | undefined {
   switch (node.type) {
@@ -56,40 +61,30 @@ function changeOf(node: SyntaxNode, text: Text): Change | undefined {
       const other = REPLACED_OPERATORS[operator];
       if (other === undefined) return undefined;
       const [left, right] = [text(node['left']), text(node['right'])];
-      return {
-        change: `${operator} becomes ${other}`,
-        guarded: (isOn) => `(${isOn} ? (${left}) ${other} (${right}) : (${text(node)}))`,
-      };
+      return choice(`${operator} becomes ${other}`, `((${left}) ${other} (${right}))`, text(node));
     }
     case 'NumericLiteral': {
       const value = z.number().parse(node['value']);
       const other = 2 * value + 1;
-      return {
-        change: `${value} becomes ${other}`,
-        guarded: (isOn) => `(${isOn} ? ${other} : ${value})`,
-      };
+      return choice(`${value} becomes ${other}`, `${other}`, `${value}`);
     }
     case 'BooleanLiteral': {
       const value = z.boolean().parse(node['value']);
-      return {
-        change: `${value} becomes ${!value}`,
-        guarded: (isOn) => `(${isOn} ? ${!value} : ${value})`,
-      };
+      return choice(`${value} becomes ${!value}`, `${!value}`, `${value}`);
     }
     default:
       return undefined;
   }
 }
 
-/** Negates the condition of a statement or expression. */
-const negated = (condition: string): Change => ({
-  change: `not (${condition})`,
-  guarded: (isOn) => `(${isOn} ? !(${condition}) : (${condition}))`,
-});
+const negated = (condition: string): Change =>
+  choice(`not (${condition})`, `(!(${condition}))`, condition);
 
 const dropped = (statement: string): Change => ({
   change: `without ${statement}`,
-  guarded: (isOn) => `if (!${isOn}) { ${statement} }`,
+  replacement: '{}',
+  // in a block, so that an `else` after it keeps its `if`
+  guarded: (isOn) => `{ if (!${isOn}) { ${statement} } }`,
 });
 
 const isCall = (node: SyntaxNode): boolean => {
@@ -97,6 +92,10 @@ const isCall = (node: SyntaxNode): boolean => {
   if (type === 'AwaitExpression') return isCall(nodeSchema.parse(argument));
   return type === 'CallExpression' && recordSchema.parse(node['callee'])['type'] !== 'Super';
 };
+
+/** A name of a property is no value. */
+const isCode = (key: string, child: unknown): boolean =>
+  key !== 'span' && !(key === 'key' && nodeSchema.safeParse(child).data?.type === 'NumericLiteral');
 
 /** All mutations of a source file. */
 export function mutationsOf(file: string, source: string): Mutation[] {
@@ -115,7 +114,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
   const text: Text = (node) => textOfSpan(spanSchema.parse(nodeSchema.parse(node).span));
   const mutations: Mutation[] = [];
 
-  function add(node: unknown, { change, guarded }: Change): void {
+  function add(node: unknown, { change, ...code }: Change): void {
     const span = spanSchema.parse(nodeSchema.parse(node).span);
     const before = bytes.subarray(START.length, span.start - base).toString();
     mutations.push({
@@ -124,7 +123,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
       change: change.replaceAll(/\s+/g, ' ').slice(0, 100),
       start: span.start - base - START.length,
       end: span.end - base - START.length,
-      guarded,
+      ...code,
     });
   }
 
@@ -149,7 +148,7 @@ export function mutationsOf(file: string, source: string): Mutation[] {
     }
     const change = changeOf(node, text);
     if (change !== undefined) add(node, change);
-    visit(Object.entries(node).flatMap(([key, each]) => (key === 'span' ? [] : [each])));
+    visit(Object.entries(node).flatMap(([key, each]) => (isCode(key, each) ? [each] : [])));
   }
 
   visit(body.slice(1));
@@ -187,19 +186,15 @@ export function choose(
   return chosen;
 }
 
-/** The source with each mutation behind its switch, which `isOn` returns by number. */
-export function withSwitches(
+/** The source with other code at the places of the mutations. */
+export function withCode(
   source: string,
-  mutations: readonly { readonly mutation: Mutation; readonly number: number }[],
-  isOn: (number: number) => string,
+  places: readonly { readonly mutation: Mutation; readonly code: string }[],
 ): string {
   let bytes = Buffer.from(source);
-  for (const { mutation, number } of mutations.toSorted(
-    (a, b) => b.mutation.start - a.mutation.start,
-  )) {
-    const { start, end, guarded } = mutation;
-    const code = Buffer.from(guarded(isOn(number)));
-    bytes = Buffer.concat([bytes.subarray(0, start), code, bytes.subarray(end)]);
+  for (const { mutation, code } of places.toSorted((a, b) => b.mutation.start - a.mutation.start)) {
+    const { start, end } = mutation;
+    bytes = Buffer.concat([bytes.subarray(0, start), Buffer.from(code), bytes.subarray(end)]);
   }
   return bytes.toString();
 }

@@ -1,16 +1,18 @@
 /**
  * Finds out whether the suite notices mistakes: changes 100 places of the source, chosen by a seed, one at
  * a time, and runs the tests that import the changed file. Run by `npm run mutations`; `--count 20`
- * and `--seed 7` choose others. Works in a clone of the last commit and prints for each change which
- * tests fail; a second run with the same `--folder` continues an interrupted one.
+ * and `--seed 7` choose others. Works in a clone of the last commit, which must pass the tests, and
+ * prints for each change which tests fail; a second run of the same choice continues an interrupted one.
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { choose, type Mutation, mutationsOf, withSwitches } from './mutations.ts';
+import { choose, type Mutation, mutationsOf, withCode } from './mutations.ts';
 
+const INSTALL =
+  "import('./shared/tasks/install.mjs').then(({ ensureInstalled }) => ensureInstalled())";
 const MINUTE_MS = 60_000;
 /** A run that takes longer counts as noticed: the change has made something endless. */
 const LIMIT_MS = 12 * MINUTE_MS;
@@ -25,7 +27,11 @@ const { values } = parseArgs({
   },
 });
 const root = process.cwd();
-const folder = join(root, values.folder);
+const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
+  encoding: 'utf8',
+}).stdout.trim();
+/** The results belong to this commit and choice. */
+const folder = join(root, values.folder, `${commit}-${values.seed}-${values.count}`);
 const results = join(folder, 'mutations.jsonl');
 
 const resultSchema = z.object({
@@ -80,52 +86,48 @@ function insert(mutations: readonly Mutation[]): void {
   for (const file of new Set(mutations.map((mutation) => mutation.file))) {
     const own = numbered.filter(({ mutation }) => mutation.file === file);
     const source = mustRun('git', ['show', `HEAD:${file}`]);
-    writeFileSync(join(folder, file), withSwitches(source, own, isOn));
+    const places = own.map(({ mutation, number }) => ({
+      mutation,
+      code: mutation.guarded(isOn(number)),
+    }));
+    writeFileSync(join(folder, file), withCode(source, places));
   }
   mustRun('node_modules/.bin/tsc', ['--build', '--noCheck']);
 }
 
-function runJest(file: string, env: Record<string, string>, args: readonly string[] = []) {
-  return run(
-    process.execPath,
-    [
-      '--experimental-vm-modules',
-      'node_modules/jest/bin/jest.js',
-      '--passWithNoTests',
-      '--maxWorkers=100%',
-      '--bail',
-      ...args,
-      '--findRelatedTests',
-      file,
-    ],
-    { PARALLAX_COMPILED: '1', ...env },
-  );
+function runJest(args: readonly string[], env: Record<string, string> = {}) {
+  const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--maxWorkers=100%'];
+  return run(process.execPath, [...jest, '--bail', ...args], { PARALLAX_COMPILED: '1', ...env });
+}
+
+const isNightly = (path: string): boolean => path.includes('.nightly.');
+
+/** The test files that import a file, directly or not. */
+function relatedTests(file: string): { landing: string[]; nightly: string[] } {
+  const { stdout } = runJest(['--listTests', '--findRelatedTests', file]);
+  const all = [...new Set(stdout.split('\n').filter((line) => line.startsWith('/')))];
+  return {
+    landing: all.filter((path) => !isNightly(path)),
+    nightly: all.filter(isNightly),
+  };
 }
 
 function fails(file: string, number: number, suite: Suite): boolean {
   const env = { MUTATION: String(number) };
-  if (suite === 'npm run nightly') {
-    return runJest(file, env, ['--testPathPatterns', 'nightly']).status !== 0;
+  const { landing, nightly } = relatedTests(file);
+  if (suite === 'npm test' && landing.length > ALONE_MAX) {
+    return runJest(['--findRelatedTests', file], { ...env, TEST_GROUPS: '1' }).status !== 0;
   }
-  const related = runJest(file, {}, ['--listTests', '--testPathIgnorePatterns', 'nightly']).stdout;
-  const alone = new Set(related.split('\n').filter((line) => line.startsWith('/')));
-  if (alone.size > ALONE_MAX) return runJest(file, { ...env, TEST_GROUPS: '1' }).status !== 0;
-  return runJest(file, env, ['--testPathIgnorePatterns', 'nightly']).status !== 0;
+  const tests = suite === 'npm test' ? landing : nightly;
+  return tests.length > 0 && runJest(['--runTestsByPath', ...tests], env).status !== 0;
 }
 
-/** Whether the type check fails with the mutation in place of the source. */
+/** Whether the type check fails with the mutation alone in the source. */
 function failsTypes(mutation: Mutation): boolean {
+  mustRun('git', ['checkout', '--quiet', '--', '.']);
   const path = join(folder, mutation.file);
-  const switched = read(mutation.file);
-  const source = mustRun('git', ['show', `HEAD:${mutation.file}`]);
-  const number = 0;
-  writeFileSync(
-    path,
-    withSwitches(source, [{ mutation, number }], () => 'true'),
-  );
-  const { status } = run('node_modules/.bin/tsc', ['--build']);
-  writeFileSync(path, switched);
-  return status !== 0;
+  writeFileSync(path, withCode(read(mutation.file), [{ mutation, code: mutation.replacement }]));
+  return run('node_modules/.bin/tsc', ['--build']).status !== 0;
 }
 
 function check(mutation: Mutation, number: number): Result {
@@ -143,8 +145,10 @@ function check(mutation: Mutation, number: number): Result {
 
 if (!existsSync(folder)) {
   spawnSync('git', ['clone', '--quiet', root, folder], { stdio: 'inherit' });
-  mustRun(process.execPath, ['shared/tasks/build.mjs']);
 }
+mustRun('git', ['checkout', '--quiet', '--', '.']);
+mustRun(process.execPath, ['-e', INSTALL]);
+mustRun('node_modules/.bin/tsc', ['--build']);
 const mutations = chooseMutations();
 insert(mutations);
 const done = existsSync(results)

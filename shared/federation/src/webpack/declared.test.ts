@@ -52,4 +52,10 @@ describe('the declaration of a remote', () => {
   ])('fails the build with a reason if invalid: %s', async (declaration, reason) => {
     await expect(declared(`export default ${declaration};`)).rejects.toThrow(reason);
   });
+
+  it('is rejected if it imports a value, which a declaration has no use for', async () => {
+    const declaration =
+      "import { label } from './label.ts';\nexport default { pages: [{ path: 'toys', label, order: 1 }] };";
+    await expect(declared(declaration)).rejects.toThrow("may only import types, not './label.ts'");
+  });
 });

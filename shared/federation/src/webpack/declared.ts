@@ -43,8 +43,6 @@ class ImportedFile {
   }
 }
 
-const importedFile = (source: string) => new ImportedFile(source);
-
 async function sourceOf(expose: string, loading: () => Promise<unknown>): Promise<string> {
   const imported = await loading();
   if (imported instanceof ImportedFile && imported.source.startsWith('./')) return imported.source;
@@ -74,7 +72,13 @@ function evaluate(file: string): unknown {
     module: { type: 'commonjs', noInterop: true },
   });
   const exports: unknown = {};
-  Reflect.apply(compileFunction(code, ['exports', 'require']), undefined, [exports, importedFile]);
+  let isEvaluated = false;
+  const importFile = (source: string): ImportedFile => {
+    if (!isEvaluated) throw new Error(`${FILE} may only import types, not '${source}'.`);
+    return new ImportedFile(source);
+  };
+  Reflect.apply(compileFunction(code, ['exports', 'require']), undefined, [exports, importFile]);
+  isEvaluated = true;
   return z.object({ default: z.unknown() }).parse(exports).default;
 }
 

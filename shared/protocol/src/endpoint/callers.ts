@@ -1,4 +1,4 @@
-/** Who may call an endpoint. The server checks it in `auth/authorization/role-checks.ts`. */
+/** Who may call an endpoint. The server checks it in `auth/authorization/authorize.ts`. */
 export const POLICIES = {
   anyone: 'Anyone, signed in or not.',
   trader: 'Every trader.',

@@ -1,25 +1,9 @@
 import { productMap } from '@parallax/federation/loading';
-import { type Contract, fullContractName, type Sheet } from '@parallax/protocol';
+import type { Contract } from '@parallax/protocol';
 import { ChooseSheetDialog } from '@parallax/sheets';
-import type { Destination } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
 import { useState } from 'react';
-
-export interface DestinationDialogProps {
-  contract: Contract;
-  /** undefined to choose the type of a new widget */
-  destination: Destination | undefined;
-  onChoose: (destination: Destination, sheet: Sheet) => void;
-  onClose: () => void;
-}
-
-/** The title of the dialog that chooses the sheet for a contract. */
-export function destinationTitle(
-  props: Pick<DestinationDialogProps, 'contract' | 'destination'>,
-): string {
-  const name = fullContractName(props.contract);
-  return props.destination ? `Send ${name} to a sheet` : `New widget of ${name}`;
-}
+import { type DestinationDialogProps, destinationTitle } from './destination-title.ts';
 
 const widgetsFor = ({ instType }: Contract) =>
   productMap()

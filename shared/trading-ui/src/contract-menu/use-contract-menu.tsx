@@ -23,7 +23,7 @@ import { DialogLoadFailed, loadOnDemand, type MenuItem, type RowMenu } from '@pa
 import { counted } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { type ReactNode, useCallback, useState } from 'react';
-import { type DestinationDialogProps, destinationTitle } from './destination-dialog.tsx';
+import { type DestinationDialogProps, destinationTitle } from './destination-title.ts';
 
 const DestinationDialog = loadOnDemand<DestinationDialogProps>(
   () => import('./destination-dialog.tsx'),
