@@ -63,51 +63,48 @@ function figuresOf(
   };
 }
 
-test(
-  "design §7 Forward ladders: the figures of each contract agree with the server's market data",
-  NIGHTLY,
-  async ({ page }) => {
-    await signIn(page, 'prime', '/analytics/forward-ladders');
-    const first = ladder(page, 1);
-    await expect(first.getByRole('application', { name: 'Term structure 1' })).toBeVisible();
-    await expect(first.locator('canvas').first()).toBeVisible();
-    await expect(first.locator('[data-figure="basis"]').first()).toHaveText(/\d/, FIRST_RESPONSE);
-    const contracts = ladderOf(await marketSnapshot(page));
-    await expect(first.getByText(`${contracts.length} contracts`, { exact: true })).toBeVisible();
-    let compared = 0;
-    for (const { symbol } of contracts) {
-      const row = first
-        .getByRole('row')
-        .filter({ has: page.locator(`[data-ticker="deribit:${symbol}"]`) });
-      // rows out of view are not rendered
-      if ((await row.count()) === 0) continue;
-      compared += 1;
-      await expect(async () => {
-        const market = await marketSnapshot(page);
-        const contract = ladderOf(market).find((each) => each.symbol === symbol);
-        if (contract === undefined) throw new Error(`${symbol} is not listed.`);
-        for (const [id, expected] of Object.entries(figuresOf(market, contract))) {
-          const text = await figure(row, id).innerText();
-          if (expected === undefined) {
-            expect(text, `${symbol} ${id}`).toBe('—');
-            continue;
-          }
-          const { value, tolerance } = expected;
-          expect(
-            Math.abs(numberIn(text) - value),
-            `${symbol} ${id}: ${text}, ${value}`,
-          ).toBeLessThan(tolerance);
+test("design §7 Forward ladders: the figures of each contract agree with the server's market data", async ({
+  page,
+}) => {
+  await signIn(page, 'prime', '/analytics/forward-ladders');
+  const first = ladder(page, 1);
+  await expect(first.getByRole('application', { name: 'Term structure 1' })).toBeVisible();
+  await expect(first.locator('canvas').first()).toBeVisible();
+  await expect(first.locator('[data-figure="basis"]').first()).toHaveText(/\d/, FIRST_RESPONSE);
+  const contracts = ladderOf(await marketSnapshot(page));
+  await expect(first.getByText(`${contracts.length} contracts`, { exact: true })).toBeVisible();
+  let compared = 0;
+  for (const { symbol } of contracts) {
+    const row = first
+      .getByRole('row')
+      .filter({ has: page.locator(`[data-ticker="deribit:${symbol}"]`) });
+    // rows out of view are not rendered
+    if ((await row.count()) === 0) continue;
+    compared += 1;
+    await expect(async () => {
+      const market = await marketSnapshot(page);
+      const contract = ladderOf(market).find((each) => each.symbol === symbol);
+      if (contract === undefined) throw new Error(`${symbol} is not listed.`);
+      for (const [id, expected] of Object.entries(figuresOf(market, contract))) {
+        const text = await figure(row, id).innerText();
+        if (expected === undefined) {
+          expect(text, `${symbol} ${id}`).toBe('—');
+          continue;
         }
-        const openInterest = market.quoteOf(contract)?.openInterest ?? Number.NaN;
-        const shown = compactNumberIn(await figure(row, 'open_interest').innerText());
-        expect(Math.abs(shown / openInterest - 1), `${symbol} open interest`).toBeLessThan(0.01);
-      }).toPass(POLL_OPTIONS);
-    }
-    expect(compared).toBeGreaterThan(2);
-    await first.getByRole('button', { name: 'Annualised' }).hover();
-    await expect(page.getByRole('tooltip')).toContainText('Act/365');
-  },
-);
+        const { value, tolerance } = expected;
+        expect(Math.abs(numberIn(text) - value), `${symbol} ${id}: ${text}, ${value}`).toBeLessThan(
+          tolerance,
+        );
+      }
+      const openInterest = market.quoteOf(contract)?.openInterest ?? Number.NaN;
+      const shown = compactNumberIn(await figure(row, 'open_interest').innerText());
+      expect(Math.abs(shown / openInterest - 1), `${symbol} open interest`).toBeLessThan(0.01);
+    }).toPass(POLL_OPTIONS);
+  }
+  expect(compared).toBeGreaterThan(2);
+  await first.getByRole('button', { name: 'Annualised' }).hover();
+  await expect(page.getByRole('tooltip')).toContainText('Act/365');
+});
 
 test(
   'design §9 Forward ladders: a screen of 1280 × 720 shows two ladders',

@@ -74,46 +74,43 @@ async function filterToPair(page: Page, one: ListedContract, other: ListedContra
   await expect(pairs(page).getByText(/^1 of [\d,]+ pairs$/)).toBeVisible();
 }
 
-test(
-  "design §5 Perp vs perp: the figures of a pair agree with the server's market data",
-  NIGHTLY,
-  async ({ page }) => {
-    await signIn(page, 'prime', ADDRESS);
-    const { contracts } = await marketSnapshot(page);
-    const [one, other] = xrpPair(contracts);
-    await filterToPair(page, one, other);
-    const row = firstRow(pairs(page));
-    const shown = async (id: string) => numberIn(await figure(row, id).innerText());
-    await expect(async () => {
-      const market = await marketSnapshot(page);
-      const [a, b] = [market.quoteOf(one), market.quoteOf(other)];
-      const [dayA, dayB] = [dailyOf(market, one), dailyOf(market, other)];
-      const rate = market.rateOf(other.quote, one.quote);
-      if (!a || !b || !rate || dayA === undefined || dayB === undefined)
-        throw new Error('No data.');
-      const [midA, midB] = [(a.bid + a.ask) / 2, ((b.bid + b.ask) / 2) * rate];
-      expect(Math.abs((await shown('daily')) - Math.abs(dayA - dayB))).toBeLessThan(0.002);
-      expect(Math.abs((await shown('spread')) - (midB - midA))).toBeLessThan(midA / 2_000);
-      const bps = (20_000 * (midB - midA)) / (midA + midB);
-      expect(Math.abs((await shown('spread_bps')) - bps)).toBeLessThan(5);
-      const rates = [market.fundingOf(one)?.rate ?? 0, market.fundingOf(other)?.rate ?? 0];
-      expect(Math.abs((await shown('first_rate')) - (rates[0] ?? 0) * 100)).toBeLessThan(0.002);
-      expect(Math.abs((await shown('second_rate')) - (rates[1] ?? 0) * 100)).toBeLessThan(0.002);
-      if (Math.abs(dayA - dayB) < EQUAL_PERCENT) {
-        await expect(figure(row, 'long')).toHaveText('Equal daily rates', { timeout: 1_000 });
-        await expect(figure(row, 'break_even')).toHaveText('—', { timeout: 1_000 });
-        return;
-      }
-      await expect(figure(row, 'long')).toHaveText(
-        dayA < dayB ? one.exchangeName : other.exchangeName,
-        { timeout: 1_000 },
-      );
-      const days = breakEvenOf(market, one, other) ?? Number.NaN;
-      const slack = 0.1 / Math.abs(dayA - dayB) + 0.1;
-      expect(Math.abs((await shown('break_even')) - days)).toBeLessThan(slack);
-    }).toPass(POLL_OPTIONS);
-  },
-);
+test("design §5 Perp vs perp: the figures of a pair agree with the server's market data", async ({
+  page,
+}) => {
+  await signIn(page, 'prime', ADDRESS);
+  const { contracts } = await marketSnapshot(page);
+  const [one, other] = xrpPair(contracts);
+  await filterToPair(page, one, other);
+  const row = firstRow(pairs(page));
+  const shown = async (id: string) => numberIn(await figure(row, id).innerText());
+  await expect(async () => {
+    const market = await marketSnapshot(page);
+    const [a, b] = [market.quoteOf(one), market.quoteOf(other)];
+    const [dayA, dayB] = [dailyOf(market, one), dailyOf(market, other)];
+    const rate = market.rateOf(other.quote, one.quote);
+    if (!a || !b || !rate || dayA === undefined || dayB === undefined) throw new Error('No data.');
+    const [midA, midB] = [(a.bid + a.ask) / 2, ((b.bid + b.ask) / 2) * rate];
+    expect(Math.abs((await shown('daily')) - Math.abs(dayA - dayB))).toBeLessThan(0.002);
+    expect(Math.abs((await shown('spread')) - (midB - midA))).toBeLessThan(midA / 2_000);
+    const bps = (20_000 * (midB - midA)) / (midA + midB);
+    expect(Math.abs((await shown('spread_bps')) - bps)).toBeLessThan(5);
+    const rates = [market.fundingOf(one)?.rate ?? 0, market.fundingOf(other)?.rate ?? 0];
+    expect(Math.abs((await shown('first_rate')) - (rates[0] ?? 0) * 100)).toBeLessThan(0.002);
+    expect(Math.abs((await shown('second_rate')) - (rates[1] ?? 0) * 100)).toBeLessThan(0.002);
+    if (Math.abs(dayA - dayB) < EQUAL_PERCENT) {
+      await expect(figure(row, 'long')).toHaveText('Equal daily rates', { timeout: 1_000 });
+      await expect(figure(row, 'break_even')).toHaveText('—', { timeout: 1_000 });
+      return;
+    }
+    await expect(figure(row, 'long')).toHaveText(
+      dayA < dayB ? one.exchangeName : other.exchangeName,
+      { timeout: 1_000 },
+    );
+    const days = breakEvenOf(market, one, other) ?? Number.NaN;
+    const slack = 0.1 / Math.abs(dayA - dayB) + 0.1;
+    expect(Math.abs((await shown('break_even')) - days)).toBeLessThan(slack);
+  }).toPass(POLL_OPTIONS);
+});
 
 test(
   'design §5 Perp vs perp: all pairs are listed, the shortest break-even first',
