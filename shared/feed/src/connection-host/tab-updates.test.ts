@@ -66,6 +66,18 @@ describe('a tab that shows a contract once a second', () => {
     ]);
   });
 
+  it('receives all contracts of a frame that are due in one message', () => {
+    const { frameAt, posted } = setUp();
+    const frame = (seq: number) => [tickerUpdate(seq), tickerUpdate(seq, 'okx:BTC-USDT')];
+    frameAt(0, ...frame(1));
+    frameAt(500, ...frame(2));
+    frameAt(1_000, ...frame(3));
+    expect(posted).toEqual([
+      { at: 0, seqs: 'ticker 1, ticker 1' },
+      { at: 1_000, seqs: 'ticker 3, ticker 3' },
+    ]);
+  });
+
   it('receives a first value at once, without delaying the other topic', () => {
     const { frameAt, posted } = setUp();
     frameAt(0, tickerUpdate(1));

@@ -55,37 +55,41 @@ export function createTabUpdates({ clock, registry, post }: TabUpdatesOptions): 
     return contract;
   }
 
-  function postPending(contract: SlowContract, topics: readonly string[]): void {
-    const { intervalMs, pending, postedTopics } = contract;
+  function takePending(contract: SlowContract, topics: readonly string[]): TimedUpdate[] {
+    const { pending, postedTopics } = contract;
     const entries = topics.flatMap((topic) => pending.get(topic) ?? []);
     for (const topic of topics) {
       pending.delete(topic);
       postedTopics.add(topic);
     }
+    return entries;
+  }
+
+  function takeAll(contract: SlowContract): TimedUpdate[] {
+    contract.postedAt = clock.now();
+    return takePending(contract, [...contract.pending.keys()]);
+  }
+
+  function postIfAny(entries: readonly TimedUpdate[], intervalMs: number): void {
     if (entries.length > 0) post(entries, intervalMs);
   }
 
-  function postAll(contract: SlowContract): void {
-    contract.postedAt = clock.now();
-    postPending(contract, [...contract.pending.keys()]);
-  }
-
-  function postIfDue(contract: SlowContract): void {
+  /** Takes what is due, and schedules the rest. */
+  function takeDue(contract: SlowContract): TimedUpdate[] {
     const { intervalMs, pending, postedTopics, postedAt } = contract;
     contract.cancelTimer?.();
     const now = clock.now();
     const dueAt = postedAt + intervalMs;
-    if (now >= dueAt - EARLY_MAX_MS) {
-      postAll(contract);
-      return;
-    }
+    if (now >= dueAt - EARLY_MAX_MS) return takeAll(contract);
     // a first value is not delayed, and does not delay the other topic
-    const first = [...pending.keys()].filter((topic) => !postedTopics.has(topic));
-    postPending(contract, first);
-    if (pending.size === 0) return;
-    // while the contract keeps changing, a newer update comes before this, and is posted instead
-    const wait = Math.max(dueAt - now, NEXT_UPDATE_MAX_MS);
-    contract.cancelTimer = clock.after(wait, () => postAll(contract));
+    const isFirst = (topic: string) => !postedTopics.has(topic);
+    const first = takePending(contract, [...pending.keys()].filter(isFirst));
+    if (pending.size > 0) {
+      // while the contract keeps changing, a newer update comes before this, and is posted instead
+      const wait = Math.max(dueAt - now, NEXT_UPDATE_MAX_MS);
+      contract.cancelTimer = clock.after(wait, () => postIfAny(takeAll(contract), intervalMs));
+    }
+    return first;
   }
 
   return {
@@ -98,8 +102,11 @@ export function createTabUpdates({ clock, registry, post }: TabUpdatesOptions): 
           else changed.add(addPending(entry, intervalMs));
         }
       }
-      if (current.length > 0) post(current, TICKER_THROTTLE_MS);
-      for (const contract of changed) postIfDue(contract);
+      postIfAny(current, TICKER_THROTTLE_MS);
+      for (const intervalMs of new Set([...changed].map((contract) => contract.intervalMs))) {
+        const due = [...changed].filter((contract) => contract.intervalMs === intervalMs);
+        postIfAny(due.flatMap(takeDue), intervalMs);
+      }
     },
     prune() {
       for (const [id, { intervalMs, pending, postedTopics, cancelTimer }] of slowContracts) {
