@@ -6,7 +6,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { choose, type Mutation, mutationsOf, withCode } from './mutations.ts';
@@ -23,7 +24,7 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '20261127' },
-    folder: { type: 'string', default: '.mutations' },
+    folder: { type: 'string', default: join(tmpdir(), 'parallax-mutations') },
   },
 });
 const root = process.cwd();
@@ -31,7 +32,7 @@ const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
   encoding: 'utf8',
 }).stdout.trim();
 /** The results belong to this commit and choice. */
-const folder = join(root, values.folder, `${commit}-${values.seed}-${values.count}`);
+const folder = resolve(values.folder, `${commit}-${values.seed}-${values.count}`);
 const results = join(folder, 'mutations.jsonl');
 
 const resultSchema = z.object({
