@@ -6,6 +6,11 @@ import { createTabUpdates } from './tab-updates.ts';
 
 const TICKER = `ticker:${BTC}`;
 
+const twoTickers = (seq: number): FeedUpdate[] => [
+  tickerUpdate(seq),
+  tickerUpdate(seq, 'okx:BTC-USDT'),
+];
+
 /** Tabs that receive every topic once a second; `frameAt` posts a frame of the server at a time. */
 function setUp() {
   const clock = fakeClock();
@@ -68,10 +73,9 @@ describe('a tab that shows a contract once a second', () => {
 
   it('receives all contracts of a frame that are due in one message', () => {
     const { frameAt, posted } = setUp();
-    const frame = (seq: number) => [tickerUpdate(seq), tickerUpdate(seq, 'okx:BTC-USDT')];
-    frameAt(0, ...frame(1));
-    frameAt(500, ...frame(2));
-    frameAt(1_000, ...frame(3));
+    frameAt(0, ...twoTickers(1));
+    frameAt(500, ...twoTickers(2));
+    frameAt(1_000, ...twoTickers(3));
     expect(posted).toEqual([
       { at: 0, seqs: 'ticker 1, ticker 1' },
       { at: 1_000, seqs: 'ticker 3, ticker 3' },
