@@ -93,7 +93,8 @@ function insert(mutations: readonly Mutation[]): void {
     }));
     writeFileSync(join(folder, file), withCode(source, places));
   }
-  mustRun('node_modules/.bin/tsc', ['--build', '--noCheck']);
+  // emits the code also where a switch makes the types of a declaration too complex to name
+  run('node_modules/.bin/tsc', ['--build', '--noCheck']);
 }
 
 function runJest(args: readonly string[], env: Record<string, string> = {}) {
