@@ -6,6 +6,7 @@ import {
   type MarketUpdate,
 } from '@parallax/mock-server';
 import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
+import { randomFrom } from '../kit/random-from.ts';
 
 const STEP_MS = 20;
 
@@ -50,17 +51,6 @@ export const tickerAt = (price: number, at: number): Ticker => ({
   low_24h: price - 5,
   at,
 });
-
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Steps of 0.01 to 0.19 up or down, from a fixed seed. */
 export function randomWalk(seed: number): (price: number) => number {

@@ -1,5 +1,6 @@
 import { parseSync } from '@swc/core';
 import { z } from 'zod';
+import { randomFrom } from '../kit/random-from.ts';
 
 /** A place of a source file with the code that replaces it while the mutation is switched on. */
 export interface Mutation {
@@ -153,17 +154,6 @@ export function mutationsOf(file: string, source: string): Mutation[] {
 
   visit(body.slice(1));
   return mutations;
-}
-
-/** A generator of numbers from 0 to 1 (mulberry32). */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Chooses `count` of the mutations; no two overlap. */

@@ -39,7 +39,7 @@ const resultSchema = z.object({
   number: z.number(),
   place: z.string(),
   change: z.string(),
-  noticedBy: z.enum(['types', 'npm test', 'npm run nightly']).nullable(),
+  noticedBy: z.enum(['npm test', 'npm run nightly']).nullable(),
   seconds: z.number(),
 });
 type Result = z.infer<typeof resultSchema>;
@@ -105,23 +105,26 @@ function runJest(args: readonly string[], env: Record<string, string> = {}) {
 const isNightly = (path: string): boolean => path.includes('.nightly.');
 
 /** The test files that import a file, directly or not. */
-function relatedTests(file: string): { landing: string[]; nightly: string[] } {
+function relatedTests(file: string): string[] {
   const { stdout } = runJest(['--listTests', '--findRelatedTests', file]);
-  const all = [...new Set(stdout.split('\n').filter((line) => line.startsWith('/')))];
-  return {
-    landing: all.filter((path) => !isNightly(path)),
-    nightly: all.filter(isNightly),
-  };
+  return [...new Set(stdout.split('\n').filter((line) => line.startsWith('/')))];
 }
 
-function fails(file: string, number: number, suite: Suite): boolean {
-  const env = { MUTATION: String(number) };
-  const { landing, nightly } = relatedTests(file);
-  if (suite === 'npm test' && landing.length > ALONE_MAX) {
-    return runJest(['--findRelatedTests', file], { ...env, TEST_GROUPS: '1' }).status !== 0;
-  }
-  const tests = suite === 'npm test' ? landing : nightly;
+function failsAlone(tests: readonly string[], env: Record<string, string>): boolean {
   return tests.length > 0 && runJest(['--runTestsByPath', ...tests], env).status !== 0;
+}
+
+/** The first suite whose related tests fail while the mutation is on. */
+function failingSuite(file: string, number: number): Suite | null {
+  const env = { MUTATION: String(number) };
+  const related = relatedTests(file);
+  const landing = related.filter((path) => !isNightly(path));
+  const failsLanding =
+    landing.length > ALONE_MAX
+      ? runJest(['--findRelatedTests', file], { ...env, TEST_GROUPS: '1' }).status !== 0
+      : failsAlone(landing, env);
+  if (failsLanding) return 'npm test';
+  return failsAlone(related.filter(isNightly), env) ? 'npm run nightly' : null;
 }
 
 /** Whether the type check fails with the mutation alone in the source. */
@@ -134,8 +137,7 @@ function failsTypes(mutation: Mutation): boolean {
 
 function check(mutation: Mutation, number: number): Result {
   const begun = Date.now();
-  const suites: readonly Suite[] = ['npm test', 'npm run nightly'];
-  const noticedBy = suites.find((suite) => fails(mutation.file, number, suite)) ?? null;
+  const noticedBy = failingSuite(mutation.file, number);
   return {
     number,
     place: `${mutation.file}:${mutation.line}`,
