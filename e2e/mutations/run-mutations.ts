@@ -1,13 +1,14 @@
 /**
  * Finds out whether the suite notices mistakes: changes 100 places of the source, chosen by a seed, one at
- * a time, and runs the tests that import the changed file. Run by `npm run mutations`; `--count 20`
- * and `--seed 7` choose others. Works in a clone of the last commit, which must pass the tests, and
- * prints for each change which tests fail; a second run of the same choice continues an interrupted one.
+ * a time, and runs the tests that reach the place. Run by `npm run mutations`; `--count 20` and
+ * `--seed 7` choose others. Works in a clone of the last commit, which must pass the tests, and prints
+ * for each change which tests fail; a second run of the same choice continues an interrupted one.
+ * `--apply 17` leaves that change alone in the clone, where journeys can be run against it.
  */
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { choose, type Mutation, mutationsOf, withCode } from './mutations.ts';
@@ -15,15 +16,17 @@ import { choose, type Mutation, mutationsOf, withCode } from './mutations.ts';
 const INSTALL =
   "import('./shared/tasks/install.mjs').then(({ ensureInstalled }) => ensureInstalled())";
 const MINUTE_MS = 60_000;
-/** A run that takes longer counts as noticed: the change has made something endless. */
-const LIMIT_MS = 12 * MINUTE_MS;
-/** With more related files, those that share an environment are faster, although more of them run. */
-const ALONE_MAX = 12;
+/** A run of tests that takes longer counts as noticed: the change has made something endless. */
+const LIMIT_MS = 8 * MINUTE_MS;
+const RECORDING_LIMIT_MS = 40 * MINUTE_MS;
+/** Of the test files that reach a place, those of the nearest folders run. */
+const REACHING_MAX = 40;
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '20261127' },
+    apply: { type: 'string' },
     folder: { type: 'string', default: join(tmpdir(), 'parallax-mutations') },
   },
 });
@@ -34,6 +37,9 @@ const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
 /** The results belong to this commit and choice. */
 const folder = resolve(values.folder, `${commit}-${values.seed}-${values.count}`);
 const results = join(folder, 'mutations.jsonl');
+/** Lines of a mutation's number and a test file that reaches its place. */
+const reachedFile = join(folder, 'reached.txt');
+const recordingFile = join(folder, 'recording.json');
 
 const resultSchema = z.object({
   number: z.number(),
@@ -45,12 +51,17 @@ const resultSchema = z.object({
 type Result = z.infer<typeof resultSchema>;
 type Suite = NonNullable<Result['noticedBy']>;
 
-function run(command: string, args: readonly string[], env: Record<string, string> = {}) {
+function run(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+  timeout = LIMIT_MS,
+) {
   return spawnSync(command, args, {
     cwd: folder,
     env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
     encoding: 'utf8',
-    timeout: LIMIT_MS,
+    timeout,
     killSignal: 'SIGKILL',
     maxBuffer: 2 ** 28,
   });
@@ -67,8 +78,8 @@ const isProduct = (file: string): boolean =>
   /\.(ts|tsx|mjs)$/.test(file) &&
   !/\.(test|spec)\.|\/(testing|property-tests)\/|^e2e\/|\.d\.ts$/.test(file);
 
-const isOn = (number: number): string =>
-  `((globalThis.process?.env?.MUTATION ?? globalThis.MUTATION) === '${number}')`;
+/** Defined by ./switch.mjs. */
+const isOn = (number: number): string => `globalThis.isMutationOn?.(${number})`;
 
 const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
 
@@ -97,47 +108,103 @@ function insert(mutations: readonly Mutation[]): void {
   run('node_modules/.bin/tsc', ['--build', '--noCheck']);
 }
 
-function runJest(args: readonly string[], env: Record<string, string> = {}) {
-  const jest = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', '--maxWorkers=100%'];
-  return run(process.execPath, [...jest, '--bail', ...args], { PARALLAX_COMPILED: '1', ...env });
+const JEST = [
+  '--experimental-vm-modules',
+  'node_modules/jest/bin/jest.js',
+  '--config=e2e/mutations/jest.config.mjs',
+  '--maxWorkers=100%',
+];
+
+function runJest(args: readonly string[], env: Record<string, string> = {}, limit = LIMIT_MS) {
+  return run(process.execPath, [...JEST, ...args], { PARALLAX_COMPILED: '1', ...env }, limit);
+}
+
+const recordingSchema = z.object({
+  testResults: z.array(z.object({ name: z.string(), status: z.string() })),
+});
+
+/** Runs all tests of `npm test` once, without a mutation, and records which places each file reaches. */
+function record(): void {
+  rmSync(reachedFile, { force: true });
+  const env = { TEST_GROUPS: '1', MUTATIONS_REACHED: reachedFile };
+  runJest(['--json', `--outputFile=${recordingFile}`], env, RECORDING_LIMIT_MS);
 }
 
 const isNightly = (path: string): boolean => path.includes('.nightly.');
 
-/** The test files that import a file, directly or not. */
-function relatedTests(file: string): string[] {
+/** The folders that two paths begin with. */
+function sharedFolders(one: string, other: string): number {
+  const names = other.split('/');
+  const different = one.split('/').findIndex((name, i) => name !== names[i]);
+  return different === -1 ? names.length : different;
+}
+
+/** The test files of a group, or the file itself. */
+function filesOf(testFile: string): string[] {
+  if (!testFile.includes('/.test-groups/')) return [testFile];
+  const imports = readFileSync(testFile, 'utf8').matchAll(/import '(.*)';/g);
+  return [...imports].map(([, path = '']) => resolve(testFile, '..', path));
+}
+
+/** The test files and groups that reach a mutation's place, the nearest first. */
+function reachingTests({ file }: Mutation, number: number): string[] {
+  const path = join(folder, file);
+  const { testResults } = recordingSchema.parse(JSON.parse(readFileSync(recordingFile, 'utf8')));
+  const failing = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  const nearness = (testFile: string): number =>
+    Math.max(...filesOf(testFile).map((each) => sharedFolders(path, each)));
+  const lines = [...new Set(readFileSync(reachedFile, 'utf8').trim().split('\n'))];
+  return lines
+    .filter((line) => line.startsWith(`${number} `))
+    .map((line) => line.slice(line.indexOf(' ') + 1))
+    .filter((testFile) => !failing.includes(testFile))
+    .toSorted((a, b) => nearness(b) - nearness(a))
+    .slice(0, REACHING_MAX);
+}
+
+/** The nightly test files that import a file, directly or not. */
+function nightlyTests({ file }: Mutation): string[] {
   const { stdout } = runJest(['--listTests', '--findRelatedTests', file]);
-  return [...new Set(stdout.split('\n').filter((line) => line.startsWith('/')))];
+  return [...new Set(stdout.split('\n').filter((line) => line.startsWith('/') && isNightly(line)))];
 }
 
-function failsAlone(tests: readonly string[], env: Record<string, string>): boolean {
-  return tests.length > 0 && runJest(['--runTestsByPath', ...tests], env).status !== 0;
+function fails(tests: readonly string[], env: Record<string, string>): boolean {
+  return tests.length > 0 && runJest(['--bail', '--runTestsByPath', ...tests], env).status !== 0;
 }
 
-/** The first suite whose related tests fail while the mutation is on. */
-function failingSuite(file: string, number: number): Suite | null {
+/** The tests in the folder of a file. */
+const testsBeside = ({ file }: Mutation): string[] =>
+  mustRun('git', ['ls-files', dirname(file)])
+    .split('\n')
+    .filter((path) => /\.test\.tsx?$/.test(path) && !isNightly(path))
+    .filter((path) => dirname(path) === dirname(file))
+    .map((path) => join(folder, path));
+
+/** The first suite whose tests fail while the mutation is on. */
+function failingSuite(mutation: Mutation, number: number): Suite | null {
   const env = { MUTATION: String(number) };
-  const related = relatedTests(file);
-  const landing = related.filter((path) => !isNightly(path));
-  const failsLanding =
-    landing.length > ALONE_MAX
-      ? runJest(['--findRelatedTests', file], { ...env, TEST_GROUPS: '1' }).status !== 0
-      : failsAlone(landing, env);
-  if (failsLanding) return 'npm test';
-  return failsAlone(related.filter(isNightly), env) ? 'npm run nightly' : null;
+  const reaching = reachingTests(mutation, number);
+  if (reaching.length > 0 && fails(testsBeside(mutation), env)) return 'npm test';
+  if (fails(reaching, { ...env, TEST_GROUPS: '1' })) return 'npm test';
+  return fails(nightlyTests(mutation), env) ? 'npm run nightly' : null;
 }
 
-/** Whether the type check fails with the mutation alone in the source. */
-function failsTypes(mutation: Mutation): boolean {
+/** Leaves the mutation alone in the clone's source. */
+function apply(mutation: Mutation): void {
   mustRun('git', ['checkout', '--quiet', '--', '.']);
   const path = join(folder, mutation.file);
   writeFileSync(path, withCode(read(mutation.file), [{ mutation, code: mutation.replacement }]));
+}
+
+/** Whether the type check fails with the mutation. */
+function failsTypes(mutation: Mutation): boolean {
+  apply(mutation);
   return run('node_modules/.bin/tsc', ['--build']).status !== 0;
 }
 
 function check(mutation: Mutation, number: number): Result {
   const begun = Date.now();
-  const noticedBy = failingSuite(mutation.file, number);
+  const noticedBy = failingSuite(mutation, number);
   return {
     number,
     place: `${mutation.file}:${mutation.line}`,
@@ -154,7 +221,14 @@ mustRun('git', ['checkout', '--quiet', '--', '.']);
 mustRun(process.execPath, ['-e', INSTALL]);
 mustRun('node_modules/.bin/tsc', ['--build']);
 const mutations = chooseMutations();
+const applied = values.apply === undefined ? undefined : mutations[Number(values.apply)];
+if (applied !== undefined) {
+  apply(applied);
+  console.log(`${applied.file}:${applied.line} (${applied.change}) is changed in ${folder}`);
+  process.exit(0);
+}
 insert(mutations);
+if (!existsSync(recordingFile)) record();
 const done = existsSync(results)
   ? readFileSync(results, 'utf8')
       .trim()
