@@ -150,14 +150,16 @@ function filesOf(testFile: string): string[] {
 function reachingTests({ file }: Mutation, number: number): string[] {
   const path = join(folder, file);
   const { testResults } = recordingSchema.parse(JSON.parse(readFileSync(recordingFile, 'utf8')));
-  const failing = testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
+  const failing = new Set(
+    testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+  );
   const nearness = (testFile: string): number =>
     Math.max(...filesOf(testFile).map((each) => sharedFolders(path, each)));
   const lines = [...new Set(readFileSync(reachedFile, 'utf8').trim().split('\n'))];
   return lines
     .filter((line) => line.startsWith(`${number} `))
     .map((line) => line.slice(line.indexOf(' ') + 1))
-    .filter((testFile) => !failing.includes(testFile))
+    .filter((testFile) => !failing.has(testFile))
     .toSorted((a, b) => nearness(b) - nearness(a))
     .slice(0, REACHING_MAX);
 }
