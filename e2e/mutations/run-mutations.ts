@@ -45,11 +45,12 @@ const resultSchema = z.object({
   number: z.number(),
   place: z.string(),
   change: z.string(),
-  noticedBy: z.enum(['npm test', 'npm run nightly']).nullable(),
+  pass: z.enum(['unit tests', 'types', 'nightly unit tests']),
+  noticed: z.boolean(),
   seconds: z.number(),
 });
 type Result = z.infer<typeof resultSchema>;
-type Suite = NonNullable<Result['noticedBy']>;
+type Suite = Result['pass'];
 
 function run(
   command: string,
@@ -182,14 +183,16 @@ const testsBeside = ({ file }: Mutation): string[] =>
     .filter((path) => dirname(path) === dirname(file))
     .map((path) => join(folder, path));
 
-/** The first suite whose tests fail while the mutation is on. */
-function failingSuite(mutation: Mutation, number: number): Suite | null {
+/** Whether a test of `npm test` fails while the mutation is on; those beside the file run first. */
+function failsLanding(mutation: Mutation, number: number): boolean {
   const env = { MUTATION: String(number) };
   const reaching = reachingTests(mutation, number);
-  if (reaching.length > 0 && fails(testsBeside(mutation), env)) return 'npm test';
-  if (fails(reaching, { ...env, TEST_GROUPS: '1' })) return 'npm test';
-  return fails(nightlyTests(mutation), env) ? 'npm run nightly' : null;
+  if (reaching.length > 0 && fails(testsBeside(mutation), env)) return true;
+  return fails(reaching, { ...env, TEST_GROUPS: '1' });
 }
+
+const failsNightly = (mutation: Mutation, number: number): boolean =>
+  fails(nightlyTests(mutation), { MUTATION: String(number) });
 
 /** Leaves the mutation alone in the clone's source. */
 function apply(mutation: Mutation): void {
@@ -204,16 +207,29 @@ function failsTypes(mutation: Mutation): boolean {
   return run('node_modules/.bin/tsc', ['--build']).status !== 0;
 }
 
-function check(mutation: Mutation, number: number): Result {
+/** A pass over all mutations that no earlier pass has noticed. */
+interface Pass {
+  readonly noticedBy: Suite;
+  readonly fails: (mutation: Mutation, number: number) => boolean;
+}
+
+/** Checks a mutation, and stores and prints the result. */
+function check(mutation: Mutation, number: number, pass: Pass): Result {
   const begun = Date.now();
-  const noticedBy = failingSuite(mutation, number);
-  return {
+  const fails = pass.fails(mutation, number);
+  const result = {
     number,
     place: `${mutation.file}:${mutation.line}`,
     change: mutation.change,
-    noticedBy,
+    pass: pass.noticedBy,
+    noticed: fails,
     seconds: Math.round((Date.now() - begun) / 1_000),
   };
+  appendFileSync(results, `${JSON.stringify(result)}\n`);
+  console.log(
+    `${number} ${result.place} (${result.change}): ${fails ? '' : 'not '}noticed by ${pass.noticedBy} in ${result.seconds} s`,
+  );
+  return result;
 }
 
 if (!existsSync(folder)) {
@@ -237,26 +253,27 @@ const done = existsSync(results)
       .split('\n')
       .map((line) => resultSchema.parse(JSON.parse(line)))
   : [];
-for (const [number, mutation] of mutations.entries()) {
-  if (done.some((result) => result.number === number)) continue;
-  const result = check(mutation, number);
-  done.push(result);
-  appendFileSync(results, `${JSON.stringify(result)}\n`);
-  console.log(
-    `${result.number} ${result.place} (${result.change}): ${result.noticedBy ?? 'not noticed'} in ${result.seconds} s`,
-  );
-}
-// last, since the type check compiles what it checks
-const types = done.filter(({ number, noticedBy }) => {
-  const mutation = mutations[number];
-  return noticedBy === null && mutation !== undefined && failsTypes(mutation);
-});
-const count = (suite: Suite | null) => done.filter(({ noticedBy }) => noticedBy === suite).length;
-console.log(
-  `${done.length} changes: npm test notices ${count('npm test')} by unit tests and ${types.length} by types, nightly ${count('npm run nightly')} more; ${count(null) - types.length} are not noticed by either:`,
-);
-for (const { number, place, change, noticedBy } of done) {
-  if (noticedBy === null && !types.some((each) => each.number === number)) {
-    console.log(`  ${place} ${change}`);
+const PASSES: readonly Pass[] = [
+  { noticedBy: 'unit tests', fails: failsLanding },
+  { noticedBy: 'nightly unit tests', fails: failsNightly },
+  // last, since the type check compiles what it checks
+  { noticedBy: 'types', fails: failsTypes },
+];
+const noticed = new Set(done.filter((result) => result.noticed).map(({ number }) => number));
+for (const pass of PASSES) {
+  for (const [number, mutation] of mutations.entries()) {
+    const isDone = done.some((each) => each.number === number && each.pass === pass.noticedBy);
+    if (noticed.has(number) || isDone) continue;
+    const result = check(mutation, number, pass);
+    done.push(result);
+    if (result.noticed) noticed.add(number);
   }
+}
+const count = ({ noticedBy }: Pass) =>
+  done.filter((result) => result.pass === noticedBy && result.noticed).length;
+console.log(`${mutations.length} changes`);
+for (const pass of PASSES) console.log(`  ${count(pass)} noticed by ${pass.noticedBy}`);
+console.log('Not noticed, so to be tried with journeys (--apply):');
+for (const [number, { file, line, change }] of mutations.entries()) {
+  if (!noticed.has(number)) console.log(`  ${number} ${file}:${line} ${change}`);
 }

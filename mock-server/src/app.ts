@@ -22,6 +22,7 @@ import { strategyRoutes } from './company/strategies/strategy-routes.ts';
 import { vaultRoutes } from './company/vaults/vault-routes.ts';
 import type { ScreenFolders } from './config/screens.ts';
 import type { TrustProxy } from './config/trust-proxy.ts';
+import type { Control } from './control/create-control.ts';
 import { economicCalendarRoute } from './economic-calendar/economic-calendar-route.ts';
 import { guideRouter } from './guides/guide-router.ts';
 import { apiRouter } from './http/api/api-router.ts';
@@ -31,6 +32,7 @@ import type { Mailbox } from './mail/mailbox.ts';
 import type { MailboxAccess } from './mail/mailbox-access.ts';
 import { mailboxRouter } from './mail/mailbox-router.ts';
 import { catalogueRoutes } from './market-routes/catalogue-routes.ts';
+import { catalogueHashes } from './market-routes/content-hash.ts';
 import { marketRoutes } from './market-routes/market-routes.ts';
 import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
 import { shareRoutes } from './my-widgets/share-routes.ts';
@@ -56,7 +58,7 @@ interface AppParts {
   readonly releases: Releases;
   readonly session: RequestHandler;
   /** the test control; undefined when disabled */
-  readonly control: RequestHandler | undefined;
+  readonly control: Control | undefined;
   /** undefined when the server serves no screens */
   readonly screens: { readonly folders: ScreenFolders; readonly remotes: Remotes } | undefined;
   /** served at `/dev/mail` */
@@ -76,7 +78,7 @@ export function createApp(parts: AppParts): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', trustProxy);
   app.use(securityHeaders());
-  if (control) app.use(control);
+  if (control) app.use(control.handler);
   app.use(
     apiRouter({
       routes: [
@@ -123,7 +125,12 @@ export function createApp(parts: AppParts): Express {
   app.use(guideRouter(branding));
   if (screens) {
     const { folders, remotes } = screens;
-    app.use(pageRouter(folders, remotes, branding, session, { releases, serviceWorker }));
+    const catalogue = () =>
+      control?.hasFaults() === true
+        ? undefined
+        : { at: services.now(), ...catalogueHashes(market.catalogue) };
+    const options = { releases, serviceWorker, catalogue };
+    app.use(pageRouter(folders, remotes, branding, session, options));
   }
   app.use((_request, response) => {
     response.status(404).type('text/plain').send('Not found\n');

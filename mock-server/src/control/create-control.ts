@@ -48,6 +48,12 @@ interface ControlParts {
   readonly demo: Pick<DemoState, 'isOnlyDemo'>;
 }
 
+export interface Control {
+  readonly handler: RequestHandler;
+  /** Whether a fault waits for its request, which browsers must then send. */
+  readonly hasFaults: () => boolean;
+}
+
 /**
  * The test control at `/__control`. Mount it first, since its faults replace other responses. It
  * needs no session: it works only while no company but the demo companies exists.
@@ -59,7 +65,7 @@ export function createControl({
   mailbox,
   isLoopbackOnly,
   demo,
-}: ControlParts): RequestHandler {
+}: ControlParts): Control {
   const { db, keyring, attempts, limits, deliver, log } = services;
   const call = controlCall(log, async (request) => {
     if (isLoopbackOnly && !hasLoopbackHost(request)) return 'This host name is not allowed.';
@@ -118,5 +124,5 @@ export function createControl({
   router.use('/__control', control);
   router.use(faults.handler);
   router.use('/remotes/:name', remotes.handler);
-  return router;
+  return { handler: router, hasFaults: () => faults.isPending };
 }

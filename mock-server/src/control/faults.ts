@@ -48,6 +48,10 @@ export class Faults {
     this.#faults = [];
   }
 
+  get isPending(): boolean {
+    return this.#faults.length > 0;
+  }
+
   readonly handler: RequestHandler = (request, response, next) => {
     const fault = this.#consume(request.method, request.path);
     if (!fault) return next();

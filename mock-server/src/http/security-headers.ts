@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { asError } from '../config/errors.ts';
 
@@ -63,15 +63,23 @@ export function allowOrigins(response: Response, origins: readonly string[]): vo
   response.setHeader(POLICY, policy.replaceAll(REMOTE_DIRECTIVES, `$1 ${origins.join(' ')} `));
 }
 
+/** Responses that browsers never show as a page, nor run as a worker. They need no long policy. */
+const NO_PAGE = /^\/(?:assets|remotes|icons|api(?!\/docs))\//;
+const NO_PAGE_POLICY = "default-src 'none';frame-ancestors 'none'";
+
 export function securityHeaders(): RequestHandler {
   const headers = computeHeaders();
   const policy = headers.get(POLICY) ?? '';
+  const policyFor = (request: Request): string =>
+    NO_PAGE.test(request.path)
+      ? NO_PAGE_POLICY
+      : policy.replace(SOCKETS_PLACEHOLDER, socketSources(request));
   return (request, response, next) => {
     for (const [name, value] of headers) {
       // browsers must not require TLS of a server that they reach without it
       if (name !== TRANSPORT || request.secure) response.setHeader(name, value);
     }
-    response.setHeader(POLICY, policy.replace(SOCKETS_PLACEHOLDER, socketSources(request)));
+    response.setHeader(POLICY, policyFor(request));
     next();
   };
 }

@@ -7,9 +7,11 @@ import {
   listInstrumentTypes,
   listVenues,
 } from '@parallax/protocol';
+import { z } from 'zod';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { catalogueHashes } from './content-hash.ts';
 
 const { catalogue } = fixedMarket;
 
@@ -41,6 +43,49 @@ describe.each<[string, Endpoint, readonly unknown[]]>([
     for (const client of clients) expect(await client.fullResponse(endpoint)).toEqual(good(same));
     const signedOut = { status: 401, messages: ['Please sign in.'], data: null };
     expect(await nobody.fail(endpoint)).toEqual(signedOut);
+  });
+});
+
+/** Status and `Cache-Control` of a request to a path. */
+async function cachingOf(path: string, client = clients[0]) {
+  const response = await client?.fetch(path);
+  return [response?.status, response?.headers.get('cache-control')];
+}
+
+describe('the whole catalogue by the hash of its content', () => {
+  const hashes = catalogueHashes(catalogue);
+  const IMMUTABLE = 'private, max-age=31536000, immutable';
+
+  it.each([
+    ['/api/contracts?format=columns', hashes.contracts],
+    ['/api/exchanges', hashes.exchanges],
+    ['/api/venues', hashes.venues],
+    ['/api/instrument-types', hashes.instrumentTypes],
+  ])('%s may be cached by the browser with the present hash alone', async (path, hash) => {
+    const withHash = (value: string) => `${path}${path.includes('?') ? '&' : '?'}hash=${value}`;
+    expect(await cachingOf(withHash(hash))).toEqual([200, IMMUTABLE]);
+    for (const other of ['0123456789abcdef', '', hash.toUpperCase()]) {
+      expect(await cachingOf(withHash(other))).toEqual([200, 'no-store']);
+    }
+    expect(await cachingOf(path)).toEqual([200, 'no-store']);
+    expect(await cachingOf(withHash('x'.repeat(65)))).toEqual([400, 'no-store']);
+    expect(await cachingOf(withHash(hash), nobody)).toEqual([401, 'no-store']);
+  });
+
+  it('may not be cached in rows or filtered, of which no page names a hash', async () => {
+    const { contracts } = hashes;
+    expect(await cachingOf(`/api/contracts?hash=${contracts}`)).toEqual([200, 'no-store']);
+    const filtered = `/api/contracts?format=columns&exchange=okx&hash=${contracts}`;
+    expect(await cachingOf(filtered)).toEqual([200, 'no-store']);
+  });
+
+  it('has the same contracts in columns as in rows', async () => {
+    const response = await clients[0]?.fullResponse(listContracts, {
+      query: { format: 'columns' },
+    });
+    const { data } = z.object({ data: listContracts.data }).parse(response);
+    expect(data.map(({ assumedSteps: _, ...row }) => row)).toEqual(catalogue.contracts);
+    expect(data.every(({ assumedSteps }) => assumedSteps === false)).toBe(true);
   });
 });
 

@@ -41,9 +41,9 @@ export class Components {
 
   readonly responses: Record<string, object> = {};
 
-  /** Converts a zod schema to JSON schema, with references to named entities. */
-  convert(schema: z.ZodType, io: 'input' | 'output'): object {
-    const { root, named } = convertSchema(schema, io, (part) => NAMES.get(part));
+  /** Converts a zod schema to the JSON schema of what is sent, with references to named entities. */
+  convert(schema: z.ZodType): object {
+    const { root, named } = convertSchema(schema, 'input', (part) => NAMES.get(part));
     for (const [name, entity] of Object.entries(named)) this.#add(name, entity);
     return root;
   }

@@ -109,17 +109,17 @@ function requestBody(
   }
   const type = bodyType === 'multipart' ? 'multipart/form-data' : 'application/json';
   const exampleBody = example?.body ?? exampleOf(jsonSchema(body, 'input'));
-  return { required: true, content: content(type, components.convert(body, 'input'), exampleBody) };
+  return { required: true, content: content(type, components.convert(body), exampleBody) };
 }
 
 function failure(endpoint: Endpoint, status: FailureStatus, components: Components): object {
   const isVenueFailure = status === 503 && endpoint.failures.includes(status);
   const { description, text } = isVenueFailure ? VENUE_UNAVAILABLE : FAILURES[status];
   const conflict = status === 409 ? endpoint.conflict : undefined;
-  const data: Json = conflict ? exampleOf(jsonSchema(conflict, 'output')) : null;
+  const data: Json = conflict ? exampleOf(jsonSchema(conflict, 'input')) : null;
   const { envelope } = endpoint;
   const failureType = conflict ? failureSchema(envelope, conflict) : ENVELOPE_FAILURES[envelope];
-  const schema = components.convert(failureType, 'output');
+  const schema = components.convert(failureType);
   const example = failureBody(envelope, text, [text], data);
   const response = {
     description,
@@ -140,8 +140,8 @@ export const failuresOf = ({ failures }: Endpoint): ReadonlySet<FailureStatus> =
   new Set([...failures, ...COMMON_FAILURES]);
 
 function responses(endpoint: Endpoint, components: Components): object {
-  const data = exampleOf(jsonSchema(endpoint.data, 'output'));
-  const schema = components.convert(successSchema(endpoint.envelope, endpoint.data), 'output');
+  const data = exampleOf(jsonSchema(endpoint.data, 'input'));
+  const schema = components.convert(successSchema(endpoint.envelope, endpoint.data));
   const example = successBody(endpoint.envelope, data);
   const failures = [...failuresOf(endpoint)]
     .toSorted((a, b) => a - b)

@@ -1,4 +1,5 @@
 import type { Registry } from '@parallax/federation/registry';
+import { CATALOGUE_HASHES_ID, type CatalogueHashes } from '@parallax/protocol';
 import { escapeHtml } from './escape-html.ts';
 
 /** The parts of a page. URLs are absolute paths of this origin. */
@@ -7,6 +8,7 @@ interface PageParts {
   /** URL of the icon */
   readonly icon: string;
   readonly registry: Registry;
+  readonly catalogue?: CatalogueHashes | undefined;
   /** files that the page loads itself */
   readonly entry: { readonly js: readonly string[]; readonly css: readonly string[] };
   /** files that the route will fetch next */
@@ -23,8 +25,9 @@ export interface Preload {
   readonly integrity?: string;
 }
 
-/** Serializes JSON for a script element, so that it cannot close the element or open a comment. */
-const embedJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+/** JSON in a script element, which it cannot close, and in which it cannot open a comment. */
+const jsonScript = (id: string, value: unknown): string =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
 const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
   [
@@ -35,7 +38,8 @@ const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
   ].join('');
 
 /** Renders the page, which differs between routes only in its preloads. */
-export function html({ title, icon, registry, entry, preload, head = [] }: PageParts): string {
+export function html(parts: PageParts): string {
+  const { title, icon, registry, catalogue, entry, preload, head = [] } = parts;
   const entryFiles = new Set([...entry.js, ...entry.css]);
   const lines = [
     '<!doctype html>',
@@ -51,7 +55,8 @@ export function html({ title, icon, registry, entry, preload, head = [] }: PageP
     // first, since slow remotes may occupy the browser's few connections
     ...entry.js.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),
     ...preload.filter(({ href }) => !entryFiles.has(href)).map(preloadLink),
-    `<script type="application/json" id="parallax-registry">${embedJson(registry)}</script>`,
+    jsonScript('parallax-registry', registry),
+    ...(catalogue ? [jsonScript(CATALOGUE_HASHES_ID, catalogue)] : []),
     '</head>',
     '<body>',
     '<div id="root"></div>',

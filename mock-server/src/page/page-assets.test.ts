@@ -47,14 +47,18 @@ describe('files', () => {
     expect((await server.get('/assets/react.0123abcd.js', br)).text).toBe('react, small');
   });
 
-  it('return 404 for an entry file with the hash of another build', async () => {
-    const js = ['/assets/shell.js?v=0123abcd'];
+  it('are immutable if an entry with the hash of this build, and 404 with that of another', async () => {
+    // the second is the hash of a build whose file is not written yet
+    const js = ['/assets/shell.js?v=ce635c4e', '/assets/shell.js?v=0123abcd'];
     const entry = { ...PAGE_FILES.entry, js };
     await writeFile(
       join(server.folder, 'shell/page.json'),
       JSON.stringify({ ...PAGE_FILES, entry }),
     );
-    expect((await server.get('/assets/shell.js?v=0123abcd')).text).toBe('shell');
+    const current = await server.get('/assets/shell.js?v=ce635c4e');
+    expect([current.text, current.cache]).toEqual(['shell', expect.stringMatching(/immutable/)]);
+    const early = await server.get('/assets/shell.js?v=0123abcd');
+    expect([early.text, early.cache]).toEqual(['shell', 'no-cache']);
     expect((await server.get('/assets/shell.js?v=76543210')).status).toBe(404);
     await writeFile(join(server.folder, 'shell/page.json'), JSON.stringify(PAGE_FILES));
   });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import {
@@ -7,12 +9,17 @@ import {
   type Registry,
   remoteNameSchema,
 } from '@parallax/federation/registry';
-import { type Branding, isMobileAgent, mobileRedirect } from '@parallax/protocol';
+import {
+  type Branding,
+  type CatalogueHashes,
+  isMobileAgent,
+  mobileRedirect,
+} from '@parallax/protocol';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { findSession } from '../auth/session/request-session.ts';
 import type { ScreenFolders } from '../config/screens.ts';
 import { allowOrigins } from '../http/security-headers.ts';
-import { hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
+import { type CacheControl, hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
 import type { Releases } from '../releases/create-releases.ts';
 import { isServed } from '../releases/version-content.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
@@ -42,7 +49,16 @@ const notFound = (response: Response): void => {
  */
 const searchOf = (target: string): string => /\?.*$/s.exec(target)?.[0] ?? '';
 
-const cacheControlOf = (path: string): string => (hasContentHash(path) ? IMMUTABLE : 'no-cache');
+/** Whether `v` in an entry file's address is the hash of its content, which a new build may be replacing. */
+function isOfVersion(file: string, address = ''): boolean {
+  const version = new URLSearchParams(searchOf(address)).get('v');
+  if (version === null) return false;
+  const content = readFileSync(file.replace(/\.br$/, ''));
+  return version === createHash('sha256').update(content).digest('hex').slice(0, 8);
+}
+
+const cacheControlOf: CacheControl = (file, { req }) =>
+  hasContentHash(file) || isOfVersion(file, req.url) ? IMMUTABLE : 'no-cache';
 
 /** Whether the requested file may be served; the path is decoded and normalized before the check. */
 function isServedPath(path: string): boolean {
@@ -55,7 +71,7 @@ function isServedPath(path: string): boolean {
 }
 
 /** Serves the files of a build, without source maps and statistics. */
-function serveBuild(folder: string, cacheControl: (path: string) => string): RequestHandler {
+function serveBuild(folder: string, cacheControl: CacheControl): RequestHandler {
   const files = serveFolder(folder, cacheControl);
   return (request, response, next) =>
     isServedPath(request.path) ? files(request, response, next) : next();
@@ -139,6 +155,8 @@ interface PageOptions {
   readonly releases?: Releases;
   /** false removes the service worker of the mobile page from every browser; on by default */
   readonly serviceWorker?: boolean | undefined;
+  /** the hashes that pages name; none by default */
+  readonly catalogue?: () => CatalogueHashes | undefined;
 }
 
 /** Serves the page at every route, the shell's files, and the remotes with their registry. */
@@ -147,7 +165,7 @@ export function pageRouter(
   remotes: Remotes,
   branding: Branding,
   requiredSession: RequestHandler,
-  { releases, serviceWorker = true }: PageOptions = {},
+  { releases, serviceWorker = true, catalogue }: PageOptions = {},
 ): Router {
   const session = sessionIfAvailable(requiredSession);
   const router = Router();
@@ -216,6 +234,7 @@ export function pageRouter(
       title: branding.metadata.title.default,
       icon: branding.logoBase,
       registry,
+      catalogue: catalogue?.(),
       entry: pageFiles.entry,
       preload: preloads(map, request.path, findSession(request) !== undefined, pageFiles, (name) =>
         running.get(name),

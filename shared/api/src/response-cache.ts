@@ -53,9 +53,13 @@ export function reportChange(address: string, { outdates = [] }: Endpoint): void
   for (const changed of [address, ...outdates]) globalThis.parallaxAnswerKeeper?.changed(changed);
 }
 
-/** Equal for equal queries, in whichever order their keys are written. */
+/**
+ * Equal for equal queries, in whichever order their keys are written. A `hash` of the expected content
+ * does not change what is requested.
+ */
 export function cacheKeyOf(path: string, query: object | undefined): string {
   const search = searchParamsOf(query);
+  search.delete('hash');
   search.sort();
   return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -5,6 +5,7 @@ export * from './analytics/view-schemas.ts';
 export * from './api-keys/api-keys.ts';
 export * from './catalogue/asset.ts';
 export * from './catalogue/catalogue.ts';
+export * from './catalogue/catalogue-hashes.ts';
 export * from './catalogue/contract-name.ts';
 export * from './catalogue/conversions.ts';
 export * from './catalogue/default-contract.ts';

@@ -1,7 +1,6 @@
 import {
   acceptsTokens,
   type Body,
-  type Data,
   type Endpoint,
   failureBody,
   isWrite,
@@ -10,6 +9,7 @@ import {
   successBody,
 } from '@parallax/protocol';
 import type { Request, RequestHandler, Response } from 'express';
+import type { z } from 'zod';
 import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
 import { type Authorized, authorize } from '../../auth/authorization/authorize.ts';
 import { findSession } from '../../auth/session/request-session.ts';
@@ -20,7 +20,7 @@ import { bodyBytes } from './body-bytes.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import type { RequestQueues } from './request-queues.ts';
-import { respondJson, SharedBody } from './respond-json.ts';
+import { type Lifetime, respondJson, SharedBody } from './respond-json.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { validate } from './validation.ts';
 
@@ -81,9 +81,11 @@ export const withMessage = <T>(data: T, message: string): MessageResponse<T> =>
 /** Data that many requests receive. */
 class SharedResponse<T extends object> {
   readonly data: T;
+  readonly lifetime: Lifetime;
 
-  constructor(data: T) {
+  constructor(data: T, lifetime: Lifetime) {
     this.data = data;
+    this.lifetime = lifetime;
   }
 }
 
@@ -91,20 +93,29 @@ class SharedResponse<T extends object> {
  * Marks data as one object that many requests receive, so that it is serialized and compressed
  * once.
  */
-export const shared = <T extends object>(data: T): SharedResponse<T> => new SharedResponse(data);
+export const shared = <T extends object>(
+  data: T,
+  lifetime: Lifetime = 'brief',
+): SharedResponse<T> => new SharedResponse(data, lifetime);
 
 const sharedBodies = new WeakMap<object, SharedBody>();
 
-function sharedBody({ data }: SharedResponse<object>, envelope: Endpoint['envelope']): SharedBody {
-  const body = sharedBodies.get(data) ?? new SharedBody(successBody(envelope, data));
+function sharedBody(
+  { data, lifetime }: SharedResponse<object>,
+  envelope: Endpoint['envelope'],
+): SharedBody {
+  const body = sharedBodies.get(data) ?? new SharedBody(successBody(envelope, data), lifetime);
   sharedBodies.set(data, body);
   return body;
 }
 
+/** What clients parse into the data of the endpoint. */
+type Sent<E extends Endpoint> = z.input<E['data']>;
+
 type HandlerResult<E extends Endpoint> =
-  | Data<E>
-  | MessageResponse<Data<E>>
-  | (Data<E> extends object ? SharedResponse<Data<E>> : never);
+  | Sent<E>
+  | MessageResponse<Sent<E>>
+  | (Sent<E> extends object ? SharedResponse<Readonly<Sent<E>>> : never);
 
 interface Steps<E extends Endpoint> {
   readonly handle: (input: HandlerInput<E>) => Promise<HandlerResult<E>> | HandlerResult<E>;
@@ -233,6 +244,8 @@ export function respondFailure(
     response.destroy();
     return;
   }
+  // the handler may have allowed browsers to cache its response
+  response.setHeader('Cache-Control', 'no-store');
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
   respondJson(response.status(status), failureBody(envelope, message, messages, data));
 }

@@ -1,5 +1,5 @@
 import type { InputArguments, QueryPart } from '@parallax/api';
-import type { Endpoint } from '@parallax/protocol';
+import type { Endpoint, EndpointPath } from '@parallax/protocol';
 
 /** The part of the input that identifies a cached query: the URL parameters. */
 export type ReadInput<E extends Endpoint> = QueryPart<E>;
@@ -10,5 +10,8 @@ export type ReadArguments<E extends Endpoint> = InputArguments<ReadInput<E>>;
 export type EndpointKey = readonly [path: string, query?: unknown];
 
 /** The query key of an endpoint; without input, it matches all queries of the endpoint. */
-export const queryKeyOf = <E extends Endpoint>(endpoint: E, input?: ReadInput<E>): EndpointKey =>
-  input?.query === undefined ? [endpoint.path] : [endpoint.path, input.query];
+export function queryKeyOf<E extends Endpoint>(endpoint: E, input?: ReadInput<E>): EndpointKey;
+export function queryKeyOf(endpoint: EndpointPath): EndpointKey;
+export function queryKeyOf({ path }: EndpointPath, input?: { query?: unknown }): EndpointKey {
+  return input?.query === undefined ? [path] : [path, input.query];
+}

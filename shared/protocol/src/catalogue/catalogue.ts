@@ -51,6 +51,39 @@ export const contractSchema = z.object({
 });
 export type Contract = z.infer<typeof contractSchema>;
 
+const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+
+/**
+ * Contracts in columns, which are a third of the size of rows when compressed: `symbol[i]`, `base[i]` and
+ * so on belong to the same contract.
+ */
+const contractColumnsSchema = z.object({ columns: z.record(z.string(), z.array(cellSchema)) });
+export type ContractColumns = z.infer<typeof contractColumnsSchema>;
+
+/** The inverse of `contractRows`. */
+export function contractColumns(contracts: readonly Contract[]): ContractColumns {
+  const names = contractSchema.keyof().options;
+  const valueOf = (contract: Contract, name: keyof Contract) =>
+    contract[name] ?? (name === 'assumedSteps' ? false : null);
+  const columns = names.map((name) => [name, contracts.map((each) => valueOf(each, name))]);
+  return { columns: Object.fromEntries(columns) };
+}
+
+/** As many rows as the column `symbol` has; unchecked. */
+function contractRows({ columns }: ContractColumns): unknown[] {
+  const entries = Object.entries(columns);
+  const { symbol = [] } = columns;
+  return symbol.map((_, i) =>
+    Object.fromEntries(entries.map(([name, column]) => [name, column[i]])),
+  );
+}
+
+/** The response is in rows, or in columns for `format=columns`. */
+const contractsSchema = z.union([
+  z.array(contractSchema),
+  contractColumnsSchema.transform(contractRows).pipe(z.array(contractSchema)),
+]);
+
 /** Public pages of an exchange, custodian or prime broker. */
 const linksSchema = z.object({
   website: z.url(),
@@ -107,6 +140,12 @@ export const brandingSchema = z.object({
 });
 export type Branding = z.infer<typeof brandingSchema>;
 
+/**
+ * The response is immutable for a browser as long as the hash of its content is this one, see
+ * `catalogueHashesSchema`.
+ */
+const hashQuery = { hash: z.string().max(64).optional() };
+
 export const listContracts = endpoint({
   method: 'GET',
   path: '/api/contracts',
@@ -122,8 +161,10 @@ export const listContracts = endpoint({
     instType: instTypeSchema.optional(),
     q: z.string().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(50_000).optional(),
+    format: z.enum(['rows', 'columns']).optional(),
+    ...hashQuery,
   }),
-  data: z.array(contractSchema),
+  data: contractsSchema,
   failures: [400, 401],
 });
 
@@ -134,8 +175,9 @@ export const listExchanges = endpoint({
   callers: 'trader',
   envelope: 'ok',
   cachedOffline: true,
+  query: z.object(hashQuery),
   data: z.array(exchangeSchema),
-  failures: [401],
+  failures: [400, 401],
 });
 
 export const listVenues = endpoint({
@@ -145,8 +187,9 @@ export const listVenues = endpoint({
   callers: 'trader',
   envelope: 'ok',
   cachedOffline: true,
+  query: z.object(hashQuery),
   data: z.array(venueSchema),
-  failures: [401],
+  failures: [400, 401],
 });
 
 export const listInstrumentTypes = endpoint({
@@ -156,8 +199,9 @@ export const listInstrumentTypes = endpoint({
   callers: 'trader',
   envelope: 'ok',
   cachedOffline: true,
+  query: z.object(hashQuery),
   data: z.array(instrumentTypeSchema),
-  failures: [401],
+  failures: [400, 401],
 });
 
 export const getBranding = endpoint({

@@ -1,12 +1,27 @@
 import type { Endpoint } from '../endpoint/endpoint.ts';
-import { endpoints } from '../endpoint/endpoints.ts';
 import type { CompanyResource } from './company-resources.ts';
 
-const all: readonly Endpoint[] = Object.values(endpoints);
+/** What the cached queries of an endpoint are found by. */
+export type EndpointPath = Pick<Endpoint, 'path'>;
+
+/**
+ * The paths of the GET endpoints that depend on resources of a company, as their `resources` say. Repeated
+ * here, since the endpoints would add the schemas of all of them to every page.
+ */
+export const PATHS_READING: Readonly<Record<string, readonly CompanyResource[]>> = {
+  '/api/trader': ['profile', 'members'],
+  '/api/company-exchanges/trader': ['exchanges', 'groups', 'members'],
+  '/api/api-keys': ['api-keys', 'members'],
+  '/api/groups': ['groups', 'members', 'exchanges'],
+  '/api/groups/group': ['groups', 'members', 'exchanges'],
+  '/api/trader/group-company-exchange-trader': ['groups', 'members', 'exchanges'],
+  '/api/company-traders': ['members'],
+  '/api/strategies/groups': ['strategies'],
+  '/api/strategies': ['strategies'],
+};
 
 /** The endpoints whose responses depend on at least one of the resources. */
-export const endpointsReading = (changed: readonly CompanyResource[]): readonly Endpoint[] =>
-  all.filter(
-    ({ method, resources = [] }) =>
-      method === 'GET' && resources.some((resource) => changed.includes(resource)),
-  );
+export const endpointsReading = (changed: readonly CompanyResource[]): readonly EndpointPath[] =>
+  Object.entries(PATHS_READING)
+    .filter(([, resources]) => resources.some((resource) => changed.includes(resource)))
+    .map(([path]) => ({ path }));

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { advanceClock, refusal, startFakeClock } from '@parallax/api/testing';
-import { contractKey, endpoints } from '@parallax/protocol';
+import { CATALOGUE_HASHES_ID, contractKey, endpoints } from '@parallax/protocol';
 import { act, renderHook } from '@testing-library/react';
+import { z } from 'zod';
 import { catalogueEntry, okx } from '../testing/connections.ts';
 import { contract, fakeServer, mockFeed, noResponse, trader } from '../testing/fake-server.ts';
 
@@ -27,6 +28,7 @@ beforeEach(() => {
 
 afterEach(() => {
   act(clearPrivateState);
+  document.body.innerHTML = '';
   jest.useRealTimers();
 });
 
@@ -36,6 +38,24 @@ const load = (times = 1) =>
     await advanceClock(2_000);
   });
 
+/** The `hash` of each request for a part of the catalogue, in the order of its steps. */
+const requestedHashes = () =>
+  ENDPOINTS.map((endpoint) =>
+    fakeServer.received(endpoint).map(({ query }) => z.object(HASH).parse(query).hash),
+  );
+const HASH = { hash: z.string().optional() };
+
+const { listContracts, listExchanges, listVenues, listInstrumentTypes } = endpoints;
+const ENDPOINTS = [listContracts, listExchanges, listVenues, listInstrumentTypes];
+const HASHES = { contracts: 'c1', exchanges: 'e1', venues: 'v1', instrumentTypes: 't1' };
+
+/** The page names hashes, and was made at a time. */
+function nameHashes(at: number): void {
+  document.body.innerHTML = `<script type="application/json" id="${CATALOGUE_HASHES_ID}"></script>`;
+  const element = document.getElementById(CATALOGUE_HASHES_ID);
+  if (element) element.textContent = JSON.stringify({ at, ...HASHES });
+}
+
 const setTrader = (isPrime: boolean) =>
   act(() => {
     const value = traderSchema.parse({ ...trader, isPrime });
@@ -43,6 +63,22 @@ const setTrader = (isPrime: boolean) =>
   });
 
 describe('workspace §2 the catalogue', () => {
+  it('is requested by the hashes that the page names, except after a failure', async () => {
+    nameHashes(Date.now() - 299_000);
+    fakeServer.fail(endpoints.listVenues, noResponse, 1);
+    await load();
+    expect(requestedHashes()).toEqual([['c1'], ['e1'], ['v1', undefined], ['t1']]);
+  });
+
+  it.each([
+    ['a page that was made 5 minutes ago', -300_000],
+    ['a page of a clock that is ahead', 300_000],
+  ])('is requested without the hashes of %s', async (_page, offset) => {
+    nameHashes(Date.now() + offset);
+    await load();
+    expect(requestedHashes()).toEqual([[undefined], [undefined], [undefined], [undefined]]);
+  });
+
   it('is loaded once and reports the state of each step', async () => {
     const { result } = renderHook(useCatalogueSteps);
     expect(result.current.map(({ label }) => label)).toEqual([

@@ -2,10 +2,17 @@ import { callApi, keepShown } from '@parallax/api';
 import { isNonRetryable, retryPauseAfter } from '@parallax/api/react';
 import { serverNow } from '@parallax/feed';
 import {
+  CATALOGUE_HASHES_ID,
+  type CatalogueHashes,
   type Contract,
+  catalogueHashesSchema,
   type Exchange,
-  endpoints,
   type InstrumentType,
+  listContracts,
+  listExchanges,
+  listInstrumentTypes,
+  listVenues,
+  parseJson,
   pause,
   type Venue,
   withRetries,
@@ -31,6 +38,8 @@ const MIN_DELAY_MS = 5_000;
 /** Jitter, so that pages do not send their requests at the same moment. */
 const SPREAD_MS = 25_000;
 const MAX_DELAY_MS = 600_000;
+
+const IN_COLUMNS = { format: 'columns' } as const;
 
 const firstExpiry = (contracts: readonly Contract[]): number =>
   contracts.reduce(
@@ -59,7 +68,8 @@ async function refreshExpiredContracts(
       }
       await pause(untilExpiry + minDelay + SPREAD_MS * Math.random(), signal);
       if (serverNow() < expiry) continue;
-      const current = await callApi(endpoints.listContracts, { signal, onCached: keepShown });
+      const input = { query: IN_COLUMNS, signal, onCached: keepShown };
+      const current = await callApi(listContracts, input);
       if (signal.aborted) return;
       put(current);
       expiry = firstExpiry(current);
@@ -70,41 +80,62 @@ async function refreshExpiredContracts(
   }
 }
 
+/** For how long after it was made the hashes of a page are used, in milliseconds. */
+const HASHES_MAX_AGE_MS = 300_000;
+
 /**
- * Requests a part of the catalogue and returns a function that stores it. `onCached` receives one for
- * the cached part if the server is slow, and returns whether it was called.
+ * The hashes of the catalogue that the page names, with which the browser may return a response that
+ * it has cached. None of an older page: one that was open for long, or that the service worker cached.
  */
-type Step = (signal: AbortSignal, onCached: (put: () => void) => boolean) => Promise<() => void>;
+function pageHashes(): Partial<CatalogueHashes> {
+  const text = document.getElementById(CATALOGUE_HASHES_ID)?.textContent ?? '';
+  const { data } = catalogueHashesSchema.safeParse(parseJson(text));
+  return data && Math.abs(Date.now() - data.at) < HASHES_MAX_AGE_MS ? data : {};
+}
+
+interface StepInput {
+  readonly signal: AbortSignal;
+  /**
+   * Receives a function that stores the cached part if the server is slow; returns whether it was called.
+   */
+  readonly onCached: (put: () => void) => boolean;
+  /** the hash of the expected part; the present one is requested without it */
+  readonly hash?: string | undefined;
+}
+
+/** Requests a part of the catalogue and returns a function that stores it. */
+type Step = (input: StepInput) => Promise<() => void>;
 
 const putExchanges = (exchanges: readonly Exchange[]) => jotaiStore.set(exchangesAtom, exchanges);
 const putVenues = (venues: readonly Venue[]) => jotaiStore.set(venuesAtom, venues);
 const putTypes = (types: readonly InstrumentType[]) => jotaiStore.set(instrumentTypesAtom, types);
 
-/** The parts of `callApi`'s input that every step uses. */
-const inputOf = <T>(
-  signal: AbortSignal,
-  onCached: Parameters<Step>[1],
-  put: (data: T) => void,
-) => ({ signal, onCached: (data: T) => onCached(() => put(data)) });
+/** The input of `callApi` for a step. */
+const inputOf = <T>({ signal, onCached, hash }: StepInput, put: (data: T) => void) => ({
+  query: { hash },
+  signal,
+  onCached: (data: T) => onCached(() => put(data)),
+});
 
 const steps: Record<StepName, Step> = {
-  async contracts(signal, onCached) {
-    const input = inputOf(signal, onCached, putContracts);
-    const contracts = await callApi(endpoints.listContracts, input);
+  async contracts(step) {
+    const { query, ...input } = inputOf(step, putContracts);
+    const contracts = await callApi(listContracts, {
+      ...input,
+      query: { ...query, ...IN_COLUMNS },
+    });
     return () => putContracts(contracts);
   },
-  async exchanges(signal, onCached) {
-    const input = inputOf(signal, onCached, putExchanges);
-    const exchanges = await callApi(endpoints.listExchanges, input);
+  async exchanges(step) {
+    const exchanges = await callApi(listExchanges, inputOf(step, putExchanges));
     return () => putExchanges(exchanges);
   },
-  async venues(signal, onCached) {
-    const venues = await callApi(endpoints.listVenues, inputOf(signal, onCached, putVenues));
+  async venues(step) {
+    const venues = await callApi(listVenues, inputOf(step, putVenues));
     return () => putVenues(venues);
   },
-  async instrumentTypes(signal, onCached) {
-    const input = inputOf(signal, onCached, putTypes);
-    const types = await callApi(endpoints.listInstrumentTypes, input);
+  async instrumentTypes(step) {
+    const types = await callApi(listInstrumentTypes, inputOf(step, putTypes));
     return () => putTypes(types);
   },
 };
@@ -144,7 +175,14 @@ async function load(name: StepName): Promise<void> {
     return true;
   };
   try {
-    const put = await withRetries(() => steps[name](within, show), {
+    let { [name]: hash } = pageHashes();
+    const attempt = () => {
+      const input = { signal: within, onCached: show, hash };
+      // a cached response may be the reason why an attempt fails
+      hash = undefined;
+      return steps[name](input);
+    };
+    const put = await withRetries(attempt, {
       signal: within,
       pauseAfter: retryPauseAfter,
     });
@@ -180,7 +218,7 @@ async function refresh(name: StepName): Promise<boolean> {
   if (running.get(name) === signal) return true;
   running.set(name, signal);
   try {
-    const put = await steps[name](signal, keepShown);
+    const put = await steps[name]({ signal, onCached: keepShown });
     if (!signal.aborted) put();
     return true;
   } catch (error) {

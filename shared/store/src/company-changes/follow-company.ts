@@ -26,7 +26,7 @@ export function followCompany({ companyId }: Session): () => void {
     const changed = lastVersions ? differing(lastVersions, versions) : [];
     lastVersions = versions;
     for (const endpoint of endpointsReading(changed)) {
-      if (endpoint === getTrader) void refreshTrader();
+      if (endpoint.path === getTrader.path) void refreshTrader();
       else void queryClient.invalidateQueries({ queryKey: queryKeyOf(endpoint) });
     }
   });

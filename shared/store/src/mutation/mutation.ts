@@ -1,4 +1,4 @@
-import type { Endpoint } from '@parallax/protocol';
+import type { EndpointPath } from '@parallax/protocol';
 import type { OptimisticUpdate } from './optimistic-update.ts';
 
 export interface MutationResponse<Result> {
@@ -32,7 +32,9 @@ export interface Mutation<Input, Result> {
    * trader's other tabs are invalidated too, unless the server rejected the mutation with a status below
    * 500. A function decides by the outcome, for all tabs
    */
-  invalidates: readonly Endpoint[] | ((outcome: MutationOutcome<Result>) => readonly Endpoint[]);
+  invalidates:
+    | readonly EndpointPath[]
+    | ((outcome: MutationOutcome<Result>) => readonly EndpointPath[]);
 
   /** success message, constant or derived from the response, for example with `fromServer` */
   success?: string | ((response: MutationResponse<Result>, input: Input) => string | undefined);

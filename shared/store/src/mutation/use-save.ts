@@ -1,5 +1,5 @@
 import { type CallArguments, type CallInput, callForResponse, isRejection } from '@parallax/api';
-import { type Data, type Endpoint, endpointsReading } from '@parallax/protocol';
+import { type Data, type Endpoint, type EndpointPath, endpointsReading } from '@parallax/protocol';
 import { useCallback } from 'react';
 import type { Mutation, MutationOutcome } from './mutation.ts';
 import { useMutation } from './use-mutation.ts';
@@ -56,8 +56,10 @@ function toArguments(input: unknown): unknown {
   return [input];
 }
 
-const endpointsReadingChangesOf = ({ method, resources = [] }: Endpoint): readonly Endpoint[] =>
-  method === 'GET' ? [] : endpointsReading(resources);
+const endpointsReadingChangesOf = ({
+  method,
+  resources = [],
+}: Endpoint): readonly EndpointPath[] => (method === 'GET' ? [] : endpointsReading(resources));
 
 /** Whether the item of a failed save no longer exists, so that no retry can succeed. */
 const isGone = (error: unknown): boolean => isRejection(error) && error.status === 404;

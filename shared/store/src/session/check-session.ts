@@ -1,5 +1,5 @@
 import { ApiError, callApi } from '@parallax/api';
-import { endpoints } from '@parallax/protocol';
+import { getSession } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
@@ -23,7 +23,7 @@ export async function checkSession(): Promise<boolean> {
   if (jotaiStore.get(sessionAtom).state !== 'signed-in') return true;
   const signal = privateSignal();
   try {
-    await callApi(endpoints.getSession, { signal, live: true });
+    await callApi(getSession, { signal, live: true });
     return true;
   } catch (error) {
     if (signal.aborted) return true;

@@ -1,6 +1,6 @@
 import { ApiError, callApi, failureText, UNAVAILABLE } from '@parallax/api';
 import { isNonRetryable, retryPauseAfter } from '@parallax/api/react';
-import { endpoints, type Session, withRetries } from '@parallax/protocol';
+import { getSession, type Session, withRetries } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { reconnect } from '../offline/reconnect.ts';
 import { poll } from '../poll.ts';
@@ -65,7 +65,7 @@ async function load(): Promise<void> {
 }
 
 const request = (signal: AbortSignal, onCached?: (session: Session) => boolean) =>
-  callApi(endpoints.getSession, { signal, ...(onCached && { onCached }) });
+  callApi(getSession, { signal, ...(onCached && { onCached }) });
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof ApiError ? error.status : undefined;

@@ -1,5 +1,10 @@
 import { callApi } from '@parallax/api';
-import { endpoints, type Session } from '@parallax/protocol';
+import {
+  acceptInvitation as acceptInvitationEndpoint,
+  type Session,
+  signIn as signInEndpoint,
+  signOut,
+} from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { clearPrivateState } from '../private-state.ts';
 import { authChannels } from './auth-channels.ts';
@@ -15,7 +20,7 @@ import { clearUnsaved, saveBeforeLogOut } from './unsaved-work.ts';
  * @throws ApiError whose first text is user-facing
  */
 export async function signIn(email: string, password: string): Promise<void> {
-  await startSessionWith(() => callApi(endpoints.signIn, { body: { email, password } }));
+  await startSessionWith(() => callApi(signInEndpoint, { body: { email, password } }));
 }
 
 /**
@@ -29,7 +34,7 @@ export async function acceptInvitation(invited: {
   code: string;
   password: string;
 }): Promise<void> {
-  await startSessionWith(() => callApi(endpoints.acceptInvitation, { body: invited }));
+  await startSessionWith(() => callApi(acceptInvitationEndpoint, { body: invited }));
 }
 
 async function startSessionWith(request: () => Promise<Session>): Promise<void> {
@@ -82,7 +87,7 @@ async function performLogOut(): Promise<void> {
   await saveBeforeLogOut();
   logOutStarted.post({});
   try {
-    await callApi(endpoints.signOut);
+    await callApi(signOut);
     endSession({ loggedOut: true });
     clearUnsaved();
     sessionEnded.post({});

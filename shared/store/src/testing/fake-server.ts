@@ -56,6 +56,7 @@ export const fakeServer = {
     if (times === Number.POSITIVE_INFINITY) server.respond(endpoint, fail);
     else for (let time = 0; time < times; time += 1) server.respondOnce(endpoint, fail);
   },
+  received: server.received.bind(server),
   requestCount: (endpoint: Endpoint): number => server.received(endpoint).length,
   requestWithSession,
   endSession: (): Promise<void> => requestWithSession()(),

@@ -1,6 +1,6 @@
 import { ApiError, callApi, failureText } from '@parallax/api';
 import { isNonRetryable } from '@parallax/api/react';
-import { endpoints, pause, type Trader } from '@parallax/protocol';
+import { getTrader, pause, type Trader } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import type { Loadable } from '../loadable.ts';
 import { privateSignal } from '../private-state.ts';
@@ -43,7 +43,7 @@ async function load(traderId: string, ended: AbortSignal): Promise<void> {
   const limit = timeLimit(MAX_MS);
   const signal = AbortSignal.any([ended, limit.signal]);
   const since = Date.now();
-  let last: unknown = new ApiError(endpoints.getTrader.path, { noResponse: 'timeout' });
+  let last: unknown = new ApiError(getTrader.path, { noResponse: 'timeout' });
   /** the state while a cached trader is shown */
   let cached: Loadable<Trader> | undefined;
   const fail = () => jotaiStore.set(traderAtom, { state: 'error', message: failureText(last) });
@@ -62,7 +62,7 @@ async function load(traderId: string, ended: AbortSignal): Promise<void> {
   try {
     while (!signal.aborted) {
       try {
-        const value = await callApi(endpoints.getTrader, { query, signal, onCached });
+        const value = await callApi(getTrader, { query, signal, onCached });
         if (ended.aborted) return;
         const isOutdated = cached !== undefined && shownTrader() !== cached;
         if (!isOutdated) return showTrader(value);

@@ -1,6 +1,6 @@
 import { callApi, keepShown } from '@parallax/api';
 import { isNonRetryable, retryPauseAfter } from '@parallax/api/react';
-import { endpoints, withRetries } from '@parallax/protocol';
+import { getTrader, withRetries } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
 import { changeTrader } from './change-trader.ts';
@@ -28,7 +28,7 @@ export async function refreshTrader(): Promise<boolean> {
   const ended = AbortSignal.any([privateSignal(), attempt.signal]);
   const signal = AbortSignal.any([ended, AbortSignal.timeout(TIMEOUT_MS)]);
   const query = { TraderId: traderId };
-  const request = () => callApi(endpoints.getTrader, { query, signal, onCached: keepShown });
+  const request = () => callApi(getTrader, { query, signal, onCached: keepShown });
   try {
     const trader = await withRetries(request, { signal, pauseAfter: retryPauseAfter });
     if (ended.aborted) return true;

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { type CatalogueHashes, type ContractColumns, contractColumns } from '@parallax/protocol';
+import type { Catalogue } from '../market/market-source.ts';
+
+const HASH_LENGTH = 16;
+
+/** A function whose result is computed once for each object. */
+function oncePer<T extends object, R>(compute: (object: T) => R): (object: T) => R {
+  const results = new WeakMap<T, R>();
+  return (object) => {
+    const known = results.get(object);
+    if (known !== undefined) return known;
+    const result = compute(object);
+    results.set(object, result);
+    return result;
+  };
+}
+
+/** The hash of data that does not change. */
+export const contentHash = oncePer((data: object): string =>
+  createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, HASH_LENGTH),
+);
+
+/** The contracts of a catalogue in columns. */
+export const columnsOf = oncePer(
+  ({ contracts }: Pick<Catalogue, 'contracts'>): ContractColumns => contractColumns(contracts),
+);
+
+/** The hashes of the catalogue's responses. */
+export const catalogueHashes = (catalogue: Catalogue): Omit<CatalogueHashes, 'at'> => ({
+  contracts: contentHash(columnsOf(catalogue)),
+  exchanges: contentHash(catalogue.exchanges),
+  venues: contentHash(catalogue.venues),
+  instrumentTypes: contentHash(catalogue.instrumentTypes),
+});
