@@ -10,19 +10,29 @@ export interface InChunks {
 }
 
 /**
- * Modules that an expose shares with other code go into one `common` file; all others are bundled with
- * their expose. A page then needs five files, within the browser's six connections per origin.
+ * Modules that an expose shares with other code go into one `common` file, all styles into one style
+ * sheet, and all other modules are bundled with their expose. A page then needs five files, within the
+ * browser's six connections per origin, and a widget one.
  */
 export const remoteSplitChunks = {
   chunks: 'async',
   cacheGroups: {
     defaultVendors: false,
-    // no common style sheet, which would be a sixth file of a page
+    // the parts of a remote have most of their styles in common
+    styles: { name: 'styles', type: 'css/mini-extract', enforce: true, priority: 10 },
     default: {
       type: /^javascript\//,
       minChunks: 2,
       priority: -20,
       reuseExistingChunk: true,
+    },
+    // pages start without charts, which several parts of a remote have
+    charts: {
+      name: 'charts',
+      type: /^javascript\//,
+      test: /[\\/]trading-ui[\\/]src[\\/]chart[\\/]/,
+      enforce: true,
+      priority: 20,
     },
     common: {
       name: 'common',

@@ -9,6 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useIsStale } from '../shown/use-is-stale.ts';
+import { useWhileShown } from '../shown/use-while-shown.ts';
 import type { ChartEngine, ChartLevel, ChartScale, EngineName } from './chart-engine.ts';
 import { downloadChartCsv, downloadChartPng } from './chart-files.ts';
 import styles from './chart-frame.module.css';
@@ -22,10 +24,9 @@ import { readChartTokens } from './chart-tokens.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { type LegendHandle, LegendValues } from './legend-values.ts';
 import { type ChartView, restoreView } from './restore-view.ts';
-import { useEngine, useWhileShown } from './use-engine.ts';
+import { useEngine } from './use-engine.ts';
 import { useGroup } from './use-group.ts';
 import { useHasRows } from './use-has-rows.ts';
-import { useIsStale } from './use-is-stale.ts';
 import { canHighlight, useKeyboardNavigation } from './use-keyboard-navigation.ts';
 import { useResetOnTitle } from './use-reset-on-title.ts';
 

@@ -1,4 +1,3 @@
-import { runWhileVisible } from '@parallax/ui';
 import { useTheme } from '@parallax/ui/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartEngine, EngineName, EngineOptions } from './chart-engine.ts';
@@ -106,18 +105,4 @@ function observeResize(element: HTMLElement, engine: ChartEngine): () => void {
   });
   observer.observe(element);
   return () => observer.disconnect();
-}
-
-/**
- * Calls `start` when the element scrolls into view in a visible tab, and the function that `start`
- * returned when the element scrolls out of view or the tab is hidden.
- */
-export function useWhileShown(
-  element: RefObject<HTMLElement | null>,
-  start: (() => () => void) | undefined,
-): void {
-  useEffect(() => {
-    if (element.current === null || start === undefined) return undefined;
-    return runWhileVisible(element.current, start);
-  }, [element, start]);
 }
