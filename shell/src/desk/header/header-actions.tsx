@@ -1,4 +1,3 @@
-import { preloadRemote, productMap } from '@parallax/federation/loading';
 import { areaOfPath, type MenuBar } from '@parallax/protocol';
 import { sheetsQuery } from '@parallax/sheets/query';
 import { useTrader } from '@parallax/store';
@@ -11,19 +10,13 @@ import type { Area } from '../../routes/areas.ts';
 import { preloadAccount } from '../account/account-panes.tsx';
 import { NotificationCentre } from '../notifications/notification-centre.tsx';
 import { NotificationPanel } from '../notifications/notification-panel.tsx';
+import { preloadSettings } from '../settings/preload-settings.ts';
 import { VenueFilter } from '../venue-filter/venue-filter.tsx';
 import styles from './header.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
 
 /** The state of the whole catalogue. */
 export type CatalogueState = 'loading' | 'loaded' | 'failed';
-
-/** Preloads the settings dialog and its first tab. */
-function preloadSettings(): void {
-  preloadRemote('mf_settings/settings-dialog');
-  const [first] = productMap().settingsTabs;
-  if (first) preloadRemote(first.expose);
-}
 
 function FullscreenButton() {
   const { supported, active, toggle } = useFullscreen();

@@ -3,6 +3,7 @@ import { remoteTitle } from '@parallax/federation/registry';
 import { Dialog, FailurePanel, SETTINGS_WIDTH, Skeleton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { useState } from 'react';
+import { usePreloadSettingsWhenIdle } from './preload-settings.ts';
 import styles from './settings-entry.module.css';
 
 /** The settings dialog from its remote, loaded when first opened. */
@@ -10,6 +11,7 @@ export function SettingsEntry() {
   const [open, setOpen] = useOverlay('settings');
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
+  usePreloadSettingsWhenIdle();
   if (!wasOpened) return null;
 
   const title = remoteTitle('mf_settings');

@@ -1,0 +1,46 @@
+import { preloadRemote, productMap } from '@parallax/federation/loading';
+import { subscribeTicker } from '@parallax/feed';
+import { contractKey } from '@parallax/protocol';
+import { useDashContract } from '@parallax/store';
+import { useEffect } from 'react';
+import { z } from 'zod';
+
+/** How long after the first price the rest of the sheet may still load, in milliseconds. */
+const SHEET_LOADS_MS = 3_000;
+
+/** Not in TypeScript's types, since only some browsers have it. */
+const navigatorSchema = z.object({ connection: z.object({ saveData: z.boolean() }) });
+
+/** Whether the user asks for little network traffic. */
+const savesData = (): boolean =>
+  navigatorSchema.safeParse(navigator).data?.connection.saveData === true;
+
+/** Preloads the settings dialog and its first tab. */
+export function preloadSettings(): void {
+  preloadRemote('mf_settings/settings-dialog');
+  const [first] = productMap().settingsTabs;
+  if (first) preloadRemote(first.expose);
+}
+
+/** Preloads the settings once the header shows a price and the browser is idle. */
+export function usePreloadSettingsWhenIdle(): void {
+  const [contract] = useDashContract();
+  const key = contract && contractKey(contract);
+  useEffect(() => {
+    if (key === undefined || savesData() || !('requestIdleCallback' in globalThis))
+      return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let idle = 0;
+    const end = subscribeTicker(key, () => {
+      timer ??= setTimeout(() => {
+        end();
+        idle = requestIdleCallback(preloadSettings);
+      }, SHEET_LOADS_MS);
+    });
+    return () => {
+      end();
+      clearTimeout(timer);
+      cancelIdleCallback(idle);
+    };
+  }, [key]);
+}
