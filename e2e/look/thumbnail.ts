@@ -15,9 +15,12 @@ export type Theme = (typeof THEMES)[number];
 const CARD = { width: 160, height: 102 };
 /** A thumbnail's pixels for each CSS pixel, for screens of high density. */
 const DENSITY = 2;
-/** The best quality is used in which a thumbnail has at most `BYTES_MAX`, or the last one. */
+const PICTURE = {
+  width: CARD.width * DENSITY,
+  height: CARD.height * DENSITY,
+  bytesMax: 6_000,
+};
 const QUALITIES = [0.8, 0.7, 0.6, 0.5, 0.4, 0.3];
-const BYTES_MAX = 6_000;
 
 /** Widgets of these widths have contents that would be truncated in a narrower thumbnail. */
 const MEDIUM_COLUMNS = 14;
@@ -67,7 +70,7 @@ export async function takeThumbnails(
     await still.waitUntilSettled();
     const screenshot = await stillScreenshot(content, '');
     await expect(content.getByRole('button', { name: 'Try again' })).toBeHidden();
-    return asWebp(page, screenshot);
+    return asWebp(page, screenshot, PICTURE);
   };
   return { dark: await take('dark'), light: await take('light') };
 }
@@ -85,8 +88,20 @@ const fixedSize = (content: string, reduction: number): string => `
     block-size: ${CARD.height * reduction}px !important;
   }`;
 
-/** Reduces a screenshot in the page, since Node has no encoder of WebP. */
-async function asWebp(page: Page, screenshot: Buffer): Promise<Buffer> {
+interface PictureLimits {
+  /** in pixels */
+  readonly width: number;
+  readonly height: number;
+  /** the best quality is used in which the picture has at most these bytes, or the last one */
+  readonly bytesMax: number;
+}
+
+/** Resizes a screenshot in the page, since Node has no encoder of WebP. */
+export async function asWebp(
+  page: Page,
+  screenshot: Buffer,
+  limits: PictureLimits,
+): Promise<Buffer> {
   const base64 = await page.evaluate(
     async ({ png, width, height, qualities, bytesMax }) => {
       const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
@@ -107,10 +122,8 @@ async function asWebp(page: Page, screenshot: Buffer): Promise<Buffer> {
     },
     {
       png: screenshot.toString('base64'),
-      width: CARD.width * DENSITY,
-      height: CARD.height * DENSITY,
       qualities: QUALITIES,
-      bytesMax: BYTES_MAX,
+      ...limits,
     },
   );
   return Buffer.from(base64, 'base64');

@@ -13,7 +13,7 @@ import { run } from './run.mjs';
  * the accepted ones. A screen without an accepted picture gets this one.
  *
  * `npm run look -- thumbnails` makes the thumbnails of the widgets instead, and with a title those of
- * one widget.
+ * one widget; `npm run look -- readme` makes the pictures of the README.
  */
 checkNode();
 await ensureInstalled();
@@ -21,24 +21,28 @@ if (!(await compile())) process.exit(1);
 const chromium = await ensureChromium();
 if (chromium === undefined || !(await buildStale())) process.exit(1);
 
-const THUMBNAILS = 'thumbnails';
+/** What is made instead of the comparison, by word: its configuration and the folder of its files. */
+const MADE = new Map([
+  ['thumbnails', { config: 'thumbnails.config.ts', folder: 'mf-workspace/src/thumbnails' }],
+  ['readme', { config: 'readme-pictures.config.ts', folder: 'docs/pictures' }],
+]);
 const words = process.argv.slice(2);
-const makesThumbnails = words.includes(THUMBNAILS);
+const made = MADE.get(words.find((word) => MADE.has(word)) ?? '');
 const accepts = words.includes('--accept');
-const chosen = words.filter((word) => word !== '--accept' && word !== THUMBNAILS);
+const chosen = words.filter((word) => word !== '--accept' && !MADE.has(word));
 const { code } = await run(
   'node_modules/.bin/playwright',
   [
     'test',
     '--config',
-    makesThumbnails ? 'thumbnails.config.ts' : 'look.config.ts',
+    made?.config ?? 'look.config.ts',
     ...(accepts ? ['--update-snapshots=all'] : []),
     ...(chosen.length > 0 ? ['--grep', chosen.join('|')] : []),
   ],
   { cwd: join(ROOT, 'e2e'), env: { CHROMIUM_PATH: chromium } },
 );
-if (makesThumbnails) {
-  console.log(`\nThe thumbnails: ${join(ROOT, 'mf-workspace/src/thumbnails')}`);
+if (made !== undefined) {
+  console.log(`\nThe pictures: ${join(ROOT, made.folder)}`);
   process.exit(code);
 }
 console.log(`\nThe pictures: ${join(ROOT, '.look/index.html')}`);

@@ -1,6 +1,11 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { serverNow } from '@parallax/feed';
-import { type FundingRate, listFundingRates, riskTypeSchema } from '@parallax/protocol';
+import {
+  ALL_FUNDING_RATES,
+  type FundingRate,
+  listFundingRates,
+  riskTypeSchema,
+} from '@parallax/protocol';
 import {
   useContracts,
   useExchanges,
@@ -206,7 +211,7 @@ interface HeatTableProps {
 }
 
 const NO_RATES: readonly FundingRate[] = [];
-const RATES_KEY = queryKeyOf(listFundingRates, {});
+const RATES_KEY = queryKeyOf(listFundingRates, ALL_FUNDING_RATES);
 
 /** The server time at which the latest response arrived, in Unix milliseconds; 0 before the first. */
 function respondedAt(client: QueryClient): number {
@@ -218,11 +223,10 @@ function HeatTable(props: HeatTableProps) {
   const { heatmap, baseExchange, measure, differences } = props;
   const box = useRef<HTMLDivElement>(null);
   const unavailable = useUnavailableVenues();
-  const query = useEndpointQuery(
-    listFundingRates,
-    {},
-    { fallback: 'The funding rates could not be loaded', isEmpty: () => false },
-  );
+  const query = useEndpointQuery(listFundingRates, ALL_FUNDING_RATES, {
+    fallback: 'The funding rates could not be loaded',
+    isEmpty: () => false,
+  });
   useRefresh(box, query.refresh, REFRESH_MS);
   const client = useQueryClient();
   const funding = useMemo(() => createFundingFigures(() => respondedAt(client)), [client]);

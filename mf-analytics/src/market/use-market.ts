@@ -1,5 +1,6 @@
 import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
 import {
+  ALL_FUNDING_RATES,
   type BulkTickers,
   type FundingRate,
   listFundingRates,
@@ -52,11 +53,10 @@ export function useMarket(
       { fallback: 'The prices could not be loaded', isEmpty: () => false },
     ),
   );
-  const funding = useEndpointQuery(
-    listFundingRates,
-    {},
-    { fallback: 'The funding rates could not be loaded', isEmpty: () => false },
-  );
+  const funding = useEndpointQuery(listFundingRates, ALL_FUNDING_RATES, {
+    fallback: 'The funding rates could not be loaded',
+    isEmpty: () => false,
+  });
   const { refresh: refreshTickers } = tickers;
   const { refresh: refreshFunding } = funding;
   const refresh = useCallback(() => {

@@ -84,8 +84,8 @@ describe('the whole catalogue by the hash of its content', () => {
       query: { format: 'columns' },
     });
     const { data } = z.object({ data: listContracts.data }).parse(response);
-    expect(data.map(({ assumedSteps: _, ...row }) => row)).toEqual(catalogue.contracts);
-    expect(data.every(({ assumedSteps }) => assumedSteps === false)).toBe(true);
+    const rows = catalogue.contracts.map((row) => Object.assign({ assumedSteps: false }, row));
+    expect(data).toEqual(rows);
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type CatalogueHashes, type ContractColumns, contractColumns } from '@parallax/protocol';
+import { type CatalogueHashes, type Columns, contractColumns } from '@parallax/protocol';
 import type { Catalogue } from '../market/market-source.ts';
 
 const HASH_LENGTH = 16;
@@ -23,7 +23,7 @@ export const contentHash = oncePer((data: object): string =>
 
 /** The contracts of a catalogue in columns. */
 export const columnsOf = oncePer(
-  ({ contracts }: Pick<Catalogue, 'contracts'>): ContractColumns => contractColumns(contracts),
+  ({ contracts }: Pick<Catalogue, 'contracts'>): Columns => contractColumns(contracts),
 );
 
 /** The hashes of the catalogue's responses. */

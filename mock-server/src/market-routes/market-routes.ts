@@ -3,6 +3,7 @@ import {
   contractKey,
   contractOnVenue,
   FUNDING_HISTORY_MAX,
+  fundingColumns,
   getOpenInterest,
   getOptionsChain,
   getOrderBook,
@@ -110,7 +111,12 @@ export function marketRoutes(market: Market): Route[] {
     route(listTickers, {
       handle: async ({ query }) => shared(await readMarket(() => reads.tickers(query))),
     }),
-    route(listFundingRates, { handle: ({ query }) => readMarket(() => reads.fundingRates(query)) }),
+    route(listFundingRates, {
+      async handle({ query: { format, ...filter } }) {
+        const rates = await readMarket(() => reads.fundingRates(filter));
+        return format === 'columns' ? fundingColumns(rates) : rates;
+      },
+    }),
     route(listFundingHistory, {
       async handle({ query: { contract, timeseries = '1D', ...span } }) {
         requirePerpetual(contract);

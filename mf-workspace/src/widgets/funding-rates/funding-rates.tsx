@@ -1,6 +1,6 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { useFeedState } from '@parallax/feed';
-import { contractKey, listFundingRates } from '@parallax/protocol';
+import { ALL_FUNDING_RATES, contractKey, listFundingRates } from '@parallax/protocol';
 import { useContractsByKey, useVenueFilter } from '@parallax/store';
 import {
   HiddenVenues,
@@ -29,11 +29,9 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
   const narrow = useIsNarrow(box, ONE_LINE_PX);
   const loaded = useContractsLoaded();
   const disconnected = useFeedState() === 'disconnected';
-  const query = useEndpointQuery(
-    listFundingRates,
-    {},
-    { fallback: 'The funding rates could not be loaded' },
-  );
+  const query = useEndpointQuery(listFundingRates, ALL_FUNDING_RATES, {
+    fallback: 'The funding rates could not be loaded',
+  });
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
   const empty = (
     <EmptyState title="No funding rates" hint="No venue lists a perpetual at present." />
@@ -44,7 +42,10 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
         subtitle={
           <>
             All perpetuals
-            <AgeMark queries={[queryKeyOf(listFundingRates, {})]} isStale={disconnected} />
+            <AgeMark
+              queries={[queryKeyOf(listFundingRates, ALL_FUNDING_RATES)]}
+              isStale={disconnected}
+            />
           </>
         }
       />

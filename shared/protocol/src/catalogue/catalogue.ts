@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Columns, formatQuery, rowsOrColumns, toColumns } from '../endpoint/columns.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 
 export const instTypeSchema = z.enum(['spot', 'perpetual', 'future', 'option']);
@@ -51,38 +52,11 @@ export const contractSchema = z.object({
 });
 export type Contract = z.infer<typeof contractSchema>;
 
-const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
-/**
- * Contracts in columns, which are a third of the size of rows when compressed: `symbol[i]`, `base[i]` and
- * so on belong to the same contract.
- */
-const contractColumnsSchema = z.object({ columns: z.record(z.string(), z.array(cellSchema)) });
-export type ContractColumns = z.infer<typeof contractColumnsSchema>;
-
-/** The inverse of `contractRows`. */
-export function contractColumns(contracts: readonly Contract[]): ContractColumns {
-  const names = contractSchema.keyof().options;
-  const valueOf = (contract: Contract, name: keyof Contract) =>
-    contract[name] ?? (name === 'assumedSteps' ? false : null);
-  const columns = names.map((name) => [name, contracts.map((each) => valueOf(each, name))]);
-  return { columns: Object.fromEntries(columns) };
-}
-
-/** As many rows as the column `symbol` has; unchecked. */
-function contractRows({ columns }: ContractColumns): unknown[] {
-  const entries = Object.entries(columns);
-  const { symbol = [] } = columns;
-  return symbol.map((_, i) =>
-    Object.fromEntries(entries.map(([name, column]) => [name, column[i]])),
+/** All members of contracts as columns. */
+export const contractColumns = (contracts: readonly Contract[]): Columns =>
+  toColumns(
+    contracts.map(({ assumedSteps = false, ...contract }) => ({ ...contract, assumedSteps })),
   );
-}
-
-/** The response is in rows, or in columns for `format=columns`. */
-const contractsSchema = z.union([
-  z.array(contractSchema),
-  contractColumnsSchema.transform(contractRows).pipe(z.array(contractSchema)),
-]);
 
 /** Public pages of an exchange, custodian or prime broker. */
 const linksSchema = z.object({
@@ -161,10 +135,10 @@ export const listContracts = endpoint({
     instType: instTypeSchema.optional(),
     q: z.string().max(100).optional(),
     limit: z.coerce.number().int().min(1).max(50_000).optional(),
-    format: z.enum(['rows', 'columns']).optional(),
+    ...formatQuery,
     ...hashQuery,
   }),
-  data: contractsSchema,
+  data: rowsOrColumns(contractSchema),
   failures: [400, 401],
 });
 

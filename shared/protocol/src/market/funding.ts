@@ -1,5 +1,13 @@
 import { z } from 'zod';
+import {
+  type Cells,
+  type Columns,
+  formatQuery,
+  rowsOrColumns,
+  toColumns,
+} from '../endpoint/columns.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { contractKey } from '../feed/topic.ts';
 import {
   contractFields,
   contractKeySchema,
@@ -53,6 +61,21 @@ export const fundingPaymentSchema = z.object({
 });
 export type FundingPayment = z.infer<typeof fundingPaymentSchema>;
 
+/** The columns of funding rates; the key of the contract and the APR follow from others. */
+export const fundingColumns = (rates: readonly FundingRate[]): Columns =>
+  toColumns(rates, ['contract', 'apr']);
+
+/** Adds what `fundingColumns` leaves out. */
+function withKeyAndApr(cells: Cells): object {
+  const { exchange, symbol, rate, interval_hours } = cells;
+  const apr = fundingApr(Number(rate), Number(interval_hours));
+  return {
+    ...cells,
+    contract: contractKey({ exchange: String(exchange), symbol: String(symbol) }),
+    apr,
+  };
+}
+
 export const listFundingRates = endpoint({
   method: 'GET',
   path: '/api/market/funding-rates',
@@ -61,10 +84,13 @@ export const listFundingRates = endpoint({
   callers: 'trader',
   envelope: 'ok',
   costly: true,
-  query: derivativesQuerySchema,
-  data: z.array(fundingRateSchema),
+  query: derivativesQuerySchema.extend(formatQuery),
+  data: rowsOrColumns(fundingRateSchema, withKeyAndApr),
   failures: [400, 401, 503],
 });
+
+/** All current rates, in the smallest form. */
+export const ALL_FUNDING_RATES = { query: { format: 'columns' } } as const;
 
 export const listFundingHistory = endpoint({
   method: 'GET',

@@ -1,0 +1,48 @@
+import { describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { type FundingRate, fundingColumns, listFundingRates } from '../market/funding.ts';
+import { rowsOrColumns, toColumns } from './columns.ts';
+
+const schema = rowsOrColumns(z.object({ name: z.string(), size: z.number().nullable() }));
+const rows = [
+  { name: 'a', size: 1 },
+  { name: 'b', size: null },
+];
+
+describe('data in columns', () => {
+  it('is parsed into the rows that it was made of, as rows are', () => {
+    expect(toColumns(rows)).toEqual({ columns: { name: ['a', 'b'], size: [1, null] } });
+    expect(schema.parse(toColumns(rows))).toEqual(rows);
+    expect(schema.parse(rows)).toEqual(rows);
+    expect(schema.parse(toColumns([]))).toEqual([]);
+  });
+
+  it.each([
+    ['a column is missing', { name: ['a', 'b'] }],
+    ['a column is shorter', { name: ['a', 'b'], size: [1] }],
+    ['a value is of another type', { name: ['a', 'b'], size: [1, '2'] }],
+  ])('is rejected if %s', (_reason, columns) => {
+    expect(schema.safeParse({ columns }).success).toBe(false);
+  });
+
+  it('of funding rates has no members that follow from others', () => {
+    const rate: FundingRate = {
+      contract: 'okx:BTC-USDT-SWAP',
+      exchange: 'okx',
+      symbol: 'BTC-USDT-SWAP',
+      base: 'BTC',
+      quote: 'USDT',
+      riskType: 'linear',
+      rate: 0.0001,
+      interval_hours: 8,
+      apr: 0.1095,
+      next_funding_time: null,
+      mark_price: 100,
+      index_price: 101,
+    };
+    const { columns } = fundingColumns([rate]);
+    expect(columns).not.toHaveProperty('contract');
+    expect(columns).not.toHaveProperty('apr');
+    expect(listFundingRates.data.parse({ columns })).toEqual([rate]);
+  });
+});
