@@ -30,7 +30,6 @@ export { FundingInterval } from './contract/funding-interval.tsx';
 export { Settlement } from './contract/settlement.tsx';
 export { TypeChips } from './contract/type-chips.tsx';
 export { type Venue, VenueLabel } from './contract/venue-label.tsx';
-export { CountrySelect } from './country/country-select.tsx';
 export { columnDecimals } from './decimals/column-decimals.ts';
 export { ADD_WIDGET_WIDTH } from './dialog/add-widget-width.ts';
 export { ConfirmDialog } from './dialog/confirm-dialog.tsx';

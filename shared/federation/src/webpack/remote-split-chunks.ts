@@ -19,7 +19,15 @@ export const remoteSplitChunks = {
   cacheGroups: {
     defaultVendors: false,
     // the parts of a remote have most of their styles in common
-    styles: { name: 'styles', type: 'css/mini-extract', enforce: true, priority: 10 },
+    styles: {
+      name: 'styles',
+      type: 'css/mini-extract',
+      enforce: true,
+      priority: 10,
+      // the styles of a shared module are loaded with it, mostly from the shell; its chunk has no name
+      test: (module: Module, { chunkGraph }: InChunks) =>
+        [...chunkGraph.getModuleChunksIterable(module)].some(({ name }) => Boolean(name)),
+    },
     default: {
       type: /^javascript\//,
       minChunks: 2,

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { sharedModules } from './shared-modules.ts';
@@ -37,6 +37,7 @@ const UI_LIBRARIES = [
   '@radix-ui/react-tabs',
   '@radix-ui/react-tooltip',
 ];
+const BY_CONTENT = ['@parallax/ui'];
 const names = (shared: ReturnType<typeof sharedModules>, singleton: boolean) =>
   Object.keys(shared)
     .filter((name) => shared[name]?.singleton === singleton)
@@ -59,6 +60,9 @@ function packageWith(packageNames: readonly string[]): string {
     const folder = join(directory, 'node_modules', name);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"version":"1.2.3"}');
+    if (name !== '@parallax/ui') continue;
+    mkdirSync(join(folder, 'src'));
+    writeFileSync(join(folder, 'src/index.ts'), 'export {};');
   }
   return directory;
 }
@@ -89,7 +93,7 @@ describe('sharedModules', () => {
       const shared = sharedModules(fileURLToPath(new URL(name, root)));
       const shell = sharedModules(fileURLToPath(new URL('shell', root)));
       expect(names(shared, true)).toEqual(SINGLETONS.toSorted());
-      expect(names(shared, false)).toEqual([...UI_LIBRARIES, ...more].toSorted());
+      expect(names(shared, false)).toEqual([...UI_LIBRARIES, ...BY_CONTENT, ...more].toSorted());
       for (const [request, { version }] of Object.entries(shared)) {
         expect([request, version]).toEqual([request, shell[request]?.version]);
       }
@@ -116,7 +120,36 @@ describe('sharedModules', () => {
       ...UI_LIBRARIES.filter((name) => name !== 'zod'),
     ]);
     expect(names(sharedModules(directory), false)).toEqual(
-      ['axios', ...UI_LIBRARIES.filter((name) => name !== 'zod')].toSorted(),
+      ['axios', ...BY_CONTENT, ...UI_LIBRARIES.filter((name) => name !== 'zod')].toSorted(),
     );
+  });
+
+  describe('shares a package without releases by its content', () => {
+    /** What is shared of a package whose `ui` has one more file. */
+    function shareWith(file: string, content: string) {
+      const directory = packageWith([...PACKAGES, 'radix-ui', 'axios', ...UI_LIBRARIES]);
+      const path = join(directory, 'node_modules/@parallax/ui/src', file);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, content);
+      const { '@parallax/ui': shared } = sharedModules(directory);
+      rmSync(directory, { recursive: true });
+      made = undefined;
+      return shared;
+    }
+
+    it('with a version that only the same content has', () => {
+      const one = shareWith('button.css', '.button {}');
+      expect(one).toMatchObject({ singleton: false, strictVersion: true });
+      expect(one?.version).toMatch(/^0\.0\.0-content\.[0-9a-f]{16}$/);
+      expect(one?.requiredVersion).toBe(one?.version);
+      expect(shareWith('button.css', '.button {}')).toEqual(one);
+      expect(shareWith('button.css', '.button { }')?.version).not.toBe(one?.version);
+      expect(shareWith('buttons.css', '.button {}')?.version).not.toBe(one?.version);
+    });
+
+    it('of which tests are no part', () => {
+      const one = shareWith('a.test.ts', 'test');
+      expect(shareWith('testing/b.ts', 'export {};')).toEqual(one);
+    });
   });
 });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -57,8 +58,17 @@ const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+/**
+ * Packages of this repository that the shell and the remotes have in common. They have no versions that a
+ * range could promise, so their version is the hash of their content: a remote that was built from the
+ * same content uses the instance of the shell, and another one brings its own.
+ */
+const BY_CONTENT = ['@parallax/ui'] as const;
+
 export interface SharedModule {
   readonly singleton: boolean;
+  /** whether an instance of another version is never used */
+  readonly strictVersion?: boolean;
   readonly version: string;
   readonly requiredVersion: string;
   readonly packageName: string;
@@ -70,7 +80,13 @@ const packageOf = (request: string): string =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-const manifestSchema = z.object({ version: z.string() });
+const manifestSchema = z.object({
+  version: z.string(),
+  dependencies: z.record(z.string(), z.string()).default({}),
+});
+
+const manifestIn = (folder: string) =>
+  manifestSchema.parse(JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')));
 
 /** The folder of a package as resolved from `from`; undefined if it is not installed. */
 function dependencyOf(from: string, packageName: string): string | undefined {
@@ -95,8 +111,36 @@ function installedVersion(directory: string, packageNames: readonly string[]): s
     if (next === undefined) throw new Error(`${name} is not installed for ${folder}.`);
     folder = next;
   }
-  const manifest: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  return manifestSchema.parse(manifest).version;
+  return manifestIn(folder).version;
+}
+
+const IS_BUILT = /\.(?:tsx?|css|woff2|webp|svg)$/;
+const IS_TEST = /\.test\.tsx?$|(?:^|[\\/])testing[\\/]/;
+
+/** A package's built files and the versions of its dependencies; for those of this repository, the same of them. */
+function* contentOf(folder: string, seen: Set<string>): Generator<string | Buffer> {
+  if (seen.has(folder)) return;
+  seen.add(folder);
+  const source = join(folder, 'src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const file of files) {
+    if (!IS_BUILT.test(file) || IS_TEST.test(file)) continue;
+    yield file.replaceAll('\\', '/');
+    yield readFileSync(join(source, file));
+  }
+  for (const [name, range] of Object.entries(manifestIn(folder).dependencies)) {
+    const dependency = dependencyOf(folder, name);
+    if (dependency === undefined) continue;
+    if (range.startsWith('workspace:')) yield* contentOf(dependency, seen);
+    else yield `${name}@${manifestIn(dependency).version}`;
+  }
+}
+
+/** A version that is equal for packages of the same content only. */
+function versionByContent(folder: string): string {
+  const hash = createHash('sha256');
+  for (const part of contentOf(folder, new Set())) hash.update(part).update('\0');
+  return `0.0.0-content.${hash.digest('hex').slice(0, 16)}`;
 }
 
 const sharedAs = (singleton: boolean, packageName: string, version: string): SharedModule => ({
@@ -122,6 +166,13 @@ export function sharedModules(directory: string): Record<string, SharedModule> {
   for (const [name, through] of Object.entries(LIBRARIES)) {
     const version = installedVersion(directory, [...through, name]);
     if (version !== undefined) shared[name] = sharedAs(false, name, version);
+  }
+  for (const name of BY_CONTENT) {
+    const folder = dependencyOf(directory, name);
+    if (folder === undefined) throw new Error(`${name} is not installed for ${directory}.`);
+    const version = versionByContent(folder);
+    const exact = { requiredVersion: version, strictVersion: true };
+    shared[name] = { ...sharedAs(false, name, version), ...exact };
   }
   return shared;
 }

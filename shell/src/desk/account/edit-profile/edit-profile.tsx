@@ -1,6 +1,6 @@
 import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX } from '@parallax/protocol';
-import { CountrySelect, PhotoField, SubmitRow, TextField } from '@parallax/ui';
-import { displayName } from '@parallax/ui/account';
+import { PhotoField, SubmitRow, TextField } from '@parallax/ui';
+import { CountrySelect, displayName } from '@parallax/ui/account';
 import { useReportDirty } from '@parallax/ui/state';
 import type { FormEvent } from 'react';
 import type { PaneProps } from '../account-panes.tsx';
