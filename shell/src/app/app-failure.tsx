@@ -1,4 +1,4 @@
-import { FailurePanel } from '@parallax/ui';
+import { FailurePanel } from '@parallax/ui/start';
 import styles from './app.module.css';
 
 /** Shown if the shell itself fails to render. */

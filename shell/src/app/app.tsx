@@ -1,5 +1,5 @@
 import { StoreProvider } from '@parallax/store';
-import { ErrorBoundary } from '@parallax/ui';
+import { ErrorBoundary } from '@parallax/ui/start';
 import { Toaster } from '@parallax/ui/state';
 import { lazy, Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';

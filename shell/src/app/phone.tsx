@@ -1,6 +1,6 @@
 import { Remote } from '@parallax/federation/loading';
 import { type ProductPage, remoteTitle } from '@parallax/federation/registry';
-import { FailurePanel } from '@parallax/ui';
+import { FailurePanel } from '@parallax/ui/start';
 import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
 import { PhoneNotifications } from '../desk/notifications/phone-notifications.tsx';

@@ -1,6 +1,6 @@
 import { preloadRemote } from '@parallax/federation/loading';
 import { hasStoredSession, loadCatalogue, type useSession } from '@parallax/store';
-import { FailurePanel } from '@parallax/ui';
+import { FailurePanel } from '@parallax/ui/start';
 import { lazy, Suspense, useEffect } from 'react';
 import { type ProductRoute, type Route, remoteOf } from '../routes/route.ts';
 import styles from './app.module.css';

@@ -1,5 +1,5 @@
 import { useLogoBase } from '@parallax/store';
-import { Logo } from '@parallax/ui';
+import { Logo } from '@parallax/ui/start';
 
 const SIZES = { small: 32, large: 56 } as const;
 

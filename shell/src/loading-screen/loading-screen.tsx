@@ -1,5 +1,5 @@
 import { loadCatalogue, useCatalogueSteps } from '@parallax/store';
-import { Button } from '@parallax/ui';
+import { Button } from '@parallax/ui/start';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { Check, CircleAlert } from 'lucide-react';
 import { ProductLogo } from '../brand/product-logo.tsx';

@@ -1,5 +1,5 @@
 import { usePendingReload } from '@parallax/store';
-import { Button } from '@parallax/ui';
+import { Button } from '@parallax/ui/start';
 import styles from './sign-in.module.css';
 
 const TEXTS = {

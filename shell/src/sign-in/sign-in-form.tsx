@@ -1,5 +1,5 @@
 import { signIn, usePreventReload } from '@parallax/store';
-import { Button, TextField } from '@parallax/ui';
+import { Button, TextField } from '@parallax/ui/start';
 import { PAGE_FOCUS, requestFocus } from '@parallax/ui/state';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { focusField } from './focus-field.ts';

@@ -1,4 +1,4 @@
-import { ErrorBoundary, FailurePanel } from '@parallax/ui';
+import { ErrorBoundary, FailurePanel } from '@parallax/ui/start';
 import { createElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { remoteTitle } from '../registry/remote-name.ts';
 import { reportFailure, reportWorking } from './observer.ts';

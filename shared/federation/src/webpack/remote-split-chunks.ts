@@ -6,7 +6,10 @@ const isExposed = (chunk: Pick<Chunk, 'name'>): boolean => EXPOSED.test(chunk.na
 
 /** The part of webpack's module that the `test` of a cache group uses. */
 export interface InChunks {
-  readonly chunkGraph: { getModuleChunksIterable(module: Module): Iterable<Chunk> };
+  readonly chunkGraph: {
+    getModuleChunksIterable(module: Module): Iterable<Chunk>;
+    getChunkModulesIterable(chunk: Chunk): Iterable<Module>;
+  };
 }
 
 /**
