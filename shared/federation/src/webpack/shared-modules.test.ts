@@ -79,6 +79,18 @@ const PACKAGES = [
   '@parallax/ui',
 ];
 
+/** What is shared of a package whose `ui` has one more file. */
+function shareWith(file: string, content: string) {
+  const directory = packageWith([...PACKAGES, 'radix-ui', 'axios', ...UI_LIBRARIES]);
+  const path = join(directory, 'node_modules/@parallax/ui/src', file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, content);
+  const { '@parallax/ui': shared } = sharedModules(directory);
+  rmSync(directory, { recursive: true });
+  made = undefined;
+  return shared;
+}
+
 describe('sharedModules', () => {
   it.each([
     ['shell', ['axios']],
@@ -125,18 +137,6 @@ describe('sharedModules', () => {
   });
 
   describe('shares a package without releases by its content', () => {
-    /** What is shared of a package whose `ui` has one more file. */
-    function shareWith(file: string, content: string) {
-      const directory = packageWith([...PACKAGES, 'radix-ui', 'axios', ...UI_LIBRARIES]);
-      const path = join(directory, 'node_modules/@parallax/ui/src', file);
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, content);
-      const { '@parallax/ui': shared } = sharedModules(directory);
-      rmSync(directory, { recursive: true });
-      made = undefined;
-      return shared;
-    }
-
     it('with a version that only the same content has', () => {
       const one = shareWith('button.css', '.button {}');
       expect(one).toMatchObject({ singleton: false, strictVersion: true });
