@@ -4,10 +4,10 @@ import { watchPreloads } from '../kit/watch-preloads.ts';
 
 /**
  * Files that do not depend on the route: the chunks of the sheet's widgets, the shared worker, and
- * files that the page loads when it is idle.
+ * files that the page loads when it is idle, as those of the settings.
  */
 const LATER =
-  /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/feed-worker\.js$|\/assets\/(?:reports|offline)\.[0-9a-f]+\.js$/;
+  /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/remotes\/mf_settings\/|\/feed-worker\.js$|\/assets\/(?:reports|offline)\.[0-9a-f]+\.js$/;
 
 /**
  * A browser opens six connections per origin: a slow remote must leave one to the shell, and the
