@@ -16,8 +16,8 @@ function providesDesignSystem(chunk: Chunk, { chunkGraph }: InChunks): boolean {
 }
 
 /**
- * Puts the libraries that the page starts with into one file, the libraries of menus, dialogs and
- * lists into a second, the design system into a third, and all other shared modules into a fourth. Webpack would otherwise write a
+ * Puts the libraries that the page starts with into one file, the design system with its libraries of
+ * menus, dialogs and lists into a second, and all other shared modules into a third. Webpack would otherwise write a
  * file for each shared module. The browser opens six connections per origin, so some of these files
  * would wait longer than they take to download.
  *
@@ -41,7 +41,7 @@ export const shellSplitChunks = {
     design: {
       ...javascript,
       type: /^(?:javascript|css)\//,
-      name: 'design',
+      name: 'components',
       priority: 7,
       test: (module: Module, inChunks: InChunks) => {
         const chunks = [...inChunks.chunkGraph.getModuleChunksIterable(module)];
