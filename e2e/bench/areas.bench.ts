@@ -19,7 +19,8 @@ const ONLY = process.env['AREAS']?.split(',');
 const LATENCY_MS = 100;
 const BYTES_PER_SECOND = 5_000_000 / 8;
 const TIMEOUT_MS = 120_000;
-const IDLE_MS = 1_000;
+/** Longer than a desk waits before it preloads the settings. */
+const IDLE_MS = 5_000;
 
 interface Area {
   readonly name: string;

@@ -147,13 +147,15 @@ function filesOf(testFile: string): string[] {
   return [...imports].map(([, path = '']) => resolve(testFile, '..', path));
 }
 
+function failingTests(): ReadonlySet<string> {
+  const { testResults } = recordingSchema.parse(JSON.parse(readFileSync(recordingFile, 'utf8')));
+  return new Set(testResults.filter(({ status }) => status === 'failed').map(({ name }) => name));
+}
+
 /** The test files and groups that reach a mutation's place, the nearest first. */
 function reachingTests({ file }: Mutation, number: number): string[] {
   const path = join(folder, file);
-  const { testResults } = recordingSchema.parse(JSON.parse(readFileSync(recordingFile, 'utf8')));
-  const failing = new Set(
-    testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
-  );
+  const failing = failingTests();
   const nearness = (testFile: string): number =>
     Math.max(...filesOf(testFile).map((each) => sharedFolders(path, each)));
   const lines = [...new Set(readFileSync(reachedFile, 'utf8').trim().split('\n'))];
@@ -181,7 +183,8 @@ const testsBeside = ({ file }: Mutation): string[] =>
     .split('\n')
     .filter((path) => /\.test\.tsx?$/.test(path) && !isNightly(path))
     .filter((path) => dirname(path) === dirname(file))
-    .map((path) => join(folder, path));
+    .map((path) => join(folder, path))
+    .filter((path) => !failingTests().has(path));
 
 /** Whether a test of `npm test` fails while the mutation is on; those beside the file run first. */
 function failsLanding(mutation: Mutation, number: number): boolean {

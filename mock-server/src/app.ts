@@ -32,7 +32,7 @@ import type { Mailbox } from './mail/mailbox.ts';
 import type { MailboxAccess } from './mail/mailbox-access.ts';
 import { mailboxRouter } from './mail/mailbox-router.ts';
 import { catalogueRoutes } from './market-routes/catalogue-routes.ts';
-import { catalogueHashes } from './market-routes/content-hash.ts';
+import { CATALOGUE_PATHS, catalogueHashes } from './market-routes/content-hash.ts';
 import { marketRoutes } from './market-routes/market-routes.ts';
 import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
 import { shareRoutes } from './my-widgets/share-routes.ts';
@@ -68,6 +68,9 @@ interface AppParts {
   /** false removes the service worker of the mobile page from every browser */
   readonly serviceWorker: boolean | undefined;
 }
+
+/** Rounded, so that a page that has not changed can be answered with 304. */
+const toMinute = (time: number): number => Math.floor(time / 60_000) * 60_000;
 
 /** Creates the HTTP application of a server that is ready, without the health endpoints. */
 export function createApp(parts: AppParts): Express {
@@ -126,9 +129,9 @@ export function createApp(parts: AppParts): Express {
   if (screens) {
     const { folders, remotes } = screens;
     const catalogue = () =>
-      control?.hasFaults() === true
+      control?.hasFault(CATALOGUE_PATHS) === true
         ? undefined
-        : { at: services.now(), ...catalogueHashes(market.catalogue) };
+        : { at: toMinute(services.now()), ...catalogueHashes(market.catalogue) };
     const options = { releases, serviceWorker, catalogue };
     app.use(pageRouter(folders, remotes, branding, session, options));
   }

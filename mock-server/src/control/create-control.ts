@@ -50,8 +50,8 @@ interface ControlParts {
 
 export interface Control {
   readonly handler: RequestHandler;
-  /** Whether a fault waits for its request, which browsers must then send. */
-  readonly hasFaults: () => boolean;
+  /** Whether a fault waits for a request of one of these paths, which browsers must then send. */
+  readonly hasFault: (paths: readonly string[]) => boolean;
 }
 
 /**
@@ -124,5 +124,5 @@ export function createControl({
   router.use('/__control', control);
   router.use(faults.handler);
   router.use('/remotes/:name', remotes.handler);
-  return { handler: router, hasFaults: () => faults.isPending };
+  return { handler: router, hasFault: (paths) => faults.isPending(paths) };
 }

@@ -48,8 +48,9 @@ export class Faults {
     this.#faults = [];
   }
 
-  get isPending(): boolean {
-    return this.#faults.length > 0;
+  /** Whether a fault waits for the next request of one of these paths. */
+  isPending(paths: readonly string[]): boolean {
+    return this.#faults.some(({ fault }) => paths.includes(fault.path));
   }
 
   readonly handler: RequestHandler = (request, response, next) => {

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { type CatalogueHashes, type Columns, contractColumns } from '@parallax/protocol';
+import {
+  type CatalogueHashes,
+  type Columns,
+  contractColumns,
+  listContracts,
+  listExchanges,
+  listInstrumentTypes,
+  listVenues,
+} from '@parallax/protocol';
 import type { Catalogue } from '../market/market-source.ts';
 
 const HASH_LENGTH = 16;
@@ -25,6 +33,14 @@ export const contentHash = oncePer((data: object): string =>
 export const columnsOf = oncePer(
   ({ contracts }: Pick<Catalogue, 'contracts'>): Columns => contractColumns(contracts),
 );
+
+/** The paths of the responses that have hashes. */
+export const CATALOGUE_PATHS: readonly string[] = [
+  listContracts,
+  listExchanges,
+  listVenues,
+  listInstrumentTypes,
+].map(({ path }) => path);
 
 /** The hashes of the catalogue's responses. */
 export const catalogueHashes = (catalogue: Catalogue): Omit<CatalogueHashes, 'at'> => ({

@@ -25,17 +25,27 @@ export interface Preload {
   readonly integrity?: string;
 }
 
+const SHELL_FILES = '/assets/';
+
 /** JSON in a script element, which it cannot close, and in which it cannot open a comment. */
 const jsonScript = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
 
-const preloadLink = ({ href, as, crossOrigin, integrity }: Preload): string =>
-  [
+const styleLink = (href: string): string => `<link rel="stylesheet" href="${escapeHtml(href)}">`;
+
+/**
+ * A style sheet of the shell is not preloaded but loaded, so that its rules come before those of the
+ * remotes, whichever arrive first.
+ */
+function preloadLink({ href, as, crossOrigin, integrity }: Preload): string {
+  if (as === 'style' && href.startsWith(SHELL_FILES)) return styleLink(href);
+  return [
     `<link rel="preload" as="${as}" href="${escapeHtml(href)}"`,
     crossOrigin ? ' crossorigin' : '',
     integrity ? ` integrity="${escapeHtml(integrity)}"` : '',
     '>',
   ].join('');
+}
 
 /** Renders the page, which differs between routes only in its preloads. */
 export function html(parts: PageParts): string {
@@ -50,7 +60,7 @@ export function html(parts: PageParts): string {
     '<meta name="color-scheme" content="dark light">',
     `<title>${escapeHtml(title)}</title>`,
     `<link rel="icon" href="${escapeHtml(icon)}">`,
-    ...entry.css.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...entry.css.map(styleLink),
     ...head,
     // first, since slow remotes may occupy the browser's few connections
     ...entry.js.map((src) => `<script src="${escapeHtml(src)}" defer></script>`),

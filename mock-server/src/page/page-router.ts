@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
 import {
   type PageFiles,
   pageAt,
@@ -49,12 +50,31 @@ const notFound = (response: Response): void => {
  */
 const searchOf = (target: string): string => /\?.*$/s.exec(target)?.[0] ?? '';
 
+/** The start of the hash of a file's content, by the file and its state. */
+const contentHashes = new Map<string, { stamp: string; hash: string }>();
+
+/** The same for a compressed file as for its original. */
+function contentHashOf(file: string): string {
+  const { mtimeMs, size } = statSync(file);
+  const stamp = `${mtimeMs} ${size}`;
+  const known = contentHashes.get(file);
+  if (known?.stamp === stamp) return known.hash;
+  const bytes = readFileSync(file);
+  const content = file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes;
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
+  contentHashes.set(file, { stamp, hash });
+  return hash;
+}
+
 /** Whether `v` in an entry file's address is the hash of its content, which a new build may be replacing. */
 function isOfVersion(file: string, address = ''): boolean {
   const version = new URLSearchParams(searchOf(address)).get('v');
-  if (version === null) return false;
-  const content = readFileSync(file.replace(/\.br$/, ''));
-  return version === createHash('sha256').update(content).digest('hex').slice(0, 8);
+  try {
+    return version !== null && version === contentHashOf(file);
+  } catch {
+    // a build has removed or is writing the file
+    return false;
+  }
 }
 
 const cacheControlOf: CacheControl = (file, { req }) =>

@@ -78,13 +78,21 @@ function retryEarlierFailures(remote: RemoteName): void {
   }
 }
 
+/** Exposes that are loading although nobody has asked for them; their failures are not reported. */
+const inBackground = new Set<Exposed>();
+
 /**
  * Loads an expose unless it is loaded or loading. A failed load is retried. From then on, a failure of
  * the earlier attempt is ignored, but a late success is used.
  */
-export function requestExpose<K extends Exposed>(expose: K): LoadState<K> {
+export function requestExpose<K extends Exposed>(
+  expose: K,
+  { background = false } = {},
+): LoadState<K> {
+  if (!background) inBackground.delete(expose);
   const current = loadOf(expose);
   if (current && current.state !== 'failed') return current;
+  if (background) inBackground.add(expose);
   controllers.get(expose)?.abort();
   if (current) resetRemoteForRetry(expose);
   const own = new AbortController();
@@ -96,7 +104,7 @@ export function requestExpose<K extends Exposed>(expose: K): LoadState<K> {
   const fail = (error: Error) => {
     if (controllers.get(expose) !== own || loadOf(expose)?.state !== 'pending') return;
     set(expose, { state: 'failed', error });
-    reportFailure(expose, { kind: 'load', error });
+    if (!inBackground.delete(expose)) reportFailure(expose, { kind: 'load', error });
     retryEarlierFailures(remoteOf(expose));
   };
   const timer = setTimeout(() => {
@@ -106,6 +114,7 @@ export function requestExpose<K extends Exposed>(expose: K): LoadState<K> {
   const arrive = (component: ComponentType<RemoteProps[K]>) => {
     reportLoaded(remoteOf(expose));
     reportWorking(expose);
+    inBackground.delete(expose);
     if (loadOf(expose)?.state !== 'ready') set(expose, { state: 'ready', component });
     retryEarlierFailures(remoteOf(expose));
   };

@@ -16,9 +16,11 @@ import type { Exposed, RemoteProps } from './remote-props.ts';
  * Preloads an expose, for example on link hover. Never throws. Does not retry a failed load, because
  * every failed attempt is reported to the server; `Remote` retries a failed load that no panel has
  * shown yet.
+ *
+ * @param options `background` if nobody has asked for it; a failure is then not reported
  */
-export function preloadRemote(expose: Exposed): void {
-  if (loadOf(expose) === undefined) requestExpose(expose);
+export function preloadRemote(expose: Exposed, options?: { background: boolean }): void {
+  if (loadOf(expose) === undefined) requestExpose(expose, options);
 }
 
 /**

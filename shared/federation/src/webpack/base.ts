@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BrotliOptions, constants } from 'node:zlib';
 import CompressionPlugin from 'compression-webpack-plugin';
@@ -12,6 +14,15 @@ import { MachinePathsPlugin } from './machine-paths-plugin.ts';
 
 const require = createRequire(import.meta.url);
 
+/**
+ * The name of a class of a CSS module. Rules of other content have other names, so that two versions of a
+ * module can be in one page.
+ */
+export function classNameOf(file: string, content: Buffer, local: string): string {
+  const hash = createHash('sha256').update(content).update(local).digest('base64url').slice(0, 5);
+  return `${basename(file, '.css').replaceAll('.', '-')}-${local}-${hash}`;
+}
+
 const cssLoader = {
   loader: require.resolve('css-loader'),
   options: {
@@ -19,7 +30,8 @@ const cssLoader = {
       auto: true,
       namedExport: false,
       exportLocalsConvention: 'camel-case',
-      localIdentName: '[name]-[local]-[hash:base64:5]',
+      getLocalIdent: ({ resourcePath }: { resourcePath: string }, _: string, local: string) =>
+        classNameOf(resourcePath, readFileSync(resourcePath), local),
     },
   },
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { z } from 'zod';
 
 /**
@@ -114,31 +114,45 @@ function installedVersion(directory: string, packageNames: readonly string[]): s
   return manifestIn(folder).version;
 }
 
-const IS_BUILT = /\.(?:tsx?|css|woff2|webp|svg)$/;
 const IS_TEST = /\.test\.tsx?$|(?:^|[\\/])testing[\\/]/;
 
-/** A package's built files and the versions of its dependencies; for those of this repository, the same of them. */
-function* contentOf(folder: string, seen: Set<string>): Generator<string | Buffer> {
+/**
+ * The content of a package: its files without tests, if it is of this repository, else its version; and the
+ * same of all its dependencies.
+ */
+function* contentOf(folder: string, seen: Set<string>, isOwn = true): Generator<string | Buffer> {
   if (seen.has(folder)) return;
   seen.add(folder);
-  const source = join(folder, 'src');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).toSorted();
-  for (const file of files) {
-    if (!IS_BUILT.test(file) || IS_TEST.test(file)) continue;
-    yield file.replaceAll('\\', '/');
-    yield readFileSync(join(source, file));
-  }
-  for (const [name, range] of Object.entries(manifestIn(folder).dependencies)) {
+  const { version, dependencies } = manifestIn(folder);
+  yield `${basename(folder)}@${version}`;
+  if (isOwn) yield* filesOf(folder);
+  for (const [name, range] of Object.entries(dependencies)) {
     const dependency = dependencyOf(folder, name);
-    if (dependency === undefined) continue;
-    if (range.startsWith('workspace:')) yield* contentOf(dependency, seen);
-    else yield `${name}@${manifestIn(dependency).version}`;
+    if (dependency !== undefined) {
+      yield* contentOf(dependency, seen, range.startsWith('workspace:'));
+    }
   }
 }
 
-/** A version that is equal for packages of the same content only. */
+function* filesOf(folder: string): Generator<string | Buffer> {
+  yield readFileSync(join(folder, 'package.json'));
+  const source = join(folder, 'src');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).toSorted();
+  for (const file of files) {
+    if (IS_TEST.test(file) || !statSync(join(source, file)).isFile()) continue;
+    yield file.replaceAll('\\', '/');
+    yield readFileSync(join(source, file));
+  }
+}
+
+/** The configuration of the build, which decides what becomes of the content. */
+const BUILD = new URL(`base${extname(import.meta.url)}`, import.meta.url);
+
+/** A version that is equal for packages of the same content, built in the same way, only. */
 function versionByContent(folder: string): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256')
+    .update(readFileSync(BUILD))
+    .update(process.env.NODE_ENV ?? '');
   for (const part of contentOf(folder, new Set())) hash.update(part).update('\0');
   return `0.0.0-content.${hash.digest('hex').slice(0, 16)}`;
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { type FundingRate, fundingColumns, listFundingRates } from '../market/funding.ts';
 import { rowsOrColumns, toColumns } from './columns.ts';
 
-const schema = rowsOrColumns(z.object({ name: z.string(), size: z.number().nullable() }));
+const schema = rowsOrColumns(
+  z.object({ name: z.string(), size: z.number().nullable(), note: z.string().optional() }),
+);
 const rows = [
   { name: 'a', size: 1 },
   { name: 'b', size: null },
@@ -20,9 +22,14 @@ describe('data in columns', () => {
   it.each([
     ['a column is missing', { name: ['a', 'b'] }],
     ['a column is shorter', { name: ['a', 'b'], size: [1] }],
+    ['an optional column is shorter', { name: ['a', 'b'], size: [1, 2], note: ['x'] }],
     ['a value is of another type', { name: ['a', 'b'], size: [1, '2'] }],
   ])('is rejected if %s', (_reason, columns) => {
     expect(schema.safeParse({ columns }).success).toBe(false);
+  });
+
+  it('cannot be made of rows with other members than the first', () => {
+    expect(() => toColumns([{ name: 'a' }, { name: 'b', size: 1 }])).toThrow(/different members/);
   });
 
   it('of funding rates has no members that follow from others', () => {

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
-const cellSchema = z.union([z.string(), z.number(), z.boolean(), z.null()]);
-
 /**
  * Rows in columns, which are a third of the size when compressed: the values with the same index belong to
  * the same row.
  */
-const columnsSchema = z.object({ columns: z.record(z.string(), z.array(cellSchema)) });
+const columnsSchema = z
+  .object({ columns: z.record(z.string(), z.array(z.unknown())) })
+  .refine(({ columns }) => new Set(Object.values(columns).map(({ length }) => length)).size <= 1, {
+    error: 'The columns have different lengths.',
+  })
+  .describe('Rows in columns: the values with the same index belong to the same row');
 export type Columns = z.infer<typeof columnsSchema>;
-export type Cells = Readonly<Record<string, z.infer<typeof cellSchema> | undefined>>;
+export type Cells = Readonly<Record<string, unknown>>;
 
 /** Whether a response is in rows (the default) or in columns. */
 export const formatQuery = { format: z.enum(['rows', 'columns']).optional() };
@@ -27,18 +30,28 @@ export const rowsOrColumns = <S extends z.ZodObject>(
     columnsSchema.transform((columns) => cellsOf(columns).map(complete)).pipe(z.array(row)),
   ]);
 
-/** As many rows as the longest column has; cells that shorter columns lack are undefined. */
+/** Unchecked: the row's schema parses the cells. */
 function cellsOf({ columns }: Columns): Cells[] {
-  const entries = Object.entries(columns);
-  const length = Math.max(0, ...entries.map(([, column]) => column.length));
-  return Array.from({ length }, (_, i) =>
-    Object.fromEntries(entries.map(([name, column]) => [name, column[i]])),
-  );
+  const [length = 0] = Object.values(columns).map((column) => column.length);
+  const rows: Record<string, unknown>[] = Array.from({ length }, () => ({}));
+  for (const [name, column] of Object.entries(columns)) {
+    for (const [i, row] of rows.entries()) row[name] = column[i];
+  }
+  return rows;
 }
 
-/** The columns of rows that all have the same members, except the `omitted` ones. */
+/**
+ * The columns of rows that all have the same members, except the `omitted` ones.
+ *
+ * @throws Error if a row has other members than the first, which would be lost
+ */
 export function toColumns(rows: readonly Cells[], omitted: readonly string[] = []): Columns {
-  const names = Object.keys(rows[0] ?? {}).filter((name) => !omitted.includes(name));
+  const [first = {}] = rows;
+  const count = Object.keys(first).length;
+  if (rows.some((row) => Object.keys(row).length !== count)) {
+    throw new Error('Rows of different members cannot be sent in columns.');
+  }
+  const names = Object.keys(first).filter((name) => !omitted.includes(name));
   const columns = names.map((name) => [name, rows.map((row) => row[name] ?? null)]);
   return { columns: Object.fromEntries(columns) };
 }

@@ -79,6 +79,13 @@ describe('workspace §2 the catalogue', () => {
     expect(requestedHashes()).toEqual([[undefined], [undefined], [undefined], [undefined]]);
   });
 
+  it('is requested without the hashes of a page that was opened more than a minute ago', async () => {
+    nameHashes(Date.now());
+    await advanceClock(61_000);
+    await load();
+    expect(requestedHashes()).toEqual([[undefined], [undefined], [undefined], [undefined]]);
+  });
+
   it('is loaded once and reports the state of each step', async () => {
     const { result } = renderHook(useCatalogueSteps);
     expect(result.current.map(({ label }) => label)).toEqual([

@@ -80,7 +80,9 @@ async function refreshExpiredContracts(
   }
 }
 
-/** For how long after it was made the hashes of a page are used, in milliseconds. */
+/** For how long after it was opened a page uses its hashes, in milliseconds. */
+const HASHES_MS = 60_000;
+/** How far the time at which a page was made may differ from the time of its use, also by wrong clocks. */
 const HASHES_MAX_AGE_MS = 300_000;
 
 /**
@@ -88,6 +90,7 @@ const HASHES_MAX_AGE_MS = 300_000;
  * it has cached. None of an older page: one that was open for long, or that the service worker cached.
  */
 function pageHashes(): Partial<CatalogueHashes> {
+  if (performance.now() > HASHES_MS) return {};
   const text = document.getElementById(CATALOGUE_HASHES_ID)?.textContent ?? '';
   const { data } = catalogueHashesSchema.safeParse(parseJson(text));
   return data && Math.abs(Date.now() - data.at) < HASHES_MAX_AGE_MS ? data : {};

@@ -49,7 +49,10 @@ describe('design §7 the settings', () => {
     await idleAfter(2_900);
     expect(preloadRemote).not.toHaveBeenCalled();
     await idleAfter(200);
-    const preloaded = [['mf_settings/settings-dialog'], ['mf_settings/settings-tab/about']];
+    const preloaded = [
+      ['mf_settings/settings-dialog', { background: true }],
+      ['mf_settings/settings-tab/about', { background: true }],
+    ];
     expect(preloadRemote.mock.calls).toEqual(preloaded);
     await sendPrice();
     await idleAfter(10_000);

@@ -15,14 +15,19 @@ const navigatorSchema = z.object({ connection: z.object({ saveData: z.boolean() 
 const savesData = (): boolean =>
   navigatorSchema.safeParse(navigator).data?.connection.saveData === true;
 
-/** Preloads the settings dialog and its first tab. */
-export function preloadSettings(): void {
-  preloadRemote('mf_settings/settings-dialog');
+function preload(options: { background: boolean }): void {
+  preloadRemote('mf_settings/settings-dialog', options);
   const [first] = productMap().settingsTabs;
-  if (first) preloadRemote(first.expose);
+  if (first) preloadRemote(first.expose, options);
 }
 
-/** Preloads the settings once the header shows a price and the browser is idle. */
+/** Preloads the settings dialog and its first tab, which the user is about to open. */
+export const preloadSettings = (): void => preload({ background: false });
+
+/**
+ * Preloads the settings once the header shows a price and the browser is idle; not in browsers that do not
+ * say when they are.
+ */
 export function usePreloadSettingsWhenIdle(): void {
   const [contract] = useDashContract();
   const key = contract && contractKey(contract);
@@ -34,7 +39,7 @@ export function usePreloadSettingsWhenIdle(): void {
     const end = subscribeTicker(key, () => {
       timer ??= setTimeout(() => {
         end();
-        idle = requestIdleCallback(preloadSettings);
+        idle = requestIdleCallback(() => preload({ background: true }));
       }, SHEET_LOADS_MS);
     });
     return () => {
