@@ -3,7 +3,13 @@ import '@testing-library/jest-dom/jest-globals';
 import { describe, expect, it } from '@jest/globals';
 import { queryClient, queryKeyOf } from '@parallax/api/react';
 import { serverNow } from '@parallax/feed';
-import { contractKey, listContracts, listFundingRates, listTickers } from '@parallax/protocol';
+import {
+  ALL_FUNDING_RATES,
+  contractKey,
+  listContracts,
+  listFundingRates,
+  listTickers,
+} from '@parallax/protocol';
 import { dashContractKey } from '@parallax/store';
 import { catalogueEntry } from '@parallax/store/testing';
 import { act, screen, waitFor } from '@testing-library/react';
@@ -89,7 +95,7 @@ describe('design §7 Perp vs perp', () => {
     const quotes = [coinm, okx].map((leg) => [contractKey(leg), { bid: 1, ask: 1 }]);
     const old = bulkResponse(Object.fromEntries(quotes), serverNow() - 25_000);
     queryClient.setQueryData(queryKeyOf(listTickers, scope), old);
-    queryClient.setQueryData(queryKeyOf(listFundingRates), fundingRates());
+    queryClient.setQueryData(queryKeyOf(listFundingRates, ALL_FUNDING_RATES), fundingRates());
     openView();
     expect(rows()[0]).toHaveTextContent(/BTC\/USD.*stale 2\d s/);
     await waitFor(() => expect(legs()).toEqual([SOL, BTC]));
