@@ -35,7 +35,7 @@ test('workspace §4, §9 the loading screen closes 500 ms after its last request
   page,
 }) => {
   await page.clock.install();
-  const release = await hold(page, '**/api/venues');
+  const release = await hold(page, '**/api/venues*');
   await signIn(page, 'trader', '/execution');
   const steps = page.getByRole('list', { name: 'Loading' }).getByRole('listitem');
   await expect(steps.filter({ hasText: 'done' })).toHaveCount(3);
@@ -82,7 +82,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       let responses: 'late' | 'broken' | 'good' = 'late';
       const releases: (() => void)[] = [];
       const held = new Promise<void>((resolve) => releases.push(resolve));
-      await page.route('**/api/venues', async (route) => {
+      await page.route('**/api/venues*', async (route) => {
         if (responses === 'late') await held;
         await (responses === 'good' ? route.continue() : route.fulfill({ status: 403, json: {} }));
       });
