@@ -128,7 +128,8 @@ const recordingSchema = z.object({
 function record(): void {
   rmSync(reachedFile, { force: true });
   const env = { TEST_GROUPS: '1', MUTATIONS_REACHED: reachedFile };
-  runJest(['--json', `--outputFile=${recordingFile}`], env, RECORDING_LIMIT_MS);
+  const { stderr } = runJest(['--json', `--outputFile=${recordingFile}`], env, RECORDING_LIMIT_MS);
+  if (!existsSync(recordingFile)) throw new Error(`The tests could not be recorded.\n${stderr}`);
 }
 
 const isNightly = (path: string): boolean => path.includes('.nightly.');
@@ -147,6 +148,7 @@ function filesOf(testFile: string): string[] {
   return [...imports].map(([, path = '']) => resolve(testFile, '..', path));
 }
 
+/** The test files that fail without a mutation. */
 function failingTests(): ReadonlySet<string> {
   const { testResults } = recordingSchema.parse(JSON.parse(readFileSync(recordingFile, 'utf8')));
   return new Set(testResults.filter(({ status }) => status === 'failed').map(({ name }) => name));
@@ -178,13 +180,15 @@ function fails(tests: readonly string[], env: Record<string, string>): boolean {
 }
 
 /** The tests in the folder of a file. */
-const testsBeside = ({ file }: Mutation): string[] =>
-  mustRun('git', ['ls-files', dirname(file)])
+function testsBeside({ file }: Mutation): string[] {
+  const failing = failingTests();
+  return mustRun('git', ['ls-files', dirname(file)])
     .split('\n')
     .filter((path) => /\.test\.tsx?$/.test(path) && !isNightly(path))
     .filter((path) => dirname(path) === dirname(file))
     .map((path) => join(folder, path))
-    .filter((path) => !failingTests().has(path));
+    .filter((path) => !failing.has(path));
+}
 
 /** Whether a test of `npm test` fails while the mutation is on; those beside the file run first. */
 function failsLanding(mutation: Mutation, number: number): boolean {

@@ -9,20 +9,9 @@ import {
   listVenues,
 } from '@parallax/protocol';
 import type { Catalogue } from '../market/market-source.ts';
+import { oncePer } from '../market/once-per.ts';
 
 const HASH_LENGTH = 16;
-
-/** A function whose result is computed once for each object. */
-function oncePer<T extends object, R>(compute: (object: T) => R): (object: T) => R {
-  const results = new WeakMap<T, R>();
-  return (object) => {
-    const known = results.get(object);
-    if (known !== undefined) return known;
-    const result = compute(object);
-    results.set(object, result);
-    return result;
-  };
-}
 
 /** The hash of data that does not change. */
 export const contentHash = oncePer((data: object): string =>

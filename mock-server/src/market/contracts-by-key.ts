@@ -1,15 +1,13 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import type { Catalogue, MarketSource } from './market-source.ts';
+import { oncePer } from './once-per.ts';
 
-const lookups = new WeakMap<Catalogue, ReadonlyMap<string, Contract>>();
+const lookupOf = oncePer(
+  ({ contracts }: Catalogue): ReadonlyMap<string, Contract> =>
+    new Map(contracts.map((each) => [contractKey(each), each])),
+);
 
 /** The tradable contracts by key. */
-export function contractsByKey({
+export const contractsByKey = ({
   catalogue,
-}: Pick<MarketSource, 'catalogue'>): ReadonlyMap<string, Contract> {
-  const cached = lookups.get(catalogue);
-  if (cached !== undefined) return cached;
-  const byKey = new Map(catalogue.contracts.map((each) => [contractKey(each), each]));
-  lookups.set(catalogue, byKey);
-  return byKey;
-}
+}: Pick<MarketSource, 'catalogue'>): ReadonlyMap<string, Contract> => lookupOf(catalogue);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
@@ -50,31 +49,28 @@ const notFound = (response: Response): void => {
  */
 const searchOf = (target: string): string => /\?.*$/s.exec(target)?.[0] ?? '';
 
-/** The start of the hash of a file's content, by the file and its state. */
-const contentHashes = new Map<string, { stamp: string; hash: string }>();
+/** For each file, a function that returns the start of the hash of its content as long as it can be read. */
+const contentHashes = new Map<string, () => string | undefined>();
 
 /** The same for a compressed file as for its original. */
-function contentHashOf(file: string): string {
-  const { mtimeMs, size } = statSync(file);
-  const stamp = `${mtimeMs} ${size}`;
-  const known = contentHashes.get(file);
-  if (known?.stamp === stamp) return known.hash;
-  const bytes = readFileSync(file);
-  const content = file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes;
-  const hash = createHash('sha256').update(content).digest('hex').slice(0, 8);
-  contentHashes.set(file, { stamp, hash });
-  return hash;
+function contentHashOf(file: string): string | undefined {
+  const read =
+    contentHashes.get(file) ??
+    watchedFiles([file], ([bytes = Buffer.alloc(0)]) => {
+      const content = file.endsWith('.br') ? brotliDecompressSync(bytes) : bytes;
+      return createHash('sha256').update(content).digest('hex').slice(0, 8);
+    });
+  contentHashes.set(file, read);
+  return read();
 }
 
-/** Whether `v` in an entry file's address is the hash of its content, which a new build may be replacing. */
+/**
+ * Whether `v` in an entry file's address, see the shell's `PageFilesPlugin`, is the hash of its content, which
+ * a new build may be replacing.
+ */
 function isOfVersion(file: string, address = ''): boolean {
   const version = new URLSearchParams(searchOf(address)).get('v');
-  try {
-    return version !== null && version === contentHashOf(file);
-  } catch {
-    // a build has removed or is writing the file
-    return false;
-  }
+  return version !== null && version === contentHashOf(file);
 }
 
 const cacheControlOf: CacheControl = (file, { req }) =>

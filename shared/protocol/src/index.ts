@@ -35,7 +35,7 @@ export * from './economic-calendar/economic-calendar.ts';
 export * from './email-codes/email-codes.ts';
 export * from './email-codes/passwords.ts';
 export * from './endpoint/callers.ts';
-export type { Columns } from './endpoint/columns.ts';
+export { type Columns, columnsSchema, toColumns } from './endpoint/columns.ts';
 export * from './endpoint/endpoint.ts';
 export * from './endpoint/endpoints.ts';
 export * from './endpoint/envelope.ts';

@@ -1,14 +1,17 @@
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { endpoints } from '../endpoint/endpoints.ts';
 import type { CompanyResource } from './company-resources.ts';
 
 /** What the cached queries of an endpoint are found by. */
 export type EndpointPath = Pick<Endpoint, 'path'>;
 
+type TablePath = (typeof endpoints)[keyof typeof endpoints]['path'];
+
 /**
  * The paths of the GET endpoints that depend on resources of a company, as their `resources` say. Repeated
  * here, since the endpoints would add the schemas of all of them to every page.
  */
-export const PATHS_READING: Readonly<Record<string, readonly CompanyResource[]>> = {
+export const PATHS_READING: Readonly<Partial<Record<TablePath, readonly CompanyResource[]>>> = {
   '/api/trader': ['profile', 'members'],
   '/api/company-exchanges/trader': ['exchanges', 'groups', 'members'],
   '/api/api-keys': ['api-keys', 'members'],

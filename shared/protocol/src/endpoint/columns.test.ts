@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type FundingRate, fundingColumns, listFundingRates } from '../market/funding.ts';
+import { contractOf } from '../catalogue/testing/contract-of.ts';
+import { fundingColumns, listFundingRates } from '../market/funding.ts';
+import { fundingRateOf } from '../market/testing/funding-rate-of.ts';
 import { rowsOrColumns, toColumns } from './columns.ts';
 
 const schema = rowsOrColumns(
@@ -33,20 +35,7 @@ describe('data in columns', () => {
   });
 
   it('of funding rates has no members that follow from others', () => {
-    const rate: FundingRate = {
-      contract: 'okx:BTC-USDT-SWAP',
-      exchange: 'okx',
-      symbol: 'BTC-USDT-SWAP',
-      base: 'BTC',
-      quote: 'USDT',
-      riskType: 'linear',
-      rate: 0.0001,
-      interval_hours: 8,
-      apr: 0.1095,
-      next_funding_time: null,
-      mark_price: 100,
-      index_price: 101,
-    };
+    const rate = fundingRateOf(contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP' }));
     const { columns } = fundingColumns([rate]);
     expect(columns).not.toHaveProperty('contract');
     expect(columns).not.toHaveProperty('apr');

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * Rows in columns, which are a third of the size when compressed: the values with the same index belong to
  * the same row.
  */
-const columnsSchema = z
+export const columnsSchema = z
   .object({ columns: z.record(z.string(), z.array(z.unknown())) })
   .refine(({ columns }) => new Set(Object.values(columns).map(({ length }) => length)).size <= 1, {
     error: 'The columns have different lengths.',

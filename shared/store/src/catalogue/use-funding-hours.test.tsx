@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { queryClient } from '@parallax/api/react';
+import { queryClient, queryKeyOf } from '@parallax/api/react';
 import { roundTrip, startServer } from '@parallax/api/testing';
-import { listFundingRates } from '@parallax/protocol';
+import { ALL_FUNDING_RATES, listFundingRates } from '@parallax/protocol';
 import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook, waitFor } from '@testing-library/react';
@@ -27,5 +27,15 @@ it('useFundingHours requests the funding intervals only when they are needed, an
   rerender({ wanted: true });
   await waitFor(() => expect(result.current(perpetual)).toBe(4));
   expect(result.current(contractOf())).toBeUndefined();
-  expect(server.received(listFundingRates)).toEqual([{ query: { exchange: 'okx', base: 'BTC' } }]);
+  expect(server.received(listFundingRates)).toEqual([
+    { query: { exchange: 'okx', base: 'BTC', format: 'columns' } },
+  ]);
+});
+
+it('uses the response that widgets with all funding rates request', async () => {
+  queryClient.setQueryData(queryKeyOf(listFundingRates, ALL_FUNDING_RATES), [rate]);
+  const { result } = renderHook(() => useFundingHours(), { wrapper });
+  await roundTrip();
+  expect(result.current(perpetual)).toBe(4);
+  expect(server.requested()).toEqual([]);
 });

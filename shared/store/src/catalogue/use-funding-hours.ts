@@ -1,5 +1,10 @@
 import { useEndpointQuery } from '@parallax/api/react';
-import { type Contract, contractKey, listFundingRates } from '@parallax/protocol';
+import {
+  ALL_FUNDING_RATES,
+  type Contract,
+  contractKey,
+  listFundingRates,
+} from '@parallax/protocol';
 import { useCallback, useMemo } from 'react';
 
 /** Venues rarely change an interval. */
@@ -16,11 +21,13 @@ export function useFundingHours(
   enabled = true,
 ): (contract: Contract) => number | undefined {
   const { exchange, base } = of;
+  // without filters the query of ALL_FUNDING_RATES, so that it shares the response with the widgets
   const query = {
+    ...ALL_FUNDING_RATES.query,
     ...(exchange !== undefined && { exchange }),
     ...(base !== undefined && { base }),
   };
-  const input = exchange === undefined && base === undefined ? {} : { query };
+  const input = { query };
   const { data } = useEndpointQuery(listFundingRates, input, { enabled, staleTime: VALID_MS });
   const hours = useMemo(
     () => new Map(data?.map(({ contract, interval_hours }) => [contract, interval_hours])),

@@ -4,6 +4,7 @@ import { contractKey } from '@parallax/protocol';
 import { useDashContract } from '@parallax/store';
 import { useEffect } from 'react';
 import { z } from 'zod';
+import { whenIdle } from '../../when-idle.ts';
 
 /** How long after the first price the rest of the sheet may still load, in milliseconds. */
 const SHEET_LOADS_MS = 3_000;
@@ -24,28 +25,24 @@ function preload(options: { background: boolean }): void {
 /** Preloads the settings dialog and its first tab, which the user is about to open. */
 export const preloadSettings = (): void => preload({ background: false });
 
-/**
- * Preloads the settings once the header shows a price and the browser is idle; not in browsers that do not
- * say when they are.
- */
+/** Preloads the settings once the header shows a price and the browser is idle. */
 export function usePreloadSettingsWhenIdle(): void {
   const [contract] = useDashContract();
   const key = contract && contractKey(contract);
   useEffect(() => {
-    if (key === undefined || savesData() || !('requestIdleCallback' in globalThis))
-      return undefined;
+    if (key === undefined || savesData()) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let idle = 0;
+    let cancel: (() => void) | undefined;
     const end = subscribeTicker(key, () => {
       timer ??= setTimeout(() => {
         end();
-        idle = requestIdleCallback(() => preload({ background: true }));
+        cancel = whenIdle(() => preload({ background: true }));
       }, SHEET_LOADS_MS);
     });
     return () => {
       end();
       clearTimeout(timer);
-      cancelIdleCallback(idle);
+      cancel?.();
     };
   }, [key]);
 }

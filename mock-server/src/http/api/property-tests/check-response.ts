@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from '@jest/globals';
-import { type Endpoint, failureSchema, successSchema } from '@parallax/protocol';
+import {
+  columnsSchema,
+  type Endpoint,
+  failureSchema,
+  successSchema,
+  toColumns,
+} from '@parallax/protocol';
 import { z } from 'zod';
 import { failuresOf } from '../../../openapi/operation.ts';
 
@@ -13,21 +19,18 @@ function documented(endpoint: Endpoint, status: number): z.ZodType | undefined {
   return failureSchema(envelope, status === 409 ? conflict?.or(z.null()) : undefined);
 }
 
-const inColumnsSchema = z.object({
-  data: z.object({ columns: z.record(z.string(), z.array(z.unknown())) }),
-});
+const inColumnsSchema = z.object({ data: columnsSchema });
 const inRowsSchema = z.object({ data: z.array(z.record(z.string(), z.unknown())) });
 
-/** Data in columns is parsed into rows: the members of a response in columns, with the columns that rows have. */
+/** Data in columns is parsed into rows: the columns that were sent, with what the rows have in them. */
 function asSent(parsed: unknown, body: unknown): unknown {
-  const columns = inColumnsSchema.safeParse(body).data?.data.columns;
-  if (columns === undefined) return parsed;
-  const rows = inRowsSchema.parse(parsed).data;
-  const values = Object.keys(columns).map((name) => [
-    name,
-    rows.flatMap((row) => (name in row ? [row[name]] : [])),
-  ]);
-  return Object.assign({}, parsed, { data: { columns: Object.fromEntries(values) } });
+  const sent = inColumnsSchema.safeParse(body).data?.data.columns;
+  if (sent === undefined) return parsed;
+  const { columns } = toColumns(inRowsSchema.parse(parsed).data);
+  const known = Object.keys(sent).flatMap((name) =>
+    name in columns ? [[name, columns[name]]] : [],
+  );
+  return Object.assign({}, parsed, { data: { columns: Object.fromEntries(known) } });
 }
 
 /** Throws unless the response's status and exact shape are documented. */
