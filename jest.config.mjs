@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { groupTestFiles, testFilesIn, testingImports } from './shared/tasks/jest/test-groups.mjs';
+import { installedNats, warnNoNats } from './shared/tasks/nats.mjs';
 import { WEB_PACKAGES } from './shared/tasks/packages.mjs';
 import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
 
@@ -70,6 +71,16 @@ const ON_POSTGRES = /\.postgres\.test\.ts$/;
 const SERVER = fileURLToPath(new URL('mock-server/src', import.meta.url));
 const TEST_SERVER = join(SERVER, 'testing/test-server.ts');
 
+/** Tests that start a NATS server. */
+const ON_NATS = /\.nats\.(postgres\.)?test\.ts$/;
+
+const natsServer = installedNats();
+if (natsServer === undefined) warnNoNats();
+else process.env['NATS_SERVER'] = natsServer;
+
+/** Whether this machine has the NATS server that a test needs. */
+const isPossible = (file) => natsServer !== undefined || !ON_NATS.test(file);
+
 /** What is tested here stores nothing, or stores through what other folders test. */
 const WITHOUT_STORES = [
   'control',
@@ -96,7 +107,7 @@ function startsServer(file) {
  * PROPERTY_RUNS, as in the drill.
  */
 const serverTests = testFilesIn('mock-server/src').filter((file) => {
-  if (ON_POSTGRES.test(file)) return true;
+  if (ON_POSTGRES.test(file)) return isPossible(file);
   if (!startsServer(file)) return false;
   return (
     IN_GROUPS ||
@@ -129,7 +140,8 @@ function postgresProjects() {
 /** Test files whose tests run in Node. */
 const nodeTests = nodePackages
   .flatMap(testFilesIn)
-  .filter((file) => file.endsWith('.ts') && !ON_POSTGRES.test(file));
+  .filter((file) => file.endsWith('.ts') && !ON_POSTGRES.test(file))
+  .filter(isPossible);
 
 const browserTests = [...WEB_PACKAGES, 'shared']
   .flatMap(testFilesIn)

@@ -1,9 +1,11 @@
-import { readEnvironment } from './config/environment.ts';
+import { type Environment, readEnvironment } from './config/environment.ts';
 import { asError } from './config/errors.ts';
 import { requireShell, type ScreenFolders } from './config/screens.ts';
 import { StartFailure } from './config/start-failure.ts';
 import { startMessage } from './config/start-message.ts';
-import { type RunningServer, startServer } from './server.ts';
+import { startEngineServer } from './engine-server.ts';
+import { startMarketServer } from './market-server.ts';
+import { startServer } from './server.ts';
 
 /** Time limit of a shutdown, in milliseconds; the process then exits. */
 const TIMEOUT_MS = 9_000;
@@ -28,7 +30,7 @@ const printError = (line: string): void => {
  * The first signal shuts the server down, a later one exits at once. `ended` shuts it down as well.
  */
 function shutDownOnSignals(
-  server: () => RunningServer | undefined,
+  server: () => { close(): Promise<void> } | undefined,
   ended: AbortSignal | undefined,
 ): void {
   let since: number | undefined;
@@ -59,26 +61,43 @@ function shutDownOnSignals(
 const firstLine = (error: unknown): string =>
   asError(error).message.split('\n')[0] ?? 'for an unknown reason.';
 
+/** Starts the process of an environment's role. Returns it with the message that it is ready. */
+async function startRole(
+  environment: Environment,
+  screens: ScreenFolders | undefined,
+): Promise<{ readonly server: { close(): Promise<void> }; readonly message: string }> {
+  const { role, natsUrl = '', databaseUrl = '' } = environment;
+  if (role === 'market' || role === 'engine') {
+    const options = { ...environment, natsUrl, databaseUrl, log: printError };
+    const start = role === 'market' ? startMarketServer : startEngineServer;
+    const server = await start(options);
+    return { server, message: `Parallax (ROLE=${role}) is ready; health checks at ${server.url}` };
+  }
+  if (screens) requireShell(screens);
+  const server = await startServer({
+    ...environment,
+    ...(screens
+      ? { screens: { ...screens, remotes: [...screens.remotes, ...environment.remoteFolders] } }
+      : {}),
+    log: printError,
+    onLost: () => process.exit(1),
+  });
+  return { server, message: startMessage(server, environment) };
+}
+
 /**
- * Runs a server process that is configured by environment variables and shut down by signals, or when
- * `ended` aborts. With an invalid environment, the process prints one line and exits with code 1.
+ * Runs a process that is configured by environment variables and shut down by signals, or when `ended`
+ * aborts. With an invalid environment, the process prints one line and exits with code 1.
  */
 export async function runServer(screens?: ScreenFolders, ended?: AbortSignal): Promise<void> {
-  let server: RunningServer | undefined;
+  let running: { close(): Promise<void> } | undefined;
   process.umask(PRIVATE_UMASK);
-  shutDownOnSignals(() => server, ended);
+  shutDownOnSignals(() => running, ended);
   try {
     const environment = readEnvironment(process.env, process.cwd());
-    if (screens) requireShell(screens);
-    server = await startServer({
-      ...environment,
-      ...(screens
-        ? { screens: { ...screens, remotes: [...screens.remotes, ...environment.remoteFolders] } }
-        : {}),
-      log: printError,
-      onLost: () => process.exit(1),
-    });
-    printLine(startMessage(server, environment));
+    const { server, message } = await startRole(environment, screens);
+    running = server;
+    printLine(message);
   } catch (error) {
     printError(
       error instanceof StartFailure

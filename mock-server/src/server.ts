@@ -6,6 +6,7 @@ import { KnownDevices } from './auth/session/known-devices.ts';
 import { findSession, findSessionId } from './auth/session/request-session.ts';
 import { sessionMiddleware } from './auth/session/session-middleware.ts';
 import { defaultBranding } from './branding/branding.ts';
+import { NatsBus } from './bus/nats-bus.ts';
 import {
   createPublishCompanyChange,
   publishFromOtherServers,
@@ -33,6 +34,7 @@ import { sender, smtpMail } from './mail/smtp-mail.ts';
 import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
+import { RemoteMarket } from './market/remote/remote-market.ts';
 import { tapMarket } from './market/tapped-market.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
@@ -96,6 +98,11 @@ export interface ServerOptions {
   readonly failingCompaniesMin?: number;
   /** the built screens; without them only the API and the feed are served */
   readonly screens?: ScreenFolders;
+  /**
+   * the NATS server of an installation of several processes: the market and the evaluation of alerts are
+   * then in other processes
+   */
+  readonly natsUrl?: string | undefined;
   /** replaces the market that `feed` selects */
   readonly market?: Market;
   /** the time in Unix milliseconds, for expiry; the system clock by default */
@@ -201,7 +208,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     const session = sessionMiddleware(storage.pool, secret, log);
     cleanups.push(() => session.close());
 
-    const { market, tap } = tapMarket(options.market ?? (await openMarket({ ...options, log })));
+    const { natsUrl } = options;
+    const bus =
+      natsUrl === undefined ? undefined : await NatsBus.open(natsUrl, { name: 'web', log });
+    if (bus !== undefined) cleanups.push(() => bus.close());
+    const ownMarket = () => options.market ?? openMarket({ ...options, log });
+    const { market, tap } = tapMarket(
+      bus === undefined ? await ownMarket() : await RemoteMarket.open({ bus, log }),
+    );
     const feed = attachFeed(listener.server, {
       market,
       authenticate: async (request) => {
@@ -273,7 +287,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
       now,
     };
-    priceAlerts.start();
+    if (bus === undefined) priceAlerts.start();
     const retained = new RetainedFiles(dataDir, log);
     cleanups.push(() => retained.close());
     if (screens) {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { run } from './run.mjs';
+import { installPackage, warnNotRun } from './distribution-package.mjs';
 
 /** Where distributions put each version's programs. */
 const VERSIONED = [
@@ -8,14 +8,6 @@ const VERSIONED = [
   { parent: '/opt/homebrew/opt', named: /^postgresql/ },
   { parent: '/usr/local/opt', named: /^postgresql/ },
 ];
-
-const NOT_RUN_NOTICE = `
-╔══════════════════════════════════════════════════════════════════════════════╗
-║  NOT RUN: the tests on PostgreSQL. This machine has none, and none could be  ║
-║  installed. Install the package postgresql, or set POSTGRES_BIN to the       ║
-║  folder of its programs (initdb, postgres), and run the tests again.         ║
-╚══════════════════════════════════════════════════════════════════════════════╝
-`;
 
 /** @param {string} folder */
 const isComplete = (folder) =>
@@ -40,21 +32,21 @@ export function installedPostgres() {
   return [named, ...onPath, ...VERSIONED.flatMap(versions)].find(isComplete);
 }
 
-async function installPackage() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined;
-  console.log("Installing the distribution's package postgresql by apt-get …");
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-qq'], { quiet: true, env });
-  const install = ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'];
-  await run('apt-get', install, { quiet: true, env });
-  return installedPostgres();
-}
-
 /**
  * The folder of PostgreSQL's programs: an installed one, else, as root, the distribution's package.
  * @returns {Promise<string | undefined>} undefined where none can be had
  */
-export const ensurePostgres = async () => installedPostgres() ?? (await installPackage());
+export async function ensurePostgres() {
+  const installed = installedPostgres();
+  if (installed !== undefined) return installed;
+  await installPackage('postgresql');
+  return installedPostgres();
+}
 
 /** Warns prominently that PostgreSQL tests are skipped. */
-export const warnNoPostgres = () => console.error(NOT_RUN_NOTICE);
+export const warnNoPostgres = () =>
+  warnNotRun({
+    tests: 'the tests on PostgreSQL',
+    package: 'postgresql',
+    variable: 'POSTGRES_BIN to the folder of initdb and postgres',
+  });

@@ -6,6 +6,8 @@ const read = (variables: Record<string, string>) => readEnvironment(variables, '
 describe('readEnvironment', () => {
   it('returns loopback and the simulator when nothing is set', () => {
     expect(read({})).toEqual({
+      role: 'all',
+      natsUrl: undefined,
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/srv/.data',
@@ -39,6 +41,20 @@ describe('readEnvironment', () => {
   });
 
   it.each([
+    [
+      { ROLE: 'all', NATS_URL: 'nats://127.0.0.1:4222' },
+      'NATS_URL is invalid: it connects processes with ROLE=market, web and engine. Set ROLE.',
+    ],
+    [{ ROLE: 'market' }, 'ROLE=market is invalid: it requires NATS_URL.'],
+    [
+      { ROLE: 'web', NATS_URL: 'nats://127.0.0.1:4222' },
+      'ROLE=web is invalid: it requires DATABASE_URL, since processes cannot share the embedded database.',
+    ],
+    [{ ROLE: 'server' }, 'ROLE=server is invalid: it must be one of: all, market, web, engine.'],
+    [
+      { NATS_URL: 'ftp://ada:secret@host' },
+      'NATS_URL is invalid: it must be an address like nats://user:password@host:4222.',
+    ],
     [{ FEED: 'real' }, 'FEED=real is invalid: it must be one of: sim, replay, live.'],
     [
       { LIVE_VENUES: 'okx,bitmex' },

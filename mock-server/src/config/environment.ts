@@ -11,6 +11,9 @@ import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 const FEEDS = ['sim', 'replay', 'live'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
+const ROLES = ['all', 'market', 'web', 'engine'] as const;
+export type RoleName = (typeof ROLES)[number];
+
 const MINIMUM = 'must be a number from 1 to 1000';
 const minimum = z.coerce.number({ error: MINIMUM }).int(MINIMUM).min(1, MINIMUM).max(1000, MINIMUM);
 
@@ -24,6 +27,7 @@ const SECRET: ReadonlySet<string> = new Set([
   'SESSION_SECRET',
   'SECRETS_KEY',
   'DATABASE_URL',
+  'NATS_URL',
   'SMTP_URL',
   'MAILBOX_PASSWORD',
 ]);
@@ -137,6 +141,11 @@ const environmentSchema = z.object({
     ['http:', 'https:'],
     'must be an address like http://127.0.0.1:4100',
   ).optional(),
+  ROLE: z.enum(ROLES, { error: `must be one of: ${ROLES.join(', ')}` }).default('all'),
+  NATS_URL: address(
+    ['nats:', 'tls:'],
+    'must be an address like nats://user:password@host:4222',
+  ).optional(),
   DEMO: flag,
   CONTROL: flag,
   OVERRIDES: flag,
@@ -159,6 +168,9 @@ const environmentSchema = z.object({
 
 /** The configuration of a server by environment variables. */
 export interface Environment {
+  readonly role: RoleName;
+  /** connects the processes of an installation; undefined for a single process */
+  readonly natsUrl: string | undefined;
   readonly port: number;
   readonly host: string;
   /** absolute */
@@ -207,6 +219,32 @@ export interface Environment {
   readonly secretsKey: Uint8Array | undefined;
 }
 
+/** Throws a StartFailure when a role cannot work with the other variables. */
+function requireRole({
+  ROLE,
+  NATS_URL,
+  DATABASE_URL,
+}: {
+  readonly ROLE: RoleName;
+  readonly NATS_URL?: string | undefined;
+  readonly DATABASE_URL?: string | undefined;
+}): void {
+  if (ROLE === 'all') {
+    if (NATS_URL === undefined) return;
+    throw new StartFailure(
+      'NATS_URL is invalid: it connects processes with ROLE=market, web and engine. Set ROLE.',
+    );
+  }
+  if (NATS_URL === undefined) {
+    throw new StartFailure(`ROLE=${ROLE} is invalid: it requires NATS_URL.`);
+  }
+  if (ROLE !== 'market' && DATABASE_URL === undefined) {
+    throw new StartFailure(
+      `ROLE=${ROLE} is invalid: it requires DATABASE_URL, since processes cannot share the embedded database.`,
+    );
+  }
+}
+
 /** Whether `host` is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
@@ -237,7 +275,10 @@ export function readEnvironment(
       'CONTROL=1 is invalid: the test control requires the demo accounts. Set DEMO=1 to allow them.',
     );
   }
+  requireRole(parsed.data);
   return {
+    role: rest.ROLE,
+    natsUrl: rest.NATS_URL,
     port: PORT,
     host: HOST,
     dataDir: resolve(workingDirectory, DATA_DIR),

@@ -66,7 +66,9 @@ export function startMessage(server: Running, environment: Environment): string 
     ...(hasDemoAccounts ? describeAccounts(environment) : []),
     describeStorage(environment),
     describeMail(server, environment),
-    `Market: ${MARKETS[feed](feedSpeed, environment)}.`,
+    environment.natsUrl === undefined
+      ? `Market: ${MARKETS[feed](feedSpeed, environment)}.`
+      : `Market: from a process with ROLE=market, through ${new URL(environment.natsUrl).host}.`,
     ...control,
   ].join('\n');
 }

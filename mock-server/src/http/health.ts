@@ -4,7 +4,10 @@ import { respondPlainly } from './respond-plainly.ts';
 /** Lifetime of a cached storage check, in milliseconds. */
 const STORAGE_CHECK_CACHE_MS = 500;
 
-type PartState = 'starting' | 'up' | 'down';
+/** `unused`: the process has no such part. */
+type PartState = 'starting' | 'up' | 'down' | 'unused';
+
+const isUp = (part: PartState): boolean => part === 'up' || part === 'unused';
 
 export interface RemoteState {
   readonly name: string;
@@ -17,6 +20,7 @@ export class Health {
   storage: PartState = 'starting';
   /** checked by readiness requests after the storage has started, since it may fail and recover */
   storageIsUp: () => Promise<boolean> = () => Promise.resolve(true);
+  /** in a process without a feed: its market */
   feed: PartState = 'starting';
   /** the server is shutting down */
   isShuttingDown = false;
@@ -47,7 +51,7 @@ export class Health {
   async #sendReadiness(response: ServerResponse): Promise<void> {
     const isDown = this.storage === 'up' && !(await this.#checkStorage());
     const storage = isDown ? 'down' : this.storage;
-    const ready = !this.isShuttingDown && storage === 'up' && this.feed === 'up';
+    const ready = !this.isShuttingDown && isUp(storage) && isUp(this.feed);
     const { feed } = this;
     const connections = this.connections();
     const body = { ready, storage, feed, connections, remotes: this.remotes() };

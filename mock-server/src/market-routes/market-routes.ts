@@ -133,12 +133,10 @@ export function marketRoutes(market: Market): Route[] {
       },
     }),
     route(listOpenInterest, {
-      handle({ query: { contract, interval, limit, ...span } }) {
+      async handle({ query: { contract, interval, limit, ...span } }) {
         requireDerivative(contract);
-        return requireValue(
-          nameOf(contract),
-          reads.openInterestHistory(contract, interval, span, limit),
-        );
+        const read = () => reads.openInterestHistory(contract, interval, span, limit);
+        return requireValue(nameOf(contract), await readMarket(read));
       },
     }),
     route(listLiquidations, {

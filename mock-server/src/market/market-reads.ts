@@ -77,7 +77,7 @@ export interface MarketReads {
     interval: Interval,
     span: Span,
     limit: number,
-  ): OpenInterest[] | undefined;
+  ): MaybePromise<OpenInterest[] | undefined>;
   /** liquidations of the last 24 hours; undefined when the requested venue does not publish them */
   liquidations(query: LiquidationsQuery): Promise<Liquidation[] | undefined>;
   /** perpetuals first, then futures by expiry, as of the start of this second */
@@ -92,7 +92,7 @@ type Synchronous<F> = F extends (...args: infer A) => infer R
   : never;
 
 /** Reads that the simulator computes synchronously. */
-type Computed = 'book' | 'trades' | 'fundingHistory' | 'openInterest';
+type Computed = 'book' | 'trades' | 'fundingHistory' | 'openInterest' | 'openInterestHistory';
 
 /** The reads of a market without live venues. */
 export type ComputedReads = Omit<MarketReads, Computed | 'liquidations'> & {

@@ -40,7 +40,7 @@ export interface AwaitedUpdate {
 export type CurrentValue =
   | (MarketUpdate & {
       /** milliseconds since it was received; missing if it was computed by this read */
-      readonly age?: number;
+      readonly age?: number | undefined;
     })
   | AwaitedUpdate;
 

@@ -12,13 +12,13 @@ import {
   type Venue,
   valueOfSize,
 } from '@parallax/protocol';
+import { CachedResponses } from '../cached-responses.ts';
 import type { Instrument } from '../catalogue/instrument.ts';
 import type { Clock } from '../clock.ts';
 import { basisOf, type DerivativeRow, derivativeRow } from '../derivative-row.ts';
 import { DAY, MINUTE } from '../durations.ts';
 import type { DerivativesFilter, LiquidationsQuery, MarketReads } from '../market-reads.ts';
 import { resolveSpan, startsIn } from '../time-range.ts';
-import { CachedResponses } from './cached-responses.ts';
 import type { LiveContract } from './live-contract.ts';
 import { liveOptions } from './live-options.ts';
 import { liveTickers } from './live-tickers.ts';

@@ -1,5 +1,5 @@
 import type { Derivatives, VenueLink } from '@parallax/live';
-import { CachedResponses } from './cached-responses.ts';
+import { CachedResponses } from '../cached-responses.ts';
 import type { RateLimitBackOff } from './rate-limit-back-off.ts';
 
 const TTL_MS = 5_000;

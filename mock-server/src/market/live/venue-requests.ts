@@ -1,7 +1,7 @@
 import type { AllTickers, Derivatives, LiveInstrument } from '@parallax/live';
 import type { Venue } from '@parallax/protocol';
+import { CachedResponses } from '../cached-responses.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
-import { CachedResponses } from './cached-responses.ts';
 import type { LiveContract } from './live-contract.ts';
 import type { LiveVenue } from './live-venue.ts';
 

@@ -45,6 +45,6 @@ export const listOpenInterest = endpoint({
     })
     .refine(isSpan, SPAN_RULE),
   data: z.array(openInterestSchema),
-  failures: [400, 401, 404],
+  failures: [400, 401, 404, 503],
   example: { query: { contract: 'binance_usdm:BTCUSDT', interval: '1h', limit: 24 } },
 });

@@ -1,0 +1,214 @@
+import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import { asError } from '../config/errors.ts';
+import { StartFailure } from '../config/start-failure.ts';
+
+/** How long the first connection may take, in milliseconds. */
+const CONNECT_TIMEOUT_MS = 5_000;
+/** Pause between attempts to connect again, and what is added to it at random, in milliseconds. */
+const RECONNECT_PAUSE_MS = 250;
+const RECONNECT_JITTER_MS = 250;
+/** A connection that does not respond to two pings in a row is replaced. */
+const PING_INTERVAL_MS = 2_000;
+/** Size of the parts in which a response is sent, in bytes; a NATS server accepts 1 MB by default. */
+const PART_BYTES = 512 * 1024;
+const CLOSE_TIMEOUT_MS = 1_000;
+
+/** Thrown when a request gets no response, because a process or the connection is missing. */
+export class BusUnavailable extends Error {
+  override readonly name = 'BusUnavailable';
+}
+
+const encoder = new TextEncoder();
+const NOTHING = new Uint8Array();
+
+const ignore = (): void => undefined;
+
+/** A NATS URL without its credentials, as messages may show it. */
+const locationOf = (url: string): string => new URL(url).host;
+
+function optionsOf(url: string) {
+  const { protocol, host, username, password } = new URL(url);
+  const user = decodeURIComponent(username);
+  const secret = decodeURIComponent(password);
+  return {
+    servers: host,
+    ...(protocol === 'tls:' ? { tls: {} } : {}),
+    ...(user === '' ? {} : secret === '' ? { token: user } : { user, pass: secret }),
+  };
+}
+
+/** Messages between the processes of an installation, which share a NATS server. */
+export class NatsBus {
+  readonly #connection: NatsConnection;
+  readonly #listeners = new Set<(isConnected: boolean) => void>();
+  readonly #log: (line: string) => void;
+  readonly #location: string;
+  /** requests in flight, which fail when the connection is lost */
+  readonly #inFlight = new Set<(error: BusUnavailable) => void>();
+  #isConnected = true;
+
+  private constructor(connection: NatsConnection, url: string, log: (line: string) => void) {
+    this.#connection = connection;
+    this.#location = locationOf(url);
+    this.#log = log;
+    void this.#watch();
+  }
+
+  /** Throws a StartFailure when the server cannot be reached or refuses the credentials. */
+  static async open(
+    url: string,
+    { name, log }: { readonly name: string; readonly log: (line: string) => void },
+  ): Promise<NatsBus> {
+    try {
+      const connection = await connect({
+        ...optionsOf(url),
+        name,
+        timeout: CONNECT_TIMEOUT_MS,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: RECONNECT_PAUSE_MS,
+        reconnectJitter: RECONNECT_JITTER_MS,
+        pingInterval: PING_INTERVAL_MS,
+        maxPingOut: 2,
+      });
+      return new NatsBus(connection, url, log);
+    } catch (error) {
+      throw new StartFailure(
+        `The NATS server ${locationOf(url)} cannot be used: ${asError(error).message}. Start it, or set NATS_URL to one that can be used.`,
+      );
+    }
+  }
+
+  /** Whether the connection is open; a lost one is opened again. */
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  /** Adds a listener for each loss and each return of the connection; returns how to remove it. */
+  onConnection(listener: (isConnected: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Sends a message to all subscribers; without a connection it is dropped. */
+  publish(subject: string, message: string): void {
+    // the library would send it after the connection has returned, when it is out of date
+    if (this.#isConnected) this.#connection.publish(subject, message);
+  }
+
+  /** Returns a function that ends the subscription, which survives a loss of the connection. */
+  subscribe(subject: string, onMessage: (message: string) => void): () => void {
+    const subscription = this.#connection.subscribe(subject, {
+      callback: (failure, message) => {
+        try {
+          if (failure !== null) throw failure;
+          onMessage(message.string());
+        } catch (error) {
+          this.#log(`A message of ${subject} was not processed: ${asError(error).message}`);
+        }
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  /**
+   * Sends a request to the responder of a subject. Rejects with a BusUnavailable when there is no
+   * connection, no responder, or no complete response in time.
+   */
+  async request(subject: string, message: string, timeoutMs: number): Promise<string> {
+    if (!this.#isConnected) throw new BusUnavailable('The connection to NATS is lost.');
+    let fail: (error: BusUnavailable) => void = ignore;
+    const lost = new Promise<never>((_resolve, reject) => {
+      fail = reject;
+    });
+    this.#inFlight.add(fail);
+    try {
+      return await Promise.race([this.#receive(subject, message, timeoutMs), lost]);
+    } catch (error) {
+      if (error instanceof BusUnavailable) throw error;
+      throw new BusUnavailable(asError(error).message, { cause: error });
+    } finally {
+      this.#inFlight.delete(fail);
+    }
+  }
+
+  async #receive(subject: string, message: string, timeoutMs: number): Promise<string> {
+    const parts: Uint8Array[] = [];
+    const responses = await this.#connection.requestMany(subject, message, {
+      strategy: 'sentinel',
+      maxWait: timeoutMs,
+      noMux: true,
+    });
+    let isComplete = false;
+    for await (const { data } of responses) {
+      isComplete = data.length === 0;
+      parts.push(data);
+    }
+    if (!isComplete) throw new BusUnavailable(`There was no response within ${timeoutMs} ms.`);
+    return Buffer.concat(parts).toString();
+  }
+
+  /**
+   * Responds to the requests of a subject until the returned function is called. Responses may be of
+   * any size. When `respond` rejects, the error is logged and there is no response.
+   */
+  respond(subject: string, respond: (message: string) => Promise<string>): () => void {
+    const subscription = this.#connection.subscribe(subject, {
+      callback: (failure, message) => {
+        if (failure === null) void this.#respond(subject, message, respond);
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  async #respond(
+    subject: string,
+    request: Msg,
+    respond: (message: string) => Promise<string>,
+  ): Promise<void> {
+    try {
+      const bytes = encoder.encode(await respond(request.string()));
+      if (!this.#isConnected) return;
+      for (let start = 0; start < bytes.length; start += PART_BYTES) {
+        request.respond(bytes.subarray(start, start + PART_BYTES));
+      }
+      request.respond(NOTHING);
+    } catch (error) {
+      this.#log(`A request of ${subject} was not answered: ${asError(error).message}`);
+    }
+  }
+
+  /** Sends what was published, and closes the connection. */
+  async close(): Promise<void> {
+    this.#isConnected = false;
+    const drained = this.#connection.drain().catch(() => this.#connection.close());
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
+    });
+    await Promise.race([drained, timeout]);
+    clearTimeout(timer);
+    await this.#connection.close();
+  }
+
+  async #watch(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'disconnect') this.#changed(false);
+      else if (type === 'reconnect') this.#changed(true);
+    }
+  }
+
+  #changed(isConnected: boolean): void {
+    if (this.#isConnected === isConnected) return;
+    this.#isConnected = isConnected;
+    this.#log(
+      isConnected
+        ? `The NATS server ${this.#location} is connected again.`
+        : `The connection to the NATS server ${this.#location} was lost. Prices are stale until it returns.`,
+    );
+    if (!isConnected) {
+      for (const fail of this.#inFlight)
+        fail(new BusUnavailable('The connection to NATS was lost.'));
+    }
+    for (const listener of this.#listeners) listener(isConnected);
+  }
+}

@@ -1,0 +1,57 @@
+import { NatsBus } from './bus/nats-bus.ts';
+import type { FeedName } from './config/environment.ts';
+import { listenForHealth } from './http/listen-for-health.ts';
+import type { LiveVenueName } from './market/live/live-venue-names.ts';
+import type { Market } from './market/market-reads.ts';
+import { openMarket } from './market/open-market.ts';
+import { startMarketProcess } from './market/remote/market-process.ts';
+import { runCleanups } from './run-cleanups.ts';
+
+export interface MarketServerOptions {
+  readonly host: string;
+  /** of the health checks; 0: any free port */
+  readonly port: number;
+  readonly natsUrl: string;
+  readonly feed: FeedName;
+  readonly feedSpeed?: number;
+  readonly replayDir?: string | undefined;
+  readonly liveVenues?: readonly LiveVenueName[];
+  readonly liveUrl?: string | undefined;
+  /** replaces the market that `feed` selects */
+  readonly market?: Market;
+  readonly log: (line: string) => void;
+}
+
+/** A running process that serves no users. */
+export interface RunningProcess {
+  /** of the health checks */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a process with `ROLE=market`: it publishes the market to the others, or stands by until the
+ * one that does is gone.
+ */
+export async function startMarketServer(options: MarketServerOptions): Promise<RunningProcess> {
+  const { host, port, natsUrl, log } = options;
+  const { listener, health } = await listenForHealth(host, port);
+  health.storage = 'unused';
+  const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
+  const close = (): Promise<void> => {
+    health.isShuttingDown = true;
+    return runCleanups(cleanups.splice(0).toReversed());
+  };
+  try {
+    const bus = await NatsBus.open(natsUrl, { name: 'market', log });
+    cleanups.push(() => bus.close());
+    const market = options.market ?? (await openMarket(options));
+    const process = await startMarketProcess({ market, bus, log });
+    cleanups.push(() => process.close());
+    health.feed = 'up';
+    return { url: listener.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import type { NatsBus } from '../../bus/nats-bus.ts';
+import type { Market } from '../market-reads.ts';
+import { MarketPublisher } from './market-publisher.ts';
+import { type ElectionTimes, PrimaryElection } from './primary-election.ts';
+
+interface MarketProcessParts {
+  readonly market: Market;
+  readonly bus: NatsBus;
+  readonly log: (line: string) => void;
+  readonly times?: ElectionTimes;
+}
+
+/** Publishes a market while this process is the primary; until then it is a standby. */
+export interface MarketProcess {
+  readonly isPrimary: boolean;
+  /** Lets a standby take over at once. */
+  close(): void;
+}
+
+/** Resolves when this process or another is the primary. */
+export async function startMarketProcess({
+  market,
+  bus,
+  log,
+  times,
+}: MarketProcessParts): Promise<MarketProcess> {
+  const publisher = new MarketPublisher({ market, bus, log });
+  const election = new PrimaryElection({
+    bus,
+    ...(times && { times }),
+    onChange(term) {
+      log(
+        term === undefined
+          ? 'Another process publishes the market now; this one is a standby.'
+          : 'This process publishes the market.',
+      );
+      if (term === undefined) publisher.stop();
+      else publisher.start(term);
+    },
+  });
+  await election.start();
+  return {
+    get isPrimary() {
+      return election.isPrimary;
+    },
+    close() {
+      election.close();
+      market.stop();
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import { topicOf } from '@parallax/protocol';
+import type { NatsBus } from '../../bus/nats-bus.ts';
+import type { Market } from '../market-reads.ts';
+import type { Catalogue, CurrentValue, MarketUpdate } from '../market-source.ts';
+import { TimeSlicer } from '../time-slicer.ts';
+import {
+  type PublishedCatalogue,
+  type Status,
+  SUBJECTS,
+  splitTopic,
+  topicsSchema,
+  updateSubject,
+  type Watched,
+} from './messages.ts';
+import { respondToReads } from './remote-reads.ts';
+
+const STATUS_INTERVAL_MS = 1_000;
+/** A reader that has not been heard of for this time in milliseconds is gone. */
+export const READER_TIMEOUT_MS = 45_000;
+
+interface Reader {
+  readonly topics: Set<string>;
+  /** in milliseconds of `performance.now()` */
+  heardAt: number;
+}
+
+interface PublisherParts {
+  readonly market: Market;
+  readonly bus: NatsBus;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * Publishes a market to the processes that read it: each update of a topic that one of them watches is
+ * encoded and sent once. Starts and stops with the terms of this process as the primary.
+ */
+export class MarketPublisher {
+  readonly #parts: PublisherParts;
+  readonly #readers = new Map<string, Reader>();
+  /** the number of readers of each topic */
+  readonly #watched = new Map<string, number>();
+  #term: number | undefined;
+  #seq = 0;
+  #hasStarted = false;
+  #ends: (() => void)[] = [];
+  #catalogue: Catalogue | undefined;
+  #catalogueCount = 0;
+
+  constructor(parts: PublisherParts) {
+    this.#parts = parts;
+  }
+
+  /** Publishes from now on, as the primary of a term. */
+  start(term: number): void {
+    const { market, bus, log } = this.#parts;
+    this.#term = term;
+    if (!this.#hasStarted) {
+      this.#hasStarted = true;
+      market.start((update) => this.#publish(update));
+    }
+    const status = setInterval(() => this.#publishStatus(), STATUS_INTERVAL_MS);
+    this.#ends = [
+      () => clearInterval(status),
+      bus.respond(SUBJECTS.watch, (text) => this.#watch(text)),
+      bus.subscribe(SUBJECTS.unwatch, (text) => this.#unwatch(text)),
+      bus.subscribe(SUBJECTS.interest, (text) => this.#setInterest(text)),
+      bus.respond(SUBJECTS.catalogue, async () => JSON.stringify(this.#readCatalogue())),
+      respondToReads(bus, market.reads, log),
+    ];
+    this.#publishStatus();
+  }
+
+  /** Ends the term; nothing is published after it. */
+  stop(): void {
+    this.#term = undefined;
+    for (const end of this.#ends.splice(0)) end();
+    for (const [name, reader] of this.#readers) this.#removeReader(name, reader);
+  }
+
+  #publish(update: MarketUpdate): void {
+    const topic = topicOf(update.kind, update.key);
+    if (this.#term === undefined || !this.#watched.has(topic)) return;
+    this.#seq += 1;
+    const message = { term: this.#term, seq: this.#seq, update };
+    this.#parts.bus.publish(updateSubject(topic), JSON.stringify(message));
+  }
+
+  async #watch(text: string): Promise<string> {
+    const { market } = this.#parts;
+    const { reader: name, topics } = topicsSchema.parse(JSON.parse(text));
+    const reader = this.#readerOf(name);
+    const slicer = new TimeSlicer();
+    const watched: Watched[] = [];
+    for (const topic of topics) {
+      await slicer.step();
+      const parts = splitTopic(topic);
+      const term = this.#term;
+      if (parts === undefined || term === undefined) continue;
+      const value = this.#add(reader, topic);
+      const isLive = market.isLive(parts.kind, parts.key);
+      watched.push({ term, seq: this.#seq, topic, isLive, value });
+    }
+    return JSON.stringify(watched);
+  }
+
+  #unwatch(text: string): void {
+    const { reader: name, topics } = topicsSchema.parse(JSON.parse(text));
+    const reader = this.#readers.get(name);
+    if (reader === undefined) return;
+    for (const topic of topics) this.#remove(reader, topic);
+  }
+
+  /** Corrects what messages that were lost should have changed. */
+  #setInterest(text: string): void {
+    const { reader: name, topics } = topicsSchema.parse(JSON.parse(text));
+    const reader = this.#readerOf(name);
+    const wanted = new Set(topics);
+    for (const topic of reader.topics) if (!wanted.has(topic)) this.#remove(reader, topic);
+    for (const topic of wanted) this.#add(reader, topic);
+  }
+
+  #readerOf(name: string): Reader {
+    const reader = this.#readers.get(name) ?? { topics: new Set<string>(), heardAt: 0 };
+    reader.heardAt = performance.now();
+    this.#readers.set(name, reader);
+    return reader;
+  }
+
+  /** Watches a topic for a reader; returns its value, undefined when there is no such contract. */
+  #add(reader: Reader, topic: string): CurrentValue | undefined {
+    const parts = splitTopic(topic);
+    const value = parts && this.#parts.market.watch(parts.kind, parts.key);
+    if (value === undefined || reader.topics.has(topic)) return value;
+    reader.topics.add(topic);
+    this.#watched.set(topic, (this.#watched.get(topic) ?? 0) + 1);
+    return value;
+  }
+
+  #remove(reader: Reader, topic: string): void {
+    if (!reader.topics.delete(topic)) return;
+    const remaining = (this.#watched.get(topic) ?? 0) - 1;
+    if (remaining > 0) {
+      this.#watched.set(topic, remaining);
+      return;
+    }
+    this.#watched.delete(topic);
+    const parts = splitTopic(topic);
+    if (parts !== undefined) this.#parts.market.unwatch(parts.kind, parts.key);
+  }
+
+  #removeReader(name: string, reader: Reader): void {
+    for (const topic of reader.topics) this.#remove(reader, topic);
+    this.#readers.delete(name);
+  }
+
+  #publishStatus(): void {
+    const { market, bus } = this.#parts;
+    if (this.#term === undefined) return;
+    const now = performance.now();
+    for (const [name, reader] of this.#readers) {
+      if (now - reader.heardAt > READER_TIMEOUT_MS) this.#removeReader(name, reader);
+    }
+    const isNotLive = (topic: string): boolean => {
+      const parts = splitTopic(topic);
+      return parts === undefined || !market.isLive(parts.kind, parts.key);
+    };
+    const status: Status = {
+      term: this.#term,
+      catalogue: this.#catalogueVersion(),
+      venueStatus: market.reads.venueStatus(),
+      notLive: [...this.#watched.keys()].filter(isNotLive),
+    };
+    bus.publish(SUBJECTS.status, JSON.stringify(status));
+  }
+
+  /** Changes when the market has another catalogue. */
+  #catalogueVersion(): string {
+    const { catalogue } = this.#parts.market;
+    if (catalogue !== this.#catalogue) this.#catalogueCount += 1;
+    this.#catalogue = catalogue;
+    return `${this.#term}-${this.#catalogueCount}`;
+  }
+
+  #readCatalogue(): PublishedCatalogue {
+    const version = this.#catalogueVersion();
+    return { version, catalogue: this.#parts.market.catalogue };
+  }
+}

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  addPriceAlert,
+  getSession,
+  listContracts,
+  listNotifications,
+  listSheets,
+  listTickers,
+  type Ticker,
+  topicOf,
+  traderTopic,
+} from '@parallax/protocol';
+import { startEngineServer } from './engine-server.ts';
+import { FeedClient } from './feed/testing/feed-client.ts';
+import { type RunningProcess, startMarketServer } from './market-server.ts';
+import { type RunningServer, startServer } from './server.ts';
+import { startNats, type TestNats } from './testing/nats.ts';
+import { createDatabase } from './testing/postgres.ts';
+import { TestClient } from './testing/test-client.ts';
+
+const BTC = 'binance_usdm:BTCUSDT';
+const TICKER = topicOf('ticker', BTC);
+const TRADER = 'trader@acme.example';
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let nats: TestNats;
+let market: RunningProcess;
+let standby: RunningProcess;
+let engine: RunningProcess;
+let webs: readonly [RunningServer, RunningServer];
+let clients: readonly [TestClient, TestClient];
+const lines: string[] = [];
+const log = (line: string) => lines.push(line);
+const base = { host: '127.0.0.1', port: 0, feed: 'sim', log } as const;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parallax-processes-'));
+  nats = await startNats();
+  database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
+  const installation = { ...base, natsUrl: nats.url, databaseUrl: database.url };
+  const web = () => startServer({ ...installation, dataDir: folder, demo: true });
+  // the others wait for the market
+  // the others wait for the market
+  const [first, ...others] = await Promise.all([startMarketServer(installation), web(), web()]);
+  market = first;
+  standby = await startMarketServer(installation);
+  engine = await startEngineServer(installation);
+  webs = others;
+  const [here, there] = webs;
+  clients = [await TestClient.of(here.url, TRADER), await TestClient.of(there.url, TRADER)];
+});
+afterAll(async () => {
+  await Promise.all([...webs, engine, standby].map((each) => each.close()));
+  await nats.kill();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function subscribe(index: 0 | 1, topic: string): Promise<FeedClient> {
+  const feed = new FeedClient(`${webs[index].url.replace('http', 'ws')}/feed`, {
+    headers: { cookie: clients[index].cookie },
+  });
+  await feed.until(({ messages }) => messages.length > 0);
+  feed.send({ op: 'subscribe', topics: [topic] });
+  return feed.until(({ updates }) => updates.length > 0);
+}
+
+const tickersOf = (feed: FeedClient): Ticker[] =>
+  feed.updates.flatMap((update) => (update.kind === 'ticker' ? [update.data] : []));
+
+/** Whether the tickers that a client received never went back in time. */
+const isInOrder = (feed: FeedClient): boolean =>
+  tickersOf(feed).every(({ at }, i, all) => at >= (all[i - 1]?.at ?? 0));
+
+const readiness = async (process: { readonly url: string }) => {
+  const response = await fetch(`${process.url}/readyz`);
+  return { status: response.status, body: await response.json() };
+};
+
+describe('an installation of several processes', () => {
+  it('is ready, each process with its parts', async () => {
+    expect(await readiness(market)).toMatchObject({
+      status: 200,
+      body: { ready: true, storage: 'unused', feed: 'up' },
+    });
+    for (const process of [engine, ...webs]) {
+      expect(await readiness(process)).toMatchObject({
+        status: 200,
+        body: { ready: true, storage: 'up', feed: 'up' },
+      });
+    }
+    const response = await fetch(`${engine.url}/execution`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('ROLE=web');
+  });
+
+  it('shows the same price of a contract on every process at the same moment', async () => {
+    const [one, other] = [await subscribe(0, TICKER), await subscribe(1, TICKER)];
+    for (const feed of [one, other]) await feed.until((each) => tickersOf(each).length >= 6);
+    for (const feed of [one, other]) feed.close();
+    const byTime = new Map(tickersOf(other).map((ticker) => [ticker.at, ticker]));
+    const shared = tickersOf(one).filter(({ at }) => byTime.has(at));
+    expect(shared.length).toBeGreaterThan(1);
+    for (const ticker of shared) expect(byTime.get(ticker.at)).toEqual(ticker);
+  });
+
+  it('responds to reads with the same data on every process', async () => {
+    const [one, other] = await Promise.all(clients.map((client) => client.call(listContracts, {})));
+    expect(one).toEqual(other);
+    const tickers = await clients[0].call(listTickers, { query: { exchange: 'binance_usdm' } });
+    expect(tickers).toMatchObject({ contracts: expect.arrayContaining([BTC]) });
+  });
+
+  it('evaluates an alert in the engine and notifies the trader on every process', async () => {
+    const [here, there] = clients;
+    const { traderId } = await here.call(getSession);
+    const feed = await subscribe(1, traderTopic(traderId));
+    await here.call(addPriceAlert, {
+      body: { kind: 'below', contract: BTC, value: 9e6, repeat: 'once', active: true },
+    });
+    await feed.until(({ updates }) =>
+      updates.some((update) => JSON.stringify(update).includes('BTC')),
+    );
+    feed.close();
+    const listed = await there.call(listNotifications, { query: { TraderId: traderId } });
+    expect(listed[0]?.title).toContain('BTC');
+  });
+
+  it('serves calls that need no market while NATS is down, and current prices after it', async () => {
+    const feed = await subscribe(0, TICKER);
+    await nats.kill();
+    const [client] = clients;
+    const response = await client.send(listTickers, { query: {} });
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({
+      message: expect.stringContaining('Market data is not available at the moment.'),
+    });
+    expect(await client.call(listSheets, { query: { rootPath: 'algo' } })).toEqual([]);
+    expect((await readiness(webs[0])).status).toBe(200);
+    await nats.start();
+    const since = Date.now();
+    await feed.until((each) => (tickersOf(each).at(-1)?.at ?? 0) >= since);
+    expect(Date.now() - since).toBeLessThan(5_000);
+    expect(isInOrder(feed)).toBe(true);
+    feed.close();
+  });
+
+  it('shows newer prices within 5 s after the market process has ended, and none that is older', async () => {
+    const feeds = [await subscribe(0, TICKER), await subscribe(1, TICKER)];
+    await Promise.all(feeds.map((feed) => feed.until((each) => tickersOf(each).length >= 3)));
+    const since = Date.now();
+    await market.close();
+    await Promise.all(
+      feeds.map((feed) => feed.until((each) => (tickersOf(each).at(-1)?.at ?? 0) > since + 500)),
+    );
+    expect(Date.now() - since).toBeLessThan(5_000);
+    expect(feeds.every(isInOrder)).toBe(true);
+    for (const feed of feeds) feed.close();
+  });
+});
