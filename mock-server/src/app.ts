@@ -26,6 +26,7 @@ import type { Control } from './control/create-control.ts';
 import { economicCalendarRoute } from './economic-calendar/economic-calendar-route.ts';
 import { guideRouter } from './guides/guide-router.ts';
 import { apiRouter } from './http/api/api-router.ts';
+import type { RequestQueues } from './http/api/request-queues.ts';
 import { RETRY_AFTER_SECONDS, STORAGE_UNAVAILABLE } from './http/api/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { Mailbox } from './mail/mailbox.ts';
@@ -34,6 +35,7 @@ import { mailboxRouter } from './mail/mailbox-router.ts';
 import { catalogueRoutes } from './market-routes/catalogue-routes.ts';
 import { CATALOGUE_PATHS, catalogueHashes } from './market-routes/content-hash.ts';
 import { marketRoutes } from './market-routes/market-routes.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
 import { shareRoutes } from './my-widgets/share-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
@@ -65,6 +67,9 @@ interface AppParts {
   readonly mailbox: Mailbox;
   readonly mailboxAccess: () => Promise<MailboxAccess>;
   readonly trustProxy: TrustProxy | undefined;
+  readonly queues: RequestQueues;
+  /** called when an API call has been answered */
+  readonly onCall: Metrics['onCall'] | undefined;
   /** false removes the service worker of the mobile page from every browser */
   readonly serviceWorker: boolean | undefined;
 }
@@ -116,6 +121,8 @@ export function createApp(parts: AppParts): Express {
       ],
       session: tokenMiddleware(services, session),
       services,
+      queues: parts.queues,
+      onCall: parts.onCall,
       product: {
         title: branding.metadata.title.default,
         version: branding.version,

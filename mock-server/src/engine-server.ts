@@ -8,6 +8,8 @@ import { sender, smtpMail } from './mail/smtp-mail.ts';
 import { RemoteMarket } from './market/remote/remote-market.ts';
 import { tapMarket } from './market/tapped-market.ts';
 import type { RunningProcess } from './market-server.ts';
+import { serveMetrics } from './metrics/metrics.ts';
+import { alertMetrics } from './metrics/process-metrics.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { runCleanups } from './run-cleanups.ts';
 import { openPostgresStorage } from './storage/storage.ts';
@@ -25,6 +27,8 @@ export interface EngineServerOptions {
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
   readonly log: (line: string) => void;
+  /** the port of the metrics; undefined for none */
+  readonly metricsPort?: number | undefined;
 }
 
 const ignore = (): void => undefined;
@@ -34,7 +38,7 @@ const ignore = (): void => undefined;
  * does, and another when that one is gone.
  */
 export async function startEngineServer(options: EngineServerOptions): Promise<RunningProcess> {
-  const { host, port, natsUrl, databaseUrl, log } = options;
+  const { host, port, natsUrl, databaseUrl, metricsPort, log } = options;
   const { listener, health } = await listenForHealth(host, port);
   const pendingMail = new PendingMail();
   const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
@@ -43,14 +47,17 @@ export async function startEngineServer(options: EngineServerOptions): Promise<R
     return runCleanups(cleanups.splice(0).toReversed());
   };
   try {
-    const storage = await openPostgresStorage(databaseUrl, log);
+    const served = metricsPort === undefined ? undefined : await serveMetrics(host, metricsPort);
+    if (served !== undefined) cleanups.push(() => served.close());
+    const metrics = served?.metrics;
+    const storage = await openPostgresStorage(databaseUrl, log, metrics?.onQuery);
     cleanups.push(
       () => storage.close(),
       () => pendingMail.waitUntilDone(CLOSE_MS),
     );
     health.storageIsUp = () => storage.isUp();
     health.storage = 'up';
-    const bus = await NatsBus.open(natsUrl, { name: 'engine', log });
+    const bus = await NatsBus.open(natsUrl, { name: 'engine', log, onRequest: metrics?.onRequest });
     cleanups.push(() => bus.close());
     const { market, tap } = tapMarket(await RemoteMarket.open({ bus, log }));
     cleanups.push(() => market.stop());
@@ -83,7 +90,8 @@ export async function startEngineServer(options: EngineServerOptions): Promise<R
       reload,
     );
     priceAlerts.start();
-    return { url: listener.url, close };
+    metrics?.add(alertMetrics(priceAlerts));
+    return { url: listener.url, metricsUrl: served?.url, close };
   } catch (error) {
     await close();
     throw error;

@@ -71,7 +71,12 @@ async function startRole(
     const options = { ...environment, natsUrl, databaseUrl, log: printError };
     const start = role === 'market' ? startMarketServer : startEngineServer;
     const server = await start(options);
-    return { server, message: `Parallax (ROLE=${role}) is ready; health checks at ${server.url}` };
+    const metrics =
+      server.metricsUrl === undefined ? '' : `, metrics at ${server.metricsUrl}/metrics`;
+    return {
+      server,
+      message: `Parallax (ROLE=${role}) is ready; health checks at ${server.url}${metrics}`,
+    };
   }
   if (screens) requireShell(screens);
   const server = await startServer({

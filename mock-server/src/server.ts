@@ -22,6 +22,7 @@ import type { TrustProxy } from './config/trust-proxy.ts';
 import { createControl } from './control/create-control.ts';
 import { attachFeed } from './feed/attach-feed.ts';
 import { RequestLimits } from './http/api/request-limits.ts';
+import { RequestQueues } from './http/api/request-queues.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
@@ -36,6 +37,8 @@ import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
 import { RemoteMarket } from './market/remote/remote-market.ts';
 import { tapMarket } from './market/tapped-market.ts';
+import { serveMetrics } from './metrics/metrics.ts';
+import { alertMetrics, feedMetrics } from './metrics/process-metrics.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
 import { deliverFromOtherServers } from './notifications/deliver-from-other-servers.ts';
@@ -48,6 +51,7 @@ import { createKeyring } from './secrets/keyring.ts';
 import { requireMatchingKey } from './secrets/require-matching-key.ts';
 import { prepareDemo } from './seed/prepare-demo.ts';
 import type { Services } from './services.ts';
+import type { OnQuery } from './storage/kysely-database.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
 
 export interface ServerOptions {
@@ -111,10 +115,14 @@ export interface ServerOptions {
   readonly log?: (line: string) => void;
   /** called once when the storage fails; committed changes are durable */
   readonly onLost?: (error: Error) => void;
+  /** the port of the metrics; undefined for none, 0 for any free port */
+  readonly metricsPort?: number | undefined;
 }
 
 export interface RunningServer {
   readonly url: string;
+  /** of the metrics; undefined if they are off */
+  readonly metricsUrl: string | undefined;
   /** whether the demo accounts exist */
   readonly hasDemoAccounts: boolean;
   /** who may read the development mailbox */
@@ -139,9 +147,10 @@ async function openStorage(
   folder: string,
   onLost: (error: Error) => void,
   log: (line: string) => void,
+  onQuery: OnQuery,
 ): Promise<Storage> {
   try {
-    return await openEmbeddedStorage(folder, onLost, log);
+    return await openEmbeddedStorage(folder, onLost, log, onQuery);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     const [reason] = asError(error).message.split('\n');
@@ -176,7 +185,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await runCleanups(cleanups.splice(0).toReversed());
   };
 
+  const queues = new RequestQueues();
   try {
+    const served =
+      options.metricsPort === undefined ? undefined : await serveMetrics(host, options.metricsPort);
+    if (served !== undefined) cleanups.push(() => served.close());
+    const metrics = served?.metrics;
     await prepareDataFolder(dataDir);
     const storage =
       options.databaseUrl === undefined
@@ -187,8 +201,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
               options.onLost?.(error);
             },
             log,
+            metrics?.onQuery,
           )
-        : await openPostgresStorage(options.databaseUrl, log);
+        : await openPostgresStorage(options.databaseUrl, log, metrics?.onQuery);
     health.storageIsUp = () => storage.isUp();
     // the storage closes after pending requests and e-mails
     cleanups.unshift(
@@ -210,7 +225,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const { natsUrl } = options;
     const bus =
-      natsUrl === undefined ? undefined : await NatsBus.open(natsUrl, { name: 'web', log });
+      natsUrl === undefined
+        ? undefined
+        : await NatsBus.open(natsUrl, { name: 'web', log, onRequest: metrics?.onRequest });
     if (bus !== undefined) cleanups.push(() => bus.close());
     const ownMarket = () => options.market ?? openMarket({ ...options, log });
     const { market, tap } = tapMarket(
@@ -226,6 +243,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         return { traderId, companyId, sessionId: findSessionId(request) ?? '' };
       },
       isAllowedOrigin: ({ headers }) => isSameOrigin(headers),
+      onLag: metrics?.onLag,
       refusal: isLocalOnly ? refusalOf : undefined,
       visibleExchanges: (traderId) =>
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
@@ -233,6 +251,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     cleanups.push(() => feed.close());
     health.feed = 'up';
     health.connections = () => feed.stats().connections;
+    metrics?.add(feedMetrics(feed));
+    metrics?.add({
+      queued_calls: {
+        help: 'Calls that wait for others of their user',
+        read: () => queues.waitingCount,
+      },
+    });
 
     const branding = defaultBranding(packageVersion(join(REPOSITORY, 'package.json')));
     const mailbox = new Mailbox(now);
@@ -288,6 +313,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now,
     };
     if (bus === undefined) priceAlerts.start();
+    metrics?.add(alertMetrics(priceAlerts));
     const retained = new RetainedFiles(dataDir, log);
     cleanups.push(() => retained.close());
     if (screens) {
@@ -321,10 +347,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       mailboxAccess: readAccess,
       trustProxy: options.trustProxy,
       serviceWorker: options.serviceWorker,
+      queues,
+      onCall: metrics?.onCall,
     });
     handle = isLocalOnly ? localOnly(app, listener.url, branding) : app;
     const { hasAccounts: hasDemoAccounts } = demo;
-    return { url: listener.url, hasDemoAccounts, mailboxAccess: await readAccess(), close };
+    return {
+      url: listener.url,
+      metricsUrl: served?.url,
+      hasDemoAccounts,
+      mailboxAccess: await readAccess(),
+      close,
+    };
   } catch (error) {
     await close().catch((failure: unknown) =>
       log(`The server did not shut down cleanly: ${String(failure)}`),

@@ -1,6 +1,7 @@
 import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
 import { asError } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** How long the first connection may take, in milliseconds. */
 const CONNECT_TIMEOUT_MS = 5_000;
@@ -37,32 +38,39 @@ function optionsOf(url: string) {
   };
 }
 
+export interface BusOptions {
+  /** names the connection in NATS's monitoring */
+  readonly name: string;
+  readonly log: (line: string) => void;
+  /** called when a request is over */
+  readonly onRequest?: Metrics['onRequest'] | undefined;
+}
+
 /** Messages between the processes of an installation, which share a NATS server. */
 export class NatsBus {
   readonly #connection: NatsConnection;
   readonly #listeners = new Set<(isConnected: boolean) => void>();
   readonly #log: (line: string) => void;
+  readonly #onRequest: Metrics['onRequest'] | undefined;
   readonly #location: string;
   /** requests in flight, which fail when the connection is lost */
   readonly #inFlight = new Set<(error: BusUnavailable) => void>();
   #isConnected = true;
 
-  private constructor(connection: NatsConnection, url: string, log: (line: string) => void) {
+  private constructor(connection: NatsConnection, url: string, { log, onRequest }: BusOptions) {
     this.#connection = connection;
     this.#location = locationOf(url);
     this.#log = log;
+    this.#onRequest = onRequest;
     void this.#watch();
   }
 
   /** Throws a StartFailure when the server cannot be reached or refuses the credentials. */
-  static async open(
-    url: string,
-    { name, log }: { readonly name: string; readonly log: (line: string) => void },
-  ): Promise<NatsBus> {
+  static async open(url: string, options: BusOptions): Promise<NatsBus> {
     try {
       const connection = await connect({
         ...optionsOf(url),
-        name,
+        name: options.name,
         timeout: CONNECT_TIMEOUT_MS,
         maxReconnectAttempts: -1,
         reconnectTimeWait: RECONNECT_PAUSE_MS,
@@ -70,7 +78,7 @@ export class NatsBus {
         pingInterval: PING_INTERVAL_MS,
         maxPingOut: 2,
       });
-      return new NatsBus(connection, url, log);
+      return new NatsBus(connection, url, options);
     } catch (error) {
       throw new StartFailure(
         `The NATS server ${locationOf(url)} cannot be used: ${asError(error).message}. Start it, or set NATS_URL to one that can be used.`,
@@ -121,13 +129,18 @@ export class NatsBus {
       fail = reject;
     });
     this.#inFlight.add(fail);
+    const start = performance.now();
+    let isAnswered = false;
     try {
-      return await Promise.race([this.#receive(subject, message, timeoutMs), lost]);
+      const response = await Promise.race([this.#receive(subject, message, timeoutMs), lost]);
+      isAnswered = true;
+      return response;
     } catch (error) {
       if (error instanceof BusUnavailable) throw error;
       throw new BusUnavailable(asError(error).message, { cause: error });
     } finally {
       this.#inFlight.delete(fail);
+      this.#onRequest?.(performance.now() - start, isAnswered);
     }
   }
 

@@ -8,6 +8,7 @@ describe('readEnvironment', () => {
     expect(read({})).toEqual({
       role: 'all',
       natsUrl: undefined,
+      metricsPort: undefined,
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/srv/.data',

@@ -17,6 +17,13 @@ export type RoleName = (typeof ROLES)[number];
 const MINIMUM = 'must be a number from 1 to 1000';
 const minimum = z.coerce.number({ error: MINIMUM }).int(MINIMUM).min(1, MINIMUM).max(1000, MINIMUM);
 
+const PORT_RULE = 'must be a number from 0 to 65535';
+const port = z.coerce
+  .number({ error: PORT_RULE })
+  .int(PORT_RULE)
+  .min(0, PORT_RULE)
+  .max(65_535, PORT_RULE);
+
 const flag = z
   .enum(['0', '1'], { error: 'must be 1 (on) or 0 (off)' })
   .transform((value) => value === '1')
@@ -114,12 +121,7 @@ const originsSchema = z
   .transform((origins) => [...new Set(origins)]);
 
 const environmentSchema = z.object({
-  PORT: z.coerce
-    .number({ error: 'must be a number from 0 to 65535' })
-    .int('must be a number from 0 to 65535')
-    .min(0, 'must be a number from 0 to 65535')
-    .max(65_535, 'must be a number from 0 to 65535')
-    .default(3000),
+  PORT: port.default(3000),
   HOST: z
     .string()
     .regex(/^[A-Za-z0-9.:_-]+$/, 'must be a host name or an address')
@@ -146,6 +148,7 @@ const environmentSchema = z.object({
     ['nats:', 'tls:'],
     'must be an address like nats://user:password@host:4222',
   ).optional(),
+  METRICS_PORT: port.optional(),
   DEMO: flag,
   CONTROL: flag,
   OVERRIDES: flag,
@@ -171,6 +174,8 @@ export interface Environment {
   readonly role: RoleName;
   /** connects the processes of an installation; undefined for a single process */
   readonly natsUrl: string | undefined;
+  /** the port of the metrics for Prometheus; undefined for none */
+  readonly metricsPort: number | undefined;
   readonly port: number;
   readonly host: string;
   /** absolute */
@@ -279,6 +284,7 @@ export function readEnvironment(
   return {
     role: rest.ROLE,
     natsUrl: rest.NATS_URL,
+    metricsPort: rest.METRICS_PORT,
     port: PORT,
     host: HOST,
     dataDir: resolve(workingDirectory, DATA_DIR),

@@ -9,7 +9,7 @@ const message = (
   mailboxAccess: MailboxAccess = 'open',
 ) =>
   startMessage(
-    { url: 'http://127.0.0.1:3000', hasDemoAccounts, mailboxAccess },
+    { url: 'http://127.0.0.1:3000', metricsUrl: undefined, hasDemoAccounts, mailboxAccess },
     readEnvironment(variables, '/srv'),
   );
 
@@ -47,4 +47,21 @@ it('the start message states where mail goes, without the password of the mailbo
     'Mail: not sent. Set SMTP_URL, or MAILBOX_PASSWORD to read it at http://127.0.0.1:3000/dev/mail.',
   );
   expect(message({ HOST: '0.0.0.0' }, false, 'none')).toContain('Mail: not sent. Set SMTP_URL.');
+});
+
+it('the start message states the address of the metrics, and where prices come from, without a password', () => {
+  const NATS_URL = 'nats://ada:secret-word@nats.example:4222';
+  const DATABASE_URL = 'postgres://ada:secret-word@db.example/parallax';
+  const text = startMessage(
+    {
+      url: 'http://127.0.0.1:3000',
+      metricsUrl: 'http://127.0.0.1:9100',
+      hasDemoAccounts: false,
+      mailboxAccess: 'none',
+    },
+    readEnvironment({ ROLE: 'web', NATS_URL, DATABASE_URL }, '/srv'),
+  );
+  expect(text).toContain('Market: from a process with ROLE=market, through nats.example:4222.');
+  expect(text).toContain('Metrics: http://127.0.0.1:9100/metrics.');
+  expect(text).not.toContain('secret-word');
 });

@@ -55,7 +55,7 @@ function describeMail({ url, mailboxAccess: access }: Running, environment: Envi
 
 /** The message that a server prints once it is ready. */
 export function startMessage(server: Running, environment: Environment): string {
-  const { url, hasDemoAccounts } = server;
+  const { url, metricsUrl, hasDemoAccounts } = server;
   const { feed, feedSpeed } = environment;
   const control = environment.control
     ? [`Test control: enabled at ${url}/__control for everyone whom the server serves (CONTROL=1).`]
@@ -69,6 +69,7 @@ export function startMessage(server: Running, environment: Environment): string 
     environment.natsUrl === undefined
       ? `Market: ${MARKETS[feed](feedSpeed, environment)}.`
       : `Market: from a process with ROLE=market, through ${new URL(environment.natsUrl).host}.`,
+    ...(metricsUrl === undefined ? [] : [`Metrics: ${metricsUrl}/metrics.`]),
     ...control,
   ].join('\n');
 }

@@ -60,6 +60,8 @@ export interface FeedOptions {
   /** the company exchanges that a trader may see, by the id of the company exchange */
   readonly visibleExchanges: (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
   readonly clock?: Clock;
+  /** called with the age of each new ticker and book in milliseconds when it is sent */
+  readonly onLag?: ((ms: number) => void) | undefined;
 }
 
 export interface FeedStats {
@@ -69,6 +71,7 @@ export interface FeedStats {
   readonly subscriptions: number;
   /** topics with subscribers, and polled topics without any until the next poll */
   readonly topics: number;
+  readonly updates: Readonly<Hub['updates']>;
 }
 
 export interface Feed {
@@ -120,7 +123,7 @@ function rejectUpgrade(socket: Duplex, status: 401 | 403 | 404 | 500 | 503, text
 export function attachFeed(server: Server, options: FeedOptions): Feed {
   const { market, clock = systemClock } = options;
   const epoch = randomUUID();
-  const hub = new Hub(market, clock);
+  const hub = new Hub(market, clock, options.onLag);
   const connections = new Map<Connection, Origin>();
   /** by the id of the trader; includes users without connections while amounts per second are counted */
   const users = new Map<string, FeedUser>();
@@ -290,6 +293,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
         0,
       ),
       topics: hub.topicCount,
+      updates: hub.updates,
     }),
     async close() {
       isAvailable = false;

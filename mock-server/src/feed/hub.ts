@@ -34,6 +34,8 @@ const partnersOf = (topic: SubscribableTopic): PushedTopic[] =>
  * Topics without subscribers are released; only the highest sequence number of them all is retained.
  */
 export class Hub {
+  /** numbers of market updates since the start; `sent` counts each client */
+  readonly updates = { received: 0, conflated: 0, published: 0, sent: 0 };
   /** subscribers with their callbacks for changes of the catalogue */
   readonly #subscribers = new Map<Subscriber, () => void>();
   readonly #sequence = new SequenceFloor();
@@ -54,6 +56,8 @@ export class Hub {
   constructor(
     private readonly market: Market,
     private readonly clock: Clock,
+    /** called with the age of each new ticker and book in milliseconds when it is sent */
+    private readonly onLag?: (ms: number) => void,
   ) {
     const changed = (topic: SubscribableTopic) => this.#changed.add(topic);
     this.#private = new PrivateTopics(clock, this.#sequence);
@@ -62,7 +66,11 @@ export class Hub {
     this.#startedAt = clock.elapsed();
     this.#catalogue = market.catalogue;
     market.start((update) => {
-      for (const topic of this.#pushed.add(update)) this.#changed.add(topic);
+      this.updates.received += 1;
+      for (const topic of this.#pushed.add(update)) {
+        if (topic.conflated && this.#changed.has(topic)) this.updates.conflated += 1;
+        this.#changed.add(topic);
+      }
     });
     this.#stop = clock.every(FRAME_MS, () => this.#frame());
   }
@@ -250,7 +258,15 @@ export class Hub {
     const update = topic.drainUpdate(now);
     if (update === undefined) return false;
     for (const subscriber of topic.subscribers) subscriber.add(topic, update);
+    if (topic instanceof PushedTopic) this.#count(topic);
     return true;
+  }
+
+  #count(topic: PushedTopic): void {
+    this.updates.published += 1;
+    this.updates.sent += topic.subscribers.size;
+    if (this.onLag === undefined || topic.newValueAt === undefined) return;
+    this.onLag(Math.max(0, this.clock.now() - topic.newValueAt));
   }
 
   /** Adds a changed topic to those that the current frame sends, next to its partner. */

@@ -31,6 +31,8 @@ export class PushedTopic implements SubscribableTopic {
    * sent in the same frames, since screens show the best prices of the book in place of the ticker's.
    */
   partner: PushedTopic | undefined;
+  /** the venue's timestamp of the ticker or book in the last update; undefined if it repeated a value */
+  newValueAt: number | undefined;
   /** time of the frame from which the interval is counted, in the clock's elapsed milliseconds */
   frameAt = 0;
   readonly #writer: UpdateWriter;
@@ -93,6 +95,7 @@ export class PushedTopic implements SubscribableTopic {
     if (this.#pending === undefined) return this.#confirmation(now);
     const isSnapshot = !this.hasValue;
     this.#json = JSON.stringify(this.#pending);
+    this.newValueAt = this.#pending.at;
     this.#pending = undefined;
     if (!isSnapshot) this.updatedAt = now;
     this.#advance(now);
@@ -121,6 +124,7 @@ export class PushedTopic implements SubscribableTopic {
 
   #confirmation(now: number): Buffer | undefined {
     if (!this.#mustConfirm) return undefined;
+    this.newValueAt = undefined;
     this.updatedAt = now;
     this.#advance(now);
     return this.#writer.write(false, this.#json);

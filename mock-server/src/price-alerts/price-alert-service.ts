@@ -56,6 +56,7 @@ export class PriceAlertService {
   #catchUp: CatchUp | undefined;
   #leadership: Leadership | undefined;
   #checks = 0;
+  #fired = 0;
   #timer: NodeJS.Timeout | undefined;
   /** reads and checks, one after another */
   #work: Promise<void> = Promise.resolve();
@@ -98,6 +99,11 @@ export class PriceAlertService {
     this.#enqueueCheck();
     this.#timer = setInterval(() => this.#enqueueCheck(), CHECK_MS);
     this.#timer.unref();
+  }
+
+  /** The alerts that this server evaluates, and the number of firings since its start. */
+  stats(): { readonly evaluated: number; readonly fired: number } {
+    return { evaluated: this.#evaluator.size, fired: this.#fired };
   }
 
   /** Reads the alerts with these ids again; without ids, all alerts. */
@@ -245,6 +251,7 @@ export class PriceAlertService {
   }
 
   #storeChange({ alert, firing }: AlertChange): void {
+    if (firing !== undefined) this.#fired += 1;
     const context = { contracts: this.#watcher.contracts, now: this.parts.now() };
     this.#writer.add({
       alert,

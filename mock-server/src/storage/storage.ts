@@ -1,7 +1,7 @@
 import { runCleanups } from '../run-cleanups.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
-import { type Database, databaseOn } from './kysely-database.ts';
+import { type Database, databaseOn, type OnQuery } from './kysely-database.ts';
 import { type Leadership, singleServerLeadership } from './leadership.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Pool } from './pool.ts';
@@ -42,11 +42,12 @@ export async function openEmbeddedStorage(
   folder: string,
   onLost: (error: Error) => void,
   log?: (line: string) => void,
+  onQuery?: OnQuery,
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
     const pool = await EmbeddedPool.open(folder, onLost, log);
-    const db = databaseOn(pool);
+    const db = databaseOn(pool, onQuery);
     const close = (): Promise<void> => runCleanups([() => pool.end(), () => lock.release()]);
     try {
       await migrate(db);
@@ -78,6 +79,7 @@ export async function openEmbeddedStorage(
 export async function openPostgresStorage(
   url: string,
   log: (line: string) => void,
+  onQuery?: OnQuery,
 ): Promise<Storage> {
   // its failures are thrown
   const migrating = new PostgresPool(url, () => undefined, { hasTimeouts: false });
@@ -88,7 +90,7 @@ export async function openPostgresStorage(
     await migrating.end();
   }
   const pool = new PostgresPool(url, log);
-  const db = databaseOn(pool);
+  const db = databaseOn(pool, onQuery);
   const pubSub = new PostgresPubSub(url, log, () => pool.isUp());
   return {
     db,

@@ -8,6 +8,8 @@ import { fillFromTemplate, jestWorker } from './template-folder.ts';
 
 export interface TestServer {
   readonly url: string;
+  /** of the metrics; undefined if they are off */
+  readonly metricsUrl: string | undefined;
   readonly dataDir: string;
   /** logged lines */
   readonly logged: string[];
@@ -44,6 +46,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
   const server = await startServer({ ...defaults, databaseUrl: database?.url, ...options });
   return {
     url: server.url,
+    metricsUrl: server.metricsUrl,
     dataDir,
     logged,
     close: async () => {

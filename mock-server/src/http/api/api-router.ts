@@ -2,18 +2,22 @@ import { endpoints } from '@parallax/protocol';
 import compression from 'compression';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { docsRouter } from '../../openapi/docs/docs-router.ts';
 import { openApi } from '../../openapi/openapi.ts';
 import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';
 import { createHandlerLookup } from './handler-lookup.ts';
-import { RequestQueues } from './request-queues.ts';
+import type { RequestQueues } from './request-queues.ts';
 import { asFailure, type Route, respondFailure, type ServerContext } from './route.ts';
 
 interface ApiOptions {
   readonly routes: readonly Route[];
   readonly session: RequestHandler;
   readonly services: ServerContext['services'];
+  readonly queues: RequestQueues;
+  /** called when a call has been answered */
+  readonly onCall: Metrics['onCall'] | undefined;
   readonly product: { readonly title: string; readonly version: string; readonly cookie: string };
 }
 
@@ -26,17 +30,23 @@ const malformedUrlSchema = z.object({ status: z.literal(400) });
  * caching.
  */
 export function apiRouter(options: ApiOptions): Router {
-  const { routes, session, services, product } = options;
+  const { routes, session, services, queues, onCall, product } = options;
   const router = Router();
   let document: object | undefined;
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  const findHandler = createHandlerLookup(routes, { services, queues: new RequestQueues() });
+  const findHandler = createHandlerLookup(routes, { services, queues });
   router.use((request, response, next) => {
     const found = findHandler(request.path, request.method);
     if (!found) return next();
+    if (onCall !== undefined) {
+      const start = performance.now();
+      response.once('close', () =>
+        onCall(request.method, found.path, response.statusCode, performance.now() - start),
+      );
+    }
     // before the token is checked, which reads the body
     if (found.bodyBytesMax !== undefined) limitBody(request, found.bodyBytesMax);
     return session(request, response, (error?: unknown) => {

@@ -7,6 +7,7 @@ import { ApiFailure } from './api-failure.ts';
 import { notSignedIn, type Route, respondFailure, type ServerContext } from './route.ts';
 
 interface EndpointHandler {
+  readonly path: string;
   readonly envelope: Endpoint['envelope'];
   readonly bodyBytesMax?: number | undefined;
   readonly handler: RequestHandler;
@@ -35,7 +36,7 @@ function methodNotAllowed(endpoints: readonly Endpoint[]): EndpointHandler {
     );
     respondFailure(response, envelope, failure);
   };
-  return { envelope, handler };
+  return { path: endpoints[0]?.path ?? '', envelope, handler };
 }
 
 /** Indexes routes by path and method; an express router would match them one by one. */
@@ -45,8 +46,13 @@ export function createHandlerLookup(routes: readonly Route[], context: ServerCon
     const { endpoint } = route;
     const key = normalizePath(endpoint.path);
     const byMethod = paths.get(key) ?? new Map<string, EndpointHandler>();
-    const { envelope, bodyBytesMax } = endpoint;
-    byMethod.set(endpoint.method, { envelope, bodyBytesMax, handler: route.handler(context) });
+    const { path, envelope, bodyBytesMax } = endpoint;
+    byMethod.set(endpoint.method, {
+      path,
+      envelope,
+      bodyBytesMax,
+      handler: route.handler(context),
+    });
     paths.set(key, byMethod);
   }
   const fallbacks = new Map(

@@ -38,6 +38,11 @@ export class RequestQueue {
     private readonly cooldown = 0,
   ) {}
 
+  /** The number of requests that wait. */
+  get waitingCount(): number {
+    return [...this.#queues.values()].reduce((sum, { waiting }) => sum + waiting.length, 0);
+  }
+
   /**
    * Runs the work of a request once a slot is free. Throws 429 when too many of the user's requests
    * are waiting, or when the connection closes before a slot is free.

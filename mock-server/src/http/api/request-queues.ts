@@ -26,6 +26,12 @@ export class RequestQueues {
   readonly #ofNetwork = new RequestQueue(OPEN_ACTIVE_MAX);
   readonly #ofSite = new RequestQueue(OPEN_ACTIVE_MAX * SITE_FACTOR);
 
+  /** The number of requests that wait. */
+  get waitingCount(): number {
+    const queues = [this.#usual, this.#costly, this.#large, this.#ofNetwork, this.#ofSite];
+    return queues.reduce((sum, { waitingCount }) => sum + waitingCount, 0);
+  }
+
   /**
    * Runs the work of a request when its queue has a free slot. Queues are per trader, or per network
    * for open endpoints. Costly work starts after pending events. Throws 429 when too many requests wait.

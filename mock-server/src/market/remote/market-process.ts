@@ -13,6 +13,7 @@ interface MarketProcessParts {
 /** Publishes a market while this process is the primary; until then it is a standby. */
 export interface MarketProcess {
   readonly isPrimary: boolean;
+  stats(): ReturnType<MarketPublisher['stats']>;
   /** Lets a standby take over at once. */
   close(): void;
 }
@@ -43,6 +44,7 @@ export async function startMarketProcess({
     get isPrimary() {
       return election.isPrimary;
     },
+    stats: () => publisher.stats(),
     close() {
       election.close();
       market.stop();

@@ -50,6 +50,11 @@ export class MarketPublisher {
     this.#parts = parts;
   }
 
+  /** The readers and watched topics, and the number of updates since the start. */
+  stats(): { readonly readers: number; readonly topics: number; readonly updates: number } {
+    return { readers: this.#readers.size, topics: this.#watched.size, updates: this.#seq };
+  }
+
   /** Publishes from now on, as the primary of a term. */
   start(term: number): void {
     const { market, bus, log } = this.#parts;
