@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { groupTestFiles, testFilesIn, testingImports } from './shared/tasks/jest/test-groups.mjs';
-import { installedNats, warnNoNats } from './shared/tasks/nats.mjs';
 import { WEB_PACKAGES } from './shared/tasks/packages.mjs';
 import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
+import { installedProgram, NATS, warnNoProgram } from './shared/tasks/system-program.mjs';
 
 /** Test files that would each start an environment of their own share one, as `npm test` does. */
 const IN_GROUPS = process.env['TEST_GROUPS'] === '1';
@@ -74,8 +74,8 @@ const TEST_SERVER = join(SERVER, 'testing/test-server.ts');
 /** Tests that start a NATS server. */
 const ON_NATS = /\.nats\.(postgres\.)?test\.ts$/;
 
-const natsServer = installedNats();
-if (natsServer === undefined) warnNoNats();
+const natsServer = installedProgram(NATS);
+if (natsServer === undefined) warnNoProgram(NATS);
 else process.env['NATS_SERVER'] = natsServer;
 
 /** Whether this machine has the NATS server that a test needs. */

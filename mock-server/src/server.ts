@@ -25,7 +25,7 @@ import { RequestLimits } from './http/api/request-limits.ts';
 import { RequestQueues } from './http/api/request-queues.ts';
 import { isSameOrigin } from './http/api/same-origin.ts';
 import { Health } from './http/health.ts';
-import { listen } from './http/listener.ts';
+import { createListener } from './http/listener.ts';
 import { localOnly, refusalOf } from './http/local-only.ts';
 import { respondStarting } from './http/respond-starting.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -162,8 +162,8 @@ async function openStorage(
 
 /**
  * Starts a server. It listens first (`/healthz` responds, everything else returns 503), then opens
- * storage, market and feed. When the environment does not allow that, it releases everything and
- * throws a StartFailure.
+ * storage, market and feed; one of several processes listens when it is ready. When the environment
+ * does not allow that, it releases everything and throws a StartFailure.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { host, port, dataDir, screens, log = toStandardError, now = Date.now } = options;
@@ -172,11 +172,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   health.remotes = () => remotes.states();
 
   let handle: RequestListener = respondStarting;
-  const listener = await listen(host, port, (request, response) => {
+  const listener = createListener(host, port, (request, response) => {
     if (!health.respond(request, response)) handle(request, response);
   });
   /** cleanup functions of everything that was started, in the order in which they run */
   const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
+  // behind a proxy, a process that accepts requests which it cannot serve yet would fail them
+  const listensFirst = options.natsUrl === undefined;
+  if (listensFirst) await listener.open();
   const pendingMail = new PendingMail();
   let closingSince = 0;
   const close = async (): Promise<void> => {
@@ -351,6 +354,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       onCall: metrics?.onCall,
     });
     handle = isLocalOnly ? localOnly(app, listener.url, branding) : app;
+    if (!listensFirst) await listener.open();
     const { hasAccounts: hasDemoAccounts } = demo;
     return {
       url: listener.url,

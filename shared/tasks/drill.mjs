@@ -6,19 +6,24 @@ import { checkNode } from './node-version.mjs';
 import { ensurePostgres, warnNoPostgres } from './postgres.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
+import { ensureProgram, NATS, NGINX, warnNoProgram } from './system-program.mjs';
 import { createTempFolder } from './temp-folder.mjs';
 
 /**
  * `npm run drill` runs, in this order: kills of the server and of its PostgreSQL during writes; the
  * property tests of every endpoint, on both engines, and of the layouts of several tabs; the faults
  * that last a minute, in a browser; and the load test, in which one member attacks the server while
- * another company works. `npm run drill -- load` runs the load test alone, with the attacks that are
- * named after it; any other name, such as `agreeing-prices`, runs the browser drills of that name.
+ * another company works; and the drills of several processes behind a proxy. `npm run drill -- load`
+ * runs the load test alone, with the attacks that are named after it; `rolling`, `broker`, `database` or
+ * `market-failover` that drill of several processes; any other name, such as `agreeing-prices`, runs
+ * the browser drills of that name.
  */
 
 /** Eight times the runs of the unit tests. */
 const PROPERTY_RUNS = '40';
 
+const PROCESS_DRILL = 'mock-server/dist/testing/process-drill/run-process-drill.js';
+const PROCESS_DRILLS = ['rolling', 'broker', 'database', 'market-failover'];
 const LOAD_DRILL = 'mock-server/dist/testing/load-drill/run-load-drill.js';
 
 checkNode();
@@ -46,6 +51,31 @@ async function runInBrowser(names) {
   });
 }
 
+/**
+ * The drills of several processes, of these names or all.
+ * @param {readonly string[]} names
+ */
+async function runProcesses(names) {
+  const postgresFolder = await ensurePostgres();
+  if (postgresFolder === undefined) warnNoPostgres();
+  if (postgresFolder === undefined) return { code: 1 };
+  /** @type {Record<string, string>} */
+  const env = { POSTGRES_BIN: postgresFolder };
+  for (const program of [NATS, NGINX]) {
+    const path = await ensureProgram(program);
+    if (path === undefined) {
+      warnNoProgram(program);
+      return { code: 1 };
+    }
+    env[program.variable] = path;
+  }
+  return run(process.execPath, [PROCESS_DRILL, ...names], { env });
+}
+
+if (part !== undefined && PROCESS_DRILLS.includes(part)) {
+  const { code } = await runProcesses([part, ...attacks]);
+  process.exit(code);
+}
 if (part !== undefined) {
   const { code } = await runInBrowser([part, ...attacks]);
   process.exit(code);
@@ -77,4 +107,7 @@ const fuzzed = await run(
 );
 const browserRun = await runInBrowser([]);
 const loaded = await run(process.execPath, [LOAD_DRILL], {});
-process.exit([killed, fuzzed, browserRun, loaded].every(({ code }) => code === 0) ? 0 : 1);
+const processes = await runProcesses([]);
+process.exit(
+  [killed, fuzzed, browserRun, loaded, processes].every(({ code }) => code === 0) ? 0 : 1,
+);

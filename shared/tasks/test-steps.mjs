@@ -4,11 +4,11 @@ import { checkBudgets } from './budgets.mjs';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { ensureInstalled } from './install.mjs';
-import { ensureNats } from './nats.mjs';
 import { checkNode } from './node-version.mjs';
 import { ensurePostgres } from './postgres.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
+import { ensureProgram, NATS } from './system-program.mjs';
 import { createTempFolder } from './temp-folder.mjs';
 
 /**
@@ -57,7 +57,7 @@ function failedTests({ testResults }) {
 async function unitTests(inGroups) {
   // PostgreSQL tests report a missing installation
   await ensurePostgres();
-  await ensureNats();
+  await ensureProgram(NATS);
   const file = join(results, 'unit.json');
   const jest = [
     '--experimental-vm-modules',

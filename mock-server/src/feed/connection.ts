@@ -36,7 +36,8 @@ const REFUSALS = {
 const sizeOf = (data: RawData): number =>
   Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;
 
-function textOf(data: RawData): string {
+/** The text of a WebSocket message. */
+export function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
   return (data instanceof ArrayBuffer ? Buffer.from(data) : data).toString('utf8');
 }

@@ -66,33 +66,50 @@ async function drain(server: Server): Promise<void> {
   });
 }
 
-/**
- * Listens on `host` and `port`, 0 for any free port. Throws a StartFailure when they cannot be
- * used.
- */
+/** A server that does not accept connections before `open`. */
+export interface ClosedListener extends Listener {
+  /** Listens. Throws a StartFailure when host and port cannot be used. */
+  open(): Promise<void>;
+}
+
+/** Creates a server for `host` and `port`, 0 for any free port. */
+export function createListener(
+  host: string,
+  port: number,
+  handler: RequestListener,
+): ClosedListener {
+  const server = createServer(
+    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
+    handler,
+  );
+  let closing: Promise<void> | undefined;
+  return {
+    server,
+    get url() {
+      return getUrl(server, host);
+    },
+    open: () =>
+      new Promise<void>((resolve, reject) => {
+        const onError = (error: Error): void => {
+          reject(startFailure(errorCode(error), host, port) ?? error);
+        };
+        server.once('error', onError);
+        server.listen({ host, port }, () => {
+          server.off('error', onError);
+          resolve();
+        });
+      }),
+    close: () => (closing ??= drain(server)),
+  };
+}
+
+/** Creates a server and listens. Throws a StartFailure when host and port cannot be used. */
 export async function listen(
   host: string,
   port: number,
   handler: RequestListener,
 ): Promise<Listener> {
-  const server = createServer(
-    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
-    handler,
-  );
-  await new Promise<void>((resolve, reject) => {
-    const onError = (error: Error): void => {
-      reject(startFailure(errorCode(error), host, port) ?? error);
-    };
-    server.once('error', onError);
-    server.listen({ host, port }, () => {
-      server.off('error', onError);
-      resolve();
-    });
-  });
-  let closing: Promise<void> | undefined;
-  return {
-    server,
-    url: getUrl(server, host),
-    close: () => (closing ??= drain(server)),
-  };
+  const listener = createListener(host, port, handler);
+  await listener.open();
+  return listener;
 }
