@@ -4,6 +4,7 @@ import { requireShell, type ScreenFolders } from './config/screens.ts';
 import { StartFailure } from './config/start-failure.ts';
 import { startMessage } from './config/start-message.ts';
 import { startEngineServer } from './engine-server.ts';
+import { jsonOutput, type Log, textOutput } from './log/log.ts';
 import { startMarketServer } from './market-server.ts';
 import { startServer } from './server.ts';
 
@@ -19,19 +20,13 @@ const REPEAT_MS = 1_000;
 /** Stored files are readable by the server's own user only. */
 const PRIVATE_UMASK = 0o077;
 
-const printLine = (line: string): void => {
-  process.stdout.write(`${line}\n`);
-};
-const printError = (line: string): void => {
-  process.stderr.write(`${line}\n`);
-};
-
 /**
  * The first signal shuts the server down, a later one exits at once. `ended` shuts it down as well.
  */
 function shutDownOnSignals(
   server: () => { close(): Promise<void> } | undefined,
   ended: AbortSignal | undefined,
+  log: Log,
 ): void {
   let since: number | undefined;
   const shutDown = (): void => {
@@ -42,7 +37,7 @@ function shutDownOnSignals(
     closing.then(
       () => process.exit(0),
       (error: unknown) => {
-        printError(`The server did not shut down cleanly: ${String(error)}`);
+        log(`The server did not shut down cleanly: ${String(error)}`);
         process.exit(1);
       },
     );
@@ -65,10 +60,11 @@ const firstLine = (error: unknown): string =>
 async function startRole(
   environment: Environment,
   screens: ScreenFolders | undefined,
+  log: Log,
 ): Promise<{ readonly server: { close(): Promise<void> }; readonly message: string }> {
   const { role, natsUrl = '', databaseUrl = '' } = environment;
   if (role === 'market' || role === 'engine') {
-    const options = { ...environment, natsUrl, databaseUrl, log: printError };
+    const options = { ...environment, natsUrl, databaseUrl, log };
     const start = role === 'market' ? startMarketServer : startEngineServer;
     const server = await start(options);
     const metrics =
@@ -84,7 +80,7 @@ async function startRole(
     ...(screens
       ? { screens: { ...screens, remotes: [...screens.remotes, ...environment.remoteFolders] } }
       : {}),
-    log: printError,
+    log,
     onLost: () => process.exit(1),
   });
   return { server, message: startMessage(server, environment) };
@@ -97,14 +93,20 @@ async function startRole(
 export async function runServer(screens?: ScreenFolders, ended?: AbortSignal): Promise<void> {
   let running: { close(): Promise<void> } | undefined;
   process.umask(PRIVATE_UMASK);
-  shutDownOnSignals(() => running, ended);
+  let output = textOutput;
+  shutDownOnSignals(
+    () => running,
+    ended,
+    (line) => output.log(line),
+  );
   try {
     const environment = readEnvironment(process.env, process.cwd());
-    const { server, message } = await startRole(environment, screens);
+    if (environment.logFormat === 'json') output = jsonOutput(environment.role);
+    const { server, message } = await startRole(environment, screens, output.log);
     running = server;
-    printLine(message);
+    output.print(message);
   } catch (error) {
-    printError(
+    output.log(
       error instanceof StartFailure
         ? error.message
         : `The server could not start: ${firstLine(error)}`,

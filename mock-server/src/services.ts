@@ -4,6 +4,7 @@ import type { Attempts } from './auth/attempts/attempts.ts';
 import type { KnownDevices } from './auth/session/known-devices.ts';
 import type { PublishCompanyChange } from './company/changes/company-changes.ts';
 import type { RequestLimits } from './http/api/request-limits.ts';
+import type { Log } from './log/log.ts';
 import type { Mail } from './mail/mail.ts';
 import type { PendingMail } from './mail/pending-mail.ts';
 import type { Market } from './market/market-reads.ts';
@@ -45,5 +46,5 @@ export interface Services extends DbAndClock {
   /** Called when a trader has signed in with this request. */
   readonly onSignIn: (request: Request, trader: Session) => void;
   /** receives a line for each unexpected error */
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }

@@ -9,6 +9,7 @@ describe('readEnvironment', () => {
       role: 'all',
       natsUrl: undefined,
       metricsPort: undefined,
+      logFormat: 'text',
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/srv/.data',
@@ -56,6 +57,11 @@ describe('readEnvironment', () => {
       { NATS_URL: 'ftp://ada:secret@host' },
       'NATS_URL is invalid: it must be an address like nats://user:password@host:4222.',
     ],
+    [
+      { BASE_PATH: '/desk' },
+      'BASE_PATH=/desk is invalid: it must be /, since pages, API, feed and cookies use the root of a host: give the product a host name of its own.',
+    ],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT=xml is invalid: it must be one of: text, json.'],
     [{ FEED: 'real' }, 'FEED=real is invalid: it must be one of: sim, replay, live.'],
     [
       { LIVE_VENUES: 'okx,bitmex' },

@@ -11,6 +11,8 @@ import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
 const FEEDS = ['sim', 'replay', 'live'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
+const LOG_FORMATS = ['text', 'json'] as const;
+
 const ROLES = ['all', 'market', 'web', 'engine'] as const;
 export type RoleName = (typeof ROLES)[number];
 
@@ -149,6 +151,15 @@ const environmentSchema = z.object({
     'must be an address like nats://user:password@host:4222',
   ).optional(),
   METRICS_PORT: port.optional(),
+  LOG_FORMAT: z
+    .enum(LOG_FORMATS, { error: `must be one of: ${LOG_FORMATS.join(', ')}` })
+    .default('text'),
+  BASE_PATH: z
+    .literal(
+      '/',
+      'must be /, since pages, API, feed and cookies use the root of a host: give the product a host name of its own',
+    )
+    .optional(),
   DEMO: flag,
   CONTROL: flag,
   OVERRIDES: flag,
@@ -176,6 +187,7 @@ export interface Environment {
   readonly natsUrl: string | undefined;
   /** the port of the metrics for Prometheus; undefined for none */
   readonly metricsPort: number | undefined;
+  readonly logFormat: (typeof LOG_FORMATS)[number];
   readonly port: number;
   readonly host: string;
   /** absolute */
@@ -285,6 +297,7 @@ export function readEnvironment(
     role: rest.ROLE,
     natsUrl: rest.NATS_URL,
     metricsPort: rest.METRICS_PORT,
+    logFormat: rest.LOG_FORMAT,
     port: PORT,
     host: HOST,
     dataDir: resolve(workingDirectory, DATA_DIR),

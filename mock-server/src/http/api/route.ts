@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   acceptsTokens,
   type Body,
@@ -221,8 +222,12 @@ export function route(
   };
 }
 
+/** Enough to find a line of the log by what a user reads out. */
+const REQUEST_ID_BYTES = 4;
+
 /**
- * Logs an unexpected error, without the query and its secrets, and maps it to a neutral 500. An outage
+ * Logs an unexpected error, without the query and its secrets, and maps it to a neutral 500 with the
+ * reference of the line. An outage
  * of the storage, which logs it itself, is mapped to 503.
  */
 export function asFailure(error: unknown, request: Request, log: Services['log']): ApiFailure {
@@ -231,8 +236,17 @@ export function asFailure(error: unknown, request: Request, log: Services['log']
     return new ApiFailure(503, STORAGE_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  log(`${request.method} ${request.baseUrl}${request.path} failed: ${detail}`);
-  return new ApiFailure(500, 'Something went wrong on our side. Please try again.');
+  const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex');
+  const path = request.baseUrl + request.path;
+  log(`${request.method} ${path} failed (${requestId}): ${detail}`, {
+    requestId,
+    method: request.method,
+    path,
+  });
+  return new ApiFailure(
+    500,
+    `Something went wrong on our side. Please try again. If it happens again, tell support this reference: ${requestId}.`,
+  );
 }
 
 export function respondFailure(

@@ -1,0 +1,39 @@
+import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
+
+/** Receives a line of the log; `fields` are its parts that can be searched. No secrets. */
+export type Log = (line: string, fields?: Readonly<Record<string, string>>) => void;
+
+/** What a process prints. */
+export interface Output {
+  /** that it is ready */
+  readonly print: (text: string) => void;
+  /** what went wrong, and what an operator should know */
+  readonly log: Log;
+}
+
+const STANDARD_ERROR = 2;
+
+/** Lines for people: what the process prints to standard output, and its log to standard error. */
+export const textOutput: Output = {
+  print: (text) => void process.stdout.write(`${text}\n`),
+  log: (line) => void process.stderr.write(`${line}\n`),
+};
+
+/** One JSON object per line, with the time and the role of the process, to standard error. */
+export function jsonOutput(
+  role: string,
+  stream: DestinationStream = destination({ dest: STANDARD_ERROR, sync: true }),
+): Output {
+  const logger = pino(
+    {
+      base: { role, pid: process.pid },
+      timestamp: stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }) },
+    },
+    stream,
+  );
+  return {
+    print: (text) => logger.info(text),
+    log: (line, fields = {}) => logger.warn(fields, line),
+  };
+}
