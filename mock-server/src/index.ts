@@ -1,3 +1,4 @@
+export { NatsBus } from './bus/nats-bus.ts';
 export { REPOSITORY_SCREENS } from './config/screens.ts';
 export { StartFailure } from './config/start-failure.ts';
 export { attachFeed } from './feed/attach-feed.ts';
@@ -5,4 +6,7 @@ export { createMarket } from './market/create-market.ts';
 export { emptyReads } from './market/empty-reads.ts';
 export type { Market, MarketReads } from './market/market-reads.ts';
 export type { Catalogue, MarketUpdate } from './market/market-source.ts';
+export { startMarketProcess } from './market/remote/market-process.ts';
+export { SUBJECTS, updateSubject } from './market/remote/messages.ts';
+export { RemoteMarket } from './market/remote/remote-market.ts';
 export { type RunningServer, type ServerOptions, startServer } from './server.ts';

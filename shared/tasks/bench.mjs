@@ -7,6 +7,7 @@ import { checkNode } from './node-version.mjs';
 import { ensurePostgres, warnNoPostgres } from './postgres.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
+import { ensureProgram, NATS, warnNoProgram } from './system-program.mjs';
 
 /**
  * `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table; the arguments after
@@ -37,6 +38,14 @@ if (source.includes("'POSTGRES_BIN'")) {
   const postgres = await ensurePostgres();
   if (postgres === undefined) warnNoPostgres();
   else env['POSTGRES_BIN'] = postgres;
+}
+if (source.includes('startNats')) {
+  const nats = await ensureProgram(NATS);
+  if (nats === undefined) {
+    warnNoProgram(NATS);
+    process.exit(1);
+  }
+  env['NATS_SERVER'] = nats;
 }
 const { code } = await run(process.execPath, [`e2e/dist/bench/${name}.bench.js`, ...options], {
   env,

@@ -10,6 +10,8 @@ const STEP_MS = 10;
 /** A NATS server for tests; it stops when this process ends. */
 export interface TestNats {
   readonly url: string;
+  /** of its process; 0 while it is not running */
+  readonly pid: number;
   /** Kills it; `start` starts it again at the same address. */
   kill(): Promise<void>;
   start(): Promise<void>;
@@ -48,5 +50,12 @@ export async function startNats(): Promise<TestNats> {
   };
   process.once('exit', () => running?.kill('SIGKILL'));
   await start();
-  return { url: `nats://127.0.0.1:${port}`, kill, start };
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    get pid() {
+      return running?.pid ?? 0;
+    },
+    kill,
+    start,
+  };
 }

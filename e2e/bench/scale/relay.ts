@@ -1,0 +1,59 @@
+/**
+ * A bare relay from NATS to WebSockets: keeps the last text of each ticker, and every 500 ms sends each
+ * client the texts of its tickers as one message. Checks, repeats and confirms nothing.
+ */
+import { createServer } from 'node:http';
+import { NatsBus, SUBJECTS, updateSubject } from '@parallax/mock-server';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import { CpuShare, handleRequests } from '../hub-fan-out/handle-requests.ts';
+import { listen } from '../hub-fan-out/listen.ts';
+
+const INTERVAL_MS = 500;
+/** The market forgets readers that it has not heard of for 45 s. */
+const INTEREST_MS = 10_000;
+const subscribeSchema = z.object({ topics: z.array(z.string()) });
+
+const bus = await NatsBus.open(process.env['NATS_URL'] ?? '', { name: 'relay', log: console.log });
+const texts = new Map<string, string>();
+const clients = new Map<WebSocket, readonly string[]>();
+
+function add(topic: string): void {
+  if (texts.has(topic)) return;
+  texts.set(topic, '');
+  const head = `{"kind":"ticker","topic":"${topic}","seq":1000,"snapshot":false,`;
+  bus.subscribe(updateSubject(topic), (message) => {
+    // the message ends with the data and the braces of the update and of itself
+    texts.set(topic, `${head}${message.slice(message.indexOf('"data":'), -2)}}`);
+  });
+}
+
+const server = createServer();
+new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (socket) => {
+  socket.on('message', (data) => {
+    const { topics } = subscribeSchema.parse(
+      JSON.parse(Buffer.isBuffer(data) ? data.toString() : ''),
+    );
+    for (const topic of topics) add(topic);
+    clients.set(socket, topics);
+  });
+  socket.on('close', () => clients.delete(socket));
+});
+setInterval(() => {
+  for (const [socket, topics] of clients) {
+    const updates = topics.map((topic) => texts.get(topic)).join(',');
+    socket.send(`{"type":"frame","at":${Date.now()},"updates":[${updates}]}`);
+  }
+}, INTERVAL_MS);
+const publishInterest = () =>
+  bus.publish(SUBJECTS.interest, JSON.stringify({ reader: 'relay', topics: [...texts.keys()] }));
+setInterval(publishInterest, INTEREST_MS);
+await listen(server);
+const share = new CpuShare();
+handleRequests(({ kind }) => {
+  if (kind === 'start') {
+    publishInterest();
+    share.start();
+  }
+  return kind === 'end' ? { cpuShare: share.end() } : null;
+});
