@@ -23,8 +23,7 @@ function add(topic: string): void {
   texts.set(topic, '');
   const head = `{"kind":"ticker","topic":"${topic}","seq":1000,"snapshot":false,`;
   bus.subscribe(updateSubject(topic), (message) => {
-    // the message ends with the data and the braces of the update and of itself
-    texts.set(topic, `${head}${message.slice(message.indexOf('"data":'), -2)}}`);
+    texts.set(topic, `${head}"data":${message.slice(message.indexOf('{'))}}`);
   });
 }
 

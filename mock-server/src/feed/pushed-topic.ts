@@ -38,7 +38,7 @@ export class PushedTopic implements SubscribableTopic {
   readonly #writer: UpdateWriter;
   /** JSON of the last published ticker or book; empty before the first */
   #json = '';
-  #pending: Ticker | Book | undefined;
+  #pending: { readonly data: Ticker | Book } | undefined;
   #trades: readonly Trade[] = [];
   #pendingTrades: Trade[] = [];
   #mustConfirm = false;
@@ -75,7 +75,7 @@ export class PushedTopic implements SubscribableTopic {
 
   add(update: MarketUpdate): void {
     if (update.kind === 'trades') this.#pendingTrades.push(...update.data);
-    else this.#pending = update.data;
+    else this.#pending = update;
   }
 
   /** Makes the next update repeat the last value, unless a new one arrives first. */
@@ -94,8 +94,9 @@ export class PushedTopic implements SubscribableTopic {
     }
     if (this.#pending === undefined) return this.#confirmation(now);
     const isSnapshot = !this.hasValue;
-    this.#json = JSON.stringify(this.#pending);
-    this.newValueAt = this.#pending.at;
+    const { data } = this.#pending;
+    this.#json = JSON.stringify(data);
+    this.newValueAt = data.at;
     this.#pending = undefined;
     if (!isSnapshot) this.updatedAt = now;
     this.#advance(now);

@@ -4,6 +4,7 @@ import type { Market } from '../market-reads.ts';
 import type { Catalogue, CurrentValue, MarketUpdate } from '../market-source.ts';
 import { TimeSlicer } from '../time-slicer.ts';
 import {
+  encodeUpdate,
   type PublishedCatalogue,
   type Status,
   SUBJECTS,
@@ -86,8 +87,8 @@ export class MarketPublisher {
     const topic = topicOf(update.kind, update.key);
     if (this.#term === undefined || !this.#watched.has(topic)) return;
     this.#seq += 1;
-    const message = { term: this.#term, seq: this.#seq, update };
-    this.#parts.bus.publish(updateSubject(topic), JSON.stringify(message));
+    const position = { term: this.#term, seq: this.#seq };
+    this.#parts.bus.publish(updateSubject(topic), encodeUpdate(position, update));
   }
 
   async #watch(text: string): Promise<string> {

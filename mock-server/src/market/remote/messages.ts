@@ -12,7 +12,7 @@ import {
   venueStatusSchema,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import type { Catalogue, CurrentValue } from '../market-source.ts';
+import type { Catalogue, CurrentValue, MarketUpdate } from '../market-source.ts';
 
 /**
  * The version of these messages. Processes of two versions may share a NATS server: a version that
@@ -56,16 +56,26 @@ export type Primary = z.infer<typeof primarySchema>;
 const ticker = { kind: z.literal('ticker'), key: z.string(), data: tickerSchema };
 const book = { kind: z.literal('book'), key: z.string(), data: bookSchema };
 const trades = { kind: z.literal('trades'), key: z.string(), data: z.array(tradeSchema) };
-const marketUpdateSchema = z.discriminatedUnion('kind', [
-  z.object(ticker),
-  z.object(book),
-  z.object(trades),
-]);
-
 /** The order of updates: `seq` rises with each update of a primary. */
 const stamp = { term: z.number(), seq: z.number() };
+export interface Position {
+  readonly term: number;
+  readonly seq: number;
+}
 
-export const updateSchema = z.object({ ...stamp, update: marketUpdateSchema });
+/**
+ * Encodes an update as `<term> <seq> <data as JSON>`, so that readers can parse the data later: most
+ * tickers and books are replaced by newer ones before they are sent to clients.
+ */
+export const encodeUpdate = ({ term, seq }: Position, { data }: MarketUpdate): string =>
+  `${term} ${seq} ${JSON.stringify(data)}`;
+
+/** Splits an encoded update. Throws when it is none. */
+export function decodeUpdate(text: string): Position & { readonly json: string } {
+  const [, term, seq, json] = /^(\d+) (\d+) (.+)$/s.exec(text) ?? [];
+  if (json === undefined) throw new Error('The update has no term and number.');
+  return { term: Number(term), seq: Number(seq), json };
+}
 
 const age = { age: z.number().optional() };
 const currentValueSchema = z.discriminatedUnion('kind', [

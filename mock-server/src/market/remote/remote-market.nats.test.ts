@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { contractKey, type Ticker, type Trade } from '@parallax/protocol';
+import { contractKey, type Ticker, type Trade, topicOf } from '@parallax/protocol';
 import { NatsBus } from '../../bus/nats-bus.ts';
 import {
   FakeMarket,
@@ -14,7 +14,7 @@ import type { Market } from '../market-reads.ts';
 import type { MarketUpdate } from '../market-source.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { type MarketProcess, startMarketProcess } from './market-process.ts';
-import { SUBJECTS } from './messages.ts';
+import { decodeUpdate, SUBJECTS, updateSubject } from './messages.ts';
 import type { ElectionTimes } from './primary-election.ts';
 import { RemoteMarket } from './remote-market.ts';
 
@@ -263,11 +263,23 @@ describe('a market of another process', () => {
     const { market, until, prices } = await open();
     market.watch('ticker', BTC);
     await until(() => prices().length === 1);
-    bus.publish(SUBJECTS.status, '{"term":');
-    await until(() => lines.some((line) => line.includes('was not processed')));
+    const subject = updateSubject(topicOf('ticker', BTC));
+    const encoded: string[] = [];
+    bus.subscribe(subject, (text) => encoded.push(text));
     source.tick(BTC, 101);
-    await until(() => prices().length === 2);
-    expect(prices()).toEqual([100, 101]);
+    await until(() => prices().length === 2 && encoded.length === 1);
+    bus.publish(SUBJECTS.status, '{"term":');
+    bus.publish(subject, '1 {"last":1}');
+    await until(() => lines.filter((line) => line.includes('was not processed')).length === 2);
+    const { term, seq } = decodeUpdate(encoded[0] ?? '');
+    bus.publish(subject, `${term} ${seq + 1} {"last":"much"}`);
+    await until(() => prices().length === 3);
+    // once for the update, whose price is replaced by the last valid one
+    expect(lines.filter((line) => line.startsWith('A price was not valid'))).toHaveLength(1);
+    source.tick(BTC, 102);
+    source.tick(BTC, 103);
+    await until(() => prices().includes(103));
+    expect(prices()).toEqual([100, 101, 101, 103]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { LATEST_TRADES_MAX, type PushedTopicKind, topicOf } from '@parallax/protocol';
+import { type PushedTopicKind, topicOf } from '@parallax/protocol';
 import type { NatsBus } from '../../bus/nats-bus.ts';
 import { asError } from '../../config/errors.ts';
 import { StartFailure } from '../../config/start-failure.ts';
@@ -13,11 +13,11 @@ import {
   type Status,
   SUBJECTS,
   statusSchema,
-  updateSchema,
   updateSubject,
   watchedSchema,
 } from './messages.ts';
 import { remoteReads } from './remote-reads.ts';
+import { RemoteTopic } from './remote-topic.ts';
 
 /** How long requests of the catalogue and of values may take, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 5_000;
@@ -30,78 +30,6 @@ const SILENCE_MS = 3_500;
 const INTEREST_INTERVAL_MS = 15_000;
 /** Topics in one request. */
 const BATCH_MAX = 500;
-
-interface Position {
-  readonly term: number;
-  readonly seq: number;
-}
-
-/** Whether an update was sent after another one. */
-const isAfter = (one: Position, other: Position): boolean =>
-  one.term === other.term ? one.seq > other.seq : one.term > other.term;
-
-/** A topic that this process watches. */
-class RemoteTopic {
-  readonly name: string;
-  isLive = false;
-  /** the term of the primary that has sent its value, and sends its updates; 0 before the first */
-  term = 0;
-  #position: Position = { term: 0, seq: -1 };
-  #value: CurrentValue | undefined;
-  #receivedAt = 0;
-
-  constructor(
-    readonly kind: PushedTopicKind,
-    readonly key: string,
-    readonly end: () => void,
-  ) {
-    this.name = topicOf(kind, key);
-  }
-
-  /** The last value with its age. */
-  read(now: number): CurrentValue {
-    const value = this.#value;
-    if (value === undefined || value.kind === 'awaited') return { kind: 'awaited', key: this.key };
-    return { ...value, age: (value.age ?? 0) + now - this.#receivedAt };
-  }
-
-  /**
-   * Stores a value: an update, or the current value as the response to a request. Returns what of it is
-   * new, undefined if nothing is.
-   */
-  accept(
-    position: Position,
-    value: CurrentValue,
-    { now, isUpdate }: { readonly now: number; readonly isUpdate: boolean },
-  ): MarketUpdate | undefined {
-    if (!isAfter(position, this.#position)) return undefined;
-    this.#position = position;
-    if (value.kind === 'awaited' || this.#hasNewer(value)) return undefined;
-    if (value.kind !== 'trades') {
-      this.#store(value, now);
-      return value;
-    }
-    const known = this.#value?.kind === 'trades' ? this.#value.data : [];
-    const ids = new Set(known.map(({ id }) => id));
-    // a response may go back further than what is known
-    const since = isUpdate ? 0 : (known.at(-1)?.at ?? 0);
-    const added = value.data.filter(({ id, at }) => at >= since && !ids.has(id));
-    this.#store({ ...value, data: [...known, ...added].slice(-LATEST_TRADES_MAX) }, now);
-    return added.length === 0 ? undefined : { kind: 'trades', key: this.key, data: added };
-  }
-
-  #store(value: CurrentValue, now: number): void {
-    this.#value = value;
-    this.#receivedAt = now;
-  }
-
-  /** Whether the last value is newer, since another primary may have received less than the last one. */
-  #hasNewer(value: CurrentValue): boolean {
-    const last = this.#value;
-    if (last === undefined || last.kind === 'awaited' || last.kind === 'trades') return false;
-    return value.kind !== 'awaited' && value.kind !== 'trades' && value.data.at < last.data.at;
-  }
-}
 
 export interface RemoteMarketParts {
   readonly bus: NatsBus;
@@ -200,7 +128,7 @@ export class RemoteMarket implements Market {
     const name = topicOf(kind, key);
     if (contractsByKey(this).has(key) && !this.#topics.has(name)) {
       const end = this.#bus.subscribe(updateSubject(name), (text) => this.#onUpdate(name, text));
-      this.#topics.set(name, new RemoteTopic(kind, key, end));
+      this.#topics.set(name, new RemoteTopic(kind, key, end, this.#log));
       this.#unwatched.delete(name);
       this.#schedule();
     }
@@ -277,21 +205,19 @@ export class RemoteMarket implements Market {
       if (topic === undefined) continue;
       topic.term = position.term;
       topic.isLive = isLive;
-      if (value !== undefined) this.#accept(topic, position, value, false);
+      if (value !== undefined) this.#publish(topic.respond(position, value, performance.now()));
     }
     return values.length === batch.length;
   }
 
   #onUpdate(name: string, text: string): void {
-    const { update, ...position } = updateSchema.parse(JSON.parse(text));
     const topic = this.#topics.get(name);
-    if (topic === undefined || position.term < (this.#status?.term ?? 0)) return;
+    if (topic === undefined) return;
+    this.#publish(topic.update(text, this.#status?.term ?? 0, performance.now()));
     topic.isLive = true;
-    this.#accept(topic, position, update, true);
   }
 
-  #accept(topic: RemoteTopic, position: Position, value: CurrentValue, isUpdate: boolean): void {
-    const update = topic.accept(position, value, { now: performance.now(), isUpdate });
+  #publish(update: MarketUpdate | undefined): void {
     if (update !== undefined) this.#sink(update);
   }
 
