@@ -79,6 +79,7 @@ async function mount({
   );
   const onRange = jest.fn();
   const onMoved = jest.fn();
+  const onPointer = jest.fn();
   const engine = mountXyEngine(host, {
     series,
     axis: { label: 'X', file: { heading: 'X', unit: NO_UNIT }, format: (x) => `x ${x}` },
@@ -86,7 +87,7 @@ async function mount({
     scale: 'normal',
     levels,
     tokens: readChartTokens(host),
-    onPointer: () => undefined,
+    onPointer,
     onPress: () => undefined,
     onRange,
     onMoved,
@@ -99,6 +100,9 @@ async function mount({
     over?.dispatchEvent(new MouseEvent('mousemove', { clientX: x, clientY: y, bubbles: true }));
     await Promise.resolve();
   };
+  const leave = (): void => {
+    host.querySelector('.u-over')?.dispatchEvent(new MouseEvent('mouseleave'));
+  };
   const press = (type: 'mousedown' | 'mouseup' | 'dblclick', x: number): void => {
     const init = { clientX: x, clientY: 200, button: 0, bubbles: true };
     host.querySelector('.u-over')?.dispatchEvent(new MouseEvent(type, init));
@@ -106,7 +110,9 @@ async function mount({
   return {
     engine,
     point,
+    leave,
     press,
+    onPointer,
     onRange,
     onMoved,
     replace: (factor: number) => data.set(rows(factor)),
@@ -226,6 +232,14 @@ describe('an xy chart', () => {
     engine.reveal(4);
     engine.resetView();
     expect(onMoved.mock.calls).toEqual([[true], [true], [false]]);
+  });
+
+  it('reports the position of the pointer until it leaves the chart', async () => {
+    const { point, leave, onPointer } = await mount();
+    await point(300, 200);
+    expect(onPointer).toHaveBeenLastCalledWith(expect.any(Number));
+    leave();
+    expect(onPointer).toHaveBeenLastCalledWith(undefined);
   });
 
   it('fades the other lines while the pointer is near one', async () => {
