@@ -40,7 +40,13 @@ describe('a client', () => {
     server.clock.advance(100);
     await client.roundTrip();
     expect(client.updates).toHaveLength(3);
-    expect(server.feed.stats()).toEqual({ up: true, connections: 1, subscriptions: 1, topics: 1 });
+    expect(server.feed.stats()).toEqual({
+      up: true,
+      connections: 1,
+      subscriptions: 1,
+      topics: 1,
+      updates: { received: 2, conflated: 0, published: 1, sent: 1 },
+    });
   });
 
   it('receives an error that lists unknown topics, although the message counts as valid', async () => {
