@@ -18,13 +18,23 @@ const bus = await NatsBus.open(process.env['NATS_URL'] ?? '', { name: 'relay', l
 const texts = new Map<string, string>();
 const clients = new Map<WebSocket, readonly string[]>();
 
+const subjects = new Set<string>();
+
+/** The message has lines of a topic, a tab, numbers and the data as JSON. */
+function store(message: string): void {
+  for (const line of message.split('\n')) {
+    const topic = line.slice(0, line.indexOf('\t'));
+    const data = line.slice(line.indexOf('{'));
+    const head = `{"kind":"ticker","topic":"${topic}","seq":1000,"snapshot":false,"data":`;
+    if (texts.has(topic)) texts.set(topic, `${head}${data}}`);
+  }
+}
+
 function add(topic: string): void {
-  if (texts.has(topic)) return;
-  texts.set(topic, '');
-  const head = `{"kind":"ticker","topic":"${topic}","seq":1000,"snapshot":false,`;
-  bus.subscribe(updateSubject(topic), (message) => {
-    texts.set(topic, `${head}"data":${message.slice(message.indexOf('{'))}}`);
-  });
+  if (!texts.has(topic)) texts.set(topic, '');
+  const subject = updateSubject(topic);
+  if (!subjects.has(subject)) bus.subscribe(subject, store);
+  subjects.add(subject);
 }
 
 const server = createServer();

@@ -16,6 +16,10 @@ import {
 import { respondToReads } from './remote-reads.ts';
 
 const STATUS_INTERVAL_MS = 1_000;
+/** How long an update waits for others that are sent with it, in milliseconds. */
+const FLUSH_MS = 10;
+/** Updates are sent without a wait when they have more characters; NATS accepts 1 MB by default. */
+const MESSAGE_MAX = 128 * 1024;
 /** A reader that has not been heard of for this time in milliseconds is gone. */
 export const READER_TIMEOUT_MS = 45_000;
 
@@ -40,6 +44,9 @@ export class MarketPublisher {
   readonly #readers = new Map<string, Reader>();
   /** the number of readers of each topic */
   readonly #watched = new Map<string, number>();
+  /** updates that are sent together, by their subject */
+  readonly #unsent = new Map<string, string>();
+  #flushing: NodeJS.Timeout | undefined;
   #term: number | undefined;
   #seq = 0;
   #hasStarted = false;
@@ -78,6 +85,7 @@ export class MarketPublisher {
 
   /** Ends the term; nothing is published after it. */
   stop(): void {
+    this.#flush();
     this.#term = undefined;
     for (const end of this.#ends.splice(0)) end();
     for (const [name, reader] of this.#readers) this.#removeReader(name, reader);
@@ -88,7 +96,19 @@ export class MarketPublisher {
     if (this.#term === undefined || !this.#watched.has(topic)) return;
     this.#seq += 1;
     const position = { term: this.#term, seq: this.#seq };
-    this.#parts.bus.publish(updateSubject(topic), encodeUpdate(position, update));
+    const subject = updateSubject(topic);
+    const before = this.#unsent.get(subject) ?? '';
+    const message = before + encodeUpdate(position, topic, update);
+    this.#unsent.set(subject, message);
+    if (message.length > MESSAGE_MAX) this.#flush();
+    else this.#flushing ??= setTimeout(() => this.#flush(), FLUSH_MS);
+  }
+
+  #flush(): void {
+    clearTimeout(this.#flushing);
+    this.#flushing = undefined;
+    for (const [subject, message] of this.#unsent) this.#parts.bus.publish(subject, message);
+    this.#unsent.clear();
   }
 
   async #watch(text: string): Promise<string> {

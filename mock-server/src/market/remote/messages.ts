@@ -36,9 +36,18 @@ export const SUBJECTS = {
   read: `${PREFIX}.read`,
 } as const;
 
-/** The subject of a topic's updates. Keys may have characters that subjects must not have. */
-export const updateSubject = (topic: string): string =>
-  `${PREFIX}.update.${Buffer.from(topic).toString('base64url')}`;
+/**
+ * The number of subjects of updates. Each has the updates of many topics in few messages, since a
+ * message costs a reader more than to skip an update. With more, a reader of few topics skips less.
+ */
+export const SHARDS = 8;
+
+/** The subject of the updates of a topic, among others. */
+export function updateSubject(topic: string): string {
+  let hash = 0;
+  for (let at = 0; at < topic.length; at += 1) hash = (31 * hash + topic.charCodeAt(at)) >>> 0;
+  return `${PREFIX}.updates.${hash % SHARDS}`;
+}
 
 /** Splits a topic such as `ticker:okx:BTC-USDT`; undefined for topics that are not pushed. */
 export function splitTopic(topic: string): { kind: PushedTopicKind; key: string } | undefined {
@@ -63,18 +72,44 @@ export interface Position {
   readonly seq: number;
 }
 
+const LINE_BREAK = '\n';
+const TAB = '\t';
+
 /**
- * Encodes an update as `<term> <seq> <data as JSON>`, so that readers can parse the data later: most
- * tickers and books are replaced by newer ones before they are sent to clients.
+ * Encodes an update as a line `<topic>⇥<term> <seq> <data as JSON>`, so that readers can skip what they do
+ * not watch, and parse the data later: most tickers and books are replaced by newer ones before they
+ * are sent to clients.
  */
-export const encodeUpdate = ({ term, seq }: Position, { data }: MarketUpdate): string =>
-  `${term} ${seq} ${JSON.stringify(data)}`;
+export const encodeUpdate = (
+  { term, seq }: Position,
+  topic: string,
+  { data }: MarketUpdate,
+): string => `${topic}${TAB}${term} ${seq} ${JSON.stringify(data)}${LINE_BREAK}`;
+
+/** Calls `onUpdate` with each update of a message, and its topic. */
+export function eachUpdate(
+  message: string,
+  onUpdate: (topic: string, update: string) => void,
+): void {
+  for (let start = 0; start < message.length; ) {
+    const tab = message.indexOf(TAB, start);
+    const end = message.indexOf(LINE_BREAK, start);
+    if (tab === -1 || end === -1) throw new Error('The message is not one of updates.');
+    onUpdate(message.slice(start, tab), message.slice(tab + 1, end));
+    start = end + 1;
+  }
+}
 
 /** Splits an encoded update. Throws when it is none. */
-export function decodeUpdate(text: string): Position & { readonly json: string } {
-  const [, term, seq, json] = /^(\d+) (\d+) (.+)$/s.exec(text) ?? [];
-  if (json === undefined) throw new Error('The update has no term and number.');
-  return { term: Number(term), seq: Number(seq), json };
+export function decodeUpdate(update: string): Position & { readonly json: string } {
+  const first = update.indexOf(' ');
+  const second = update.indexOf(' ', first + 1);
+  const term = Number(update.slice(0, first));
+  const seq = Number(update.slice(first + 1, second));
+  if (first === -1 || second === -1 || !Number.isInteger(term) || !Number.isInteger(seq)) {
+    throw new Error('The update has no term and number.');
+  }
+  return { term, seq, json: update.slice(second + 1) };
 }
 
 const age = { age: z.number().optional() };

@@ -14,7 +14,7 @@ import type { Market } from '../market-reads.ts';
 import type { MarketUpdate } from '../market-source.ts';
 import { VenueUnavailable } from '../venue-unavailable.ts';
 import { type MarketProcess, startMarketProcess } from './market-process.ts';
-import { decodeUpdate, SUBJECTS, updateSubject } from './messages.ts';
+import { SUBJECTS, updateSubject } from './messages.ts';
 import type { ElectionTimes } from './primary-election.ts';
 import { RemoteMarket } from './remote-market.ts';
 
@@ -224,7 +224,7 @@ describe('a market of another process', () => {
     let published = 0;
     const send = bus.publish.bind(bus);
     bus.publish = (subject, message) => {
-      if (subject.includes('.update.')) published += 1;
+      if (subject.includes('.updates.')) published += 1;
       send(subject, message);
     };
     source.tick(BTC, 101);
@@ -263,16 +263,18 @@ describe('a market of another process', () => {
     const { market, until, prices } = await open();
     market.watch('ticker', BTC);
     await until(() => prices().length === 1);
-    const subject = updateSubject(topicOf('ticker', BTC));
+    const topic = topicOf('ticker', BTC);
+    const subject = updateSubject(topic);
     const encoded: string[] = [];
-    bus.subscribe(subject, (text) => encoded.push(text));
+    bus.subscribe(subject, (message) => encoded.push(message));
     source.tick(BTC, 101);
     await until(() => prices().length === 2 && encoded.length === 1);
     bus.publish(SUBJECTS.status, '{"term":');
-    bus.publish(subject, '1 {"last":1}');
-    await until(() => lines.filter((line) => line.includes('was not processed')).length === 2);
-    const { term, seq } = decodeUpdate(encoded[0] ?? '');
-    bus.publish(subject, `${term} ${seq + 1} {"last":"much"}`);
+    bus.publish(subject, 'no update');
+    bus.publish(subject, `${topic}\t1 {"last":1}\n`);
+    await until(() => lines.filter((line) => line.includes('was not processed')).length === 3);
+    const [, term = '', seq = ''] = /\t(\d+) (\d+) /.exec(encoded[0] ?? '') ?? [];
+    bus.publish(subject, `${topic}\t${term} ${Number(seq) + 1} {"last":"much"}\n`);
     await until(() => prices().length === 3);
     // once for the update, whose price is replaced by the last valid one
     expect(lines.filter((line) => line.startsWith('A price was not valid'))).toHaveLength(1);

@@ -9,6 +9,7 @@ import type { Market, MarketReads } from '../market-reads.ts';
 import type { Catalogue, CurrentValue, MarketUpdate } from '../market-source.ts';
 import {
   catalogueSchema,
+  eachUpdate,
   type PublishedCatalogue,
   type Status,
   SUBJECTS,
@@ -54,6 +55,8 @@ export class RemoteMarket implements Market {
   readonly #log: (line: string) => void;
   readonly #name = randomUUID();
   readonly #topics = new Map<string, RemoteTopic>();
+  /** the subjects of the topics, with the number of their topics */
+  readonly #subjects = new Map<string, { topics: number; end: () => void }>();
   /** topics that are no longer watched, which the market does not know yet */
   readonly #unwatched = new Set<string>();
   #published: PublishedCatalogue;
@@ -113,7 +116,7 @@ export class RemoteMarket implements Market {
   stop(): void {
     clearImmediate(this.#scheduled);
     for (const end of this.#ends.splice(0)) end();
-    for (const topic of this.#topics.values()) topic.end();
+    for (const { end } of this.#subjects.values()) end();
     this.#publishTopics(SUBJECTS.unwatch, [...this.#topics.keys()]);
     this.#topics.clear();
   }
@@ -127,8 +130,8 @@ export class RemoteMarket implements Market {
   watch(kind: PushedTopicKind, key: string): CurrentValue | undefined {
     const name = topicOf(kind, key);
     if (contractsByKey(this).has(key) && !this.#topics.has(name)) {
-      const end = this.#bus.subscribe(updateSubject(name), (text) => this.#onUpdate(name, text));
-      this.#topics.set(name, new RemoteTopic(kind, key, end, this.#log));
+      this.#listen(updateSubject(name));
+      this.#topics.set(name, new RemoteTopic(kind, key, this.#log));
       this.#unwatched.delete(name);
       this.#schedule();
     }
@@ -137,8 +140,8 @@ export class RemoteMarket implements Market {
 
   unwatch(kind: PushedTopicKind, key: string): void {
     const name = topicOf(kind, key);
-    this.#topics.get(name)?.end();
     if (!this.#topics.delete(name)) return;
+    this.#endListening(updateSubject(name));
     this.#unwatched.add(name);
     this.#schedule();
   }
@@ -210,11 +213,37 @@ export class RemoteMarket implements Market {
     return values.length === batch.length;
   }
 
-  #onUpdate(name: string, text: string): void {
+  /** Subscribes to a subject for one more topic. */
+  #listen(subject: string): void {
+    const subscribed = this.#subjects.get(subject);
+    if (subscribed !== undefined) {
+      subscribed.topics += 1;
+      return;
+    }
+    const end = this.#bus.subscribe(subject, (message) =>
+      eachUpdate(message, (name, update) => this.#onUpdate(name, update)),
+    );
+    this.#subjects.set(subject, { topics: 1, end });
+  }
+
+  #endListening(subject: string): void {
+    const subscribed = this.#subjects.get(subject);
+    if (subscribed === undefined) return;
+    subscribed.topics -= 1;
+    if (subscribed.topics > 0) return;
+    subscribed.end();
+    this.#subjects.delete(subject);
+  }
+
+  #onUpdate(name: string, update: string): void {
     const topic = this.#topics.get(name);
     if (topic === undefined) return;
-    this.#publish(topic.update(text, this.#status?.term ?? 0, performance.now()));
-    topic.isLive = true;
+    try {
+      this.#publish(topic.update(update, this.#status?.term ?? 0, performance.now()));
+      topic.isLive = true;
+    } catch (error) {
+      this.#log(`A price of ${name} was not processed: ${asError(error).message}`);
+    }
   }
 
   #publish(update: MarketUpdate | undefined): void {

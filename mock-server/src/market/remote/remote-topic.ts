@@ -75,7 +75,6 @@ export class RemoteTopic {
   constructor(
     readonly kind: PushedTopicKind,
     readonly key: string,
-    readonly end: () => void,
     log: (line: string) => void,
   ) {
     this.name = topicOf(kind, key);
