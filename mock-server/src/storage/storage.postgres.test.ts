@@ -174,6 +174,15 @@ describe('the timeouts of a database', () => {
   });
 });
 
+/** Records migrations of a newer version in a database. */
+async function migrateFurther(url: string, ...names: readonly string[]): Promise<void> {
+  const pool = new PostgresPool(url, () => undefined);
+  for (const name of names) {
+    await pool.query('insert into kysely_migration values ($1, now()::text)', [name]);
+  }
+  await pool.end();
+}
+
 describe('servers on PostgreSQL', () => {
   it('create tables and demo data once when they start concurrently on an empty database', async () => {
     const { url } = await createDatabase(postgres.url);
@@ -187,12 +196,24 @@ describe('servers on PostgreSQL', () => {
     for (const server of servers) await server.close();
   });
 
-  it('refuse to start on the schema of a newer version', async () => {
+  it('start beside a newer version that has only added to the schema, as in an upgrade', async () => {
+    const { url } = await createDatabase(postgres.url);
+    const running = await start(url);
+    await migrateFurther(url, '9998-later-additive', '9999-latest-additive');
+    const restarted = await start(url);
+    const client = await TestClient.of(restarted.url, 'solo@indie.example');
+    await client.call(addSheet, { body: { name: 'Beside', menuBar: 'ALGO' } });
+    const there = await TestClient.of(running.url, 'solo@indie.example');
+    const sheets = await there.call(listSheets, { query: { rootPath: 'algo' } });
+    expect(sheets.map(({ name }) => name)).toEqual(['Beside']);
+    await restarted.close();
+    await running.close();
+  });
+
+  it('refuse to start on the schema of a newer version that has changed more', async () => {
     const { url } = await createDatabase(postgres.url);
     await (await start(url)).close();
-    const pool = new PostgresPool(url, () => undefined);
-    await pool.query("insert into kysely_migration values ('9999-later', now()::text)");
-    await pool.end();
+    await migrateFurther(url, '9998-later-additive', '9999-later');
     await expect(start(url)).rejects.toThrow(
       'Start that version, or restore a backup made before the upgrade.',
     );

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
-import type { Kysely } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import { StartFailure } from '../../config/start-failure.ts';
 import type { Tables } from '../tables.ts';
 import { peopleAndSheets } from './0001-people-and-sheets.ts';
@@ -14,6 +14,13 @@ import { deletedPriceAlerts } from './0008-deleted-price-alerts.ts';
 import { standardColumnNames } from './0009-standard-column-names.ts';
 import { attempts } from './0010-attempts.ts';
 import { servedVersions } from './0011-served-versions.ts';
+
+/**
+ * The name of a migration that the previous release can work with ends with this: it adds tables,
+ * indexes, or columns with a default, which that release ignores. What it replaces is removed by a
+ * migration of a later release, so that two releases can run on one database during an upgrade.
+ */
+const ADDITIVE = '-additive';
 
 const migrations = {
   '0001-people-and-sheets': peopleAndSheets,
@@ -29,11 +36,24 @@ const migrations = {
   '0011-served-versions': servedVersions,
 };
 
+/** The names of applied migrations that this version does not have. */
+async function findNewer(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(
+    DEFAULT_MIGRATION_TABLE,
+  )}`.execute(db);
+  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
+}
+
 /**
- * Migrates to the latest schema, all migrations or none. Throws the error of a failed migration,
- * and a StartFailure when the schema belongs to a newer version of the product.
+ * Migrates to the latest schema, all migrations or none. The schema of a newer version is left as it is
+ * if that version has only added to it. Throws the error of a failed migration, and a StartFailure when
+ * a newer version has changed more.
  */
 export async function migrate(db: Kysely<Tables>): Promise<void> {
+  const newer = await findNewer(db);
+  if (newer.length > 0 && newer.every((name) => name.endsWith(ADDITIVE))) return;
   const provider = { getMigrations: () => Promise.resolve(migrations) };
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
   if (types.isNativeError(error) && error.message.startsWith('corrupted migrations')) {
