@@ -46,6 +46,7 @@ export class PrimaryElection {
   #primary: Primary | undefined;
   #timer: NodeJS.Timeout | undefined;
   #interval: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(parts: ElectionParts) {
     this.#parts = parts;
@@ -76,6 +77,7 @@ export class PrimaryElection {
 
   /** Lets another process take over at once. */
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#timer);
     for (const end of this.#ends.splice(0)) end();
     if (!this.isPrimary) return;
@@ -103,7 +105,7 @@ export class PrimaryElection {
   /** Takes over when nothing is heard of a primary for a time. */
   #waitForSilence(silence: number): void {
     clearTimeout(this.#timer);
-    if (this.isPrimary) return;
+    if (this.isPrimary || this.#isClosed) return;
     this.#timer = setTimeout(
       () => {
         if (this.#parts.bus.isConnected) this.#takeOver();
