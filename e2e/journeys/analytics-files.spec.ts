@@ -1,5 +1,4 @@
-import type { Page, Route } from '@playwright/test';
-import { z } from 'zod';
+import type { Page } from '@playwright/test';
 import {
   downloadedLines,
   FIRST_RESPONSE,
@@ -9,6 +8,7 @@ import {
   POLL_OPTIONS,
   region,
 } from '../kit/analytics-table.ts';
+import { changeContracts } from '../kit/change-contracts.ts';
 import { reset, setFeed } from '../kit/control.ts';
 import { expectFeedPrices } from '../kit/dash-bar.ts';
 import { numberIn } from '../kit/market-snapshot.ts';
@@ -95,18 +95,14 @@ test('design §5 the CSV export of an analytics table has the displayed rows wit
   await setFeed(server.url, 'up');
 });
 
-const contractsSchema = z.looseObject({
-  data: z.array(z.looseObject({ exchange: z.string(), exchangeName: z.string() })),
-});
 const FORMULA = '=SUM("1",2)';
 
 test('a CSV export escapes a venue name that looks like a formula', NIGHTLY, async ({ page }) => {
-  await page.route('**/api/contracts*', async (route: Route) => {
-    const response = await route.fetch();
-    const { data, ...rest } = contractsSchema.parse(await response.json());
-    for (const each of data) if (each.exchange === 'deribit') each.exchangeName = FORMULA;
-    await route.fulfill({ response, json: { ...rest, data } });
-  });
+  await changeContracts(page, (contracts) =>
+    contracts.map((each) =>
+      each.exchange === 'deribit' ? { ...each, exchangeName: FORMULA } : each,
+    ),
+  );
   await openPairs(page);
   await expect(rows(page).filter({ hasText: FORMULA }).first()).toBeVisible();
   const lines = await downloadedLines(page, pairs(page));

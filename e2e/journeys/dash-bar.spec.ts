@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { expectAccessible } from '../kit/accessibility.ts';
+import { changeContracts } from '../kit/change-contracts.ts';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
 import { choose, header, switchTo, tape } from '../kit/dash-bar.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
@@ -112,14 +113,11 @@ for (const viewport of [
     NIGHTLY,
     async ({ page }) => {
       await page.setViewportSize(viewport);
-      await page.route('**/api/contracts*', async (route) => {
-        const response = await route.fetch();
-        const text = await response.text();
-        await route.fulfill({
-          response,
-          body: text.replace(/"base":"BTC","quote":"USDT"/g, `"base":"BTC","quote":"${LONG}"`),
-        });
-      });
+      await changeContracts(page, (contracts) =>
+        contracts.map((each) =>
+          each.base === 'BTC' && each.quote === 'USDT' ? { ...each, quote: LONG } : each,
+        ),
+      );
       await signIn(page, 'trader');
       await expect(header(page).locator('[data-field="mid"]').first()).toHaveText(/\d/);
       await choose(page, 'Search contracts', LONG, /Binance Spot/);

@@ -1,36 +1,23 @@
 import { TestClient } from '@parallax/mock-server/testing/test-client';
-import { deactivateCompanyExchange, listCompanyExchanges } from '@parallax/protocol';
+import { type Contract, deactivateCompanyExchange, listCompanyExchanges } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import { ACCOUNTS, type Account } from '../kit/accounts.ts';
+import { changeContracts } from '../kit/change-contracts.ts';
 import { reset } from '../kit/control.ts';
 import { header } from '../kit/dash-bar.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test, toast } from '../kit/test.ts';
 
-const contractSchema = z.looseObject({
-  base: z.string(),
-  quote: z.string(),
-  exchange: z.string(),
-  symbol: z.string(),
-  instType: z.string(),
-});
-type Contract = z.infer<typeof contractSchema>;
-const responseSchema = z.looseObject({ data: z.array(contractSchema) });
-
 const isBtc = ({ base }: Contract) => base === 'BTC';
 const isBtcUsd = (contract: Contract) => isBtc(contract) && contract.quote === 'USD';
 const isBtcUsdt = (contract: Contract) => isBtc(contract) && contract.quote === 'USDT';
 
-/** Removes contracts from catalogue responses. The returned list is filled by the first response. */
+/** Removes contracts from the catalogue. The returned list is filled by the first response. */
 async function removeContracts(page: Page, isRemoved: (contract: Contract) => boolean) {
   const remaining: Contract[] = [];
-  await page.route('**/api/contracts*', async (route) => {
-    const response = await route.fetch();
-    const body = responseSchema.parse(await response.json());
-    const data = body.data.filter((contract) => !isRemoved(contract));
-    remaining.splice(0, remaining.length, ...data);
-    await route.fulfill({ response, json: { ...body, data } });
+  await changeContracts(page, (contracts) => {
+    remaining.splice(0, remaining.length, ...contracts.filter((each) => !isRemoved(each)));
+    return remaining;
   });
   return remaining;
 }

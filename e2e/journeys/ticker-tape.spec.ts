@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
+import { changeContracts } from '../kit/change-contracts.ts';
 import { clearFaults, reset } from '../kit/control.ts';
 import { header, switchTo, tape } from '../kit/dash-bar.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
@@ -76,14 +77,9 @@ test.describe('workspace §4 ticker tape', () => {
     'shows a message when the catalogue has none of its contracts',
     NIGHTLY,
     async ({ page }) => {
-      await page.route('**/api/contracts*', async (route) => {
-        const response = await route.fetch();
-        const text = await response.text();
-        await route.fulfill({
-          response,
-          body: text.replace(/"exchange":"[^"]+"/g, '"exchange":"elsewhere"'),
-        });
-      });
+      await changeContracts(page, (contracts) =>
+        contracts.map((each) => ({ ...each, exchange: 'elsewhere' })),
+      );
       await signIn(page, 'trader');
       await switchTo(page, 'Ticker tape');
       await expect(header(page).getByText('No contracts for the tape.')).toBeVisible();
@@ -119,14 +115,10 @@ test.describe('workspace §4 ticker tape', () => {
     await expectAccessible(page);
 
     // without the default assets: spot in USDT on binance_spot, no dollar asset
-    await page.route('**/api/contracts*', async (route) => {
-      const response = await route.fetch();
-      const text = await response.text();
-      const renamed = text
-        .replaceAll('"base":"BTC"', '"base":"B"')
-        .replaceAll('"base":"XRP"', '"base":"X"');
-      await route.fulfill({ response, body: renamed });
-    });
+    const renamed: Record<string, string> = { BTC: 'B', XRP: 'X' };
+    await changeContracts(page, (contracts) =>
+      contracts.map((each) => ({ ...each, base: renamed[each.base] ?? each.base })),
+    );
     await page.reload();
     const entries = tape(page).getByRole('listitem');
     await expect(entries.first()).toHaveText(/^ETH.*Deribit/);

@@ -231,7 +231,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       natsUrl === undefined
         ? undefined
         : await NatsBus.open(natsUrl, { name: 'web', log, onRequest: metrics?.onRequest });
-    if (bus !== undefined) cleanups.push(() => bus.close());
+    // after the listener, so that requests in flight can read the market
+    if (bus !== undefined) cleanups.unshift(() => bus.close());
     const ownMarket = () => options.market ?? openMarket({ ...options, log });
     const { market, tap } = tapMarket(
       bus === undefined ? await ownMarket() : await RemoteMarket.open({ bus, log }),

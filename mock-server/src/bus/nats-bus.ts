@@ -38,6 +38,16 @@ function optionsOf(url: string) {
   };
 }
 
+/** Resolves with the work, or after a time. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
+}
+
 export interface BusOptions {
   /** names the connection in NATS's monitoring */
   readonly name: string;
@@ -55,6 +65,8 @@ export class NatsBus {
   readonly #location: string;
   /** requests in flight, which fail when the connection is lost */
   readonly #inFlight = new Set<(error: BusUnavailable) => void>();
+  /** responses in progress */
+  readonly #responding = new Set<Promise<string>>();
   #isConnected = true;
 
   private constructor(connection: NatsConnection, url: string, { log, onRequest }: BusOptions) {
@@ -77,6 +89,8 @@ export class NatsBus {
         reconnectJitter: RECONNECT_JITTER_MS,
         pingInterval: PING_INTERVAL_MS,
         maxPingOut: 2,
+        // credentials may be wrong for a while
+        ignoreAuthErrorAbort: true,
       });
       return new NatsBus(connection, url, options);
     } catch (error) {
@@ -100,7 +114,12 @@ export class NatsBus {
   /** Sends a message to all subscribers; without a connection it is dropped. */
   publish(subject: string, message: string): void {
     // the library would send it after the connection has returned, when it is out of date
-    if (this.#isConnected) this.#connection.publish(subject, message);
+    if (!this.#isConnected) return;
+    try {
+      this.#connection.publish(subject, message);
+    } catch (error) {
+      this.#log(`A message of ${subject} was not sent: ${asError(error).message}`);
+    }
   }
 
   /** Returns a function that ends the subscription, which survives a loss of the connection. */
@@ -178,8 +197,10 @@ export class NatsBus {
     request: Msg,
     respond: (message: string) => Promise<string>,
   ): Promise<void> {
+    const responding = respond(request.string());
+    this.#responding.add(responding);
     try {
-      const bytes = encoder.encode(await respond(request.string()));
+      const bytes = encoder.encode(await responding);
       if (!this.#isConnected) return;
       for (let start = 0; start < bytes.length; start += PART_BYTES) {
         request.respond(bytes.subarray(start, start + PART_BYTES));
@@ -187,19 +208,19 @@ export class NatsBus {
       request.respond(NOTHING);
     } catch (error) {
       this.#log(`A request of ${subject} was not answered: ${asError(error).message}`);
+    } finally {
+      this.#responding.delete(responding);
     }
   }
 
-  /** Sends what was published, and closes the connection. */
+  /** Finishes responses, sends what was published, and closes the connection; within seconds. */
   async close(): Promise<void> {
+    await within(CLOSE_TIMEOUT_MS, Promise.allSettled(this.#responding));
     this.#isConnected = false;
-    const drained = this.#connection.drain().catch(() => this.#connection.close());
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, CLOSE_TIMEOUT_MS);
-    });
-    await Promise.race([drained, timeout]);
-    clearTimeout(timer);
+    await within(
+      CLOSE_TIMEOUT_MS,
+      this.#connection.drain().catch(() => this.#connection.close()),
+    );
     await this.#connection.close();
   }
 
@@ -208,6 +229,8 @@ export class NatsBus {
       if (type === 'disconnect') this.#changed(false);
       else if (type === 'reconnect') this.#changed(true);
     }
+    // ends only when the connection is closed
+    this.#changed(false);
   }
 
   #changed(isConnected: boolean): void {

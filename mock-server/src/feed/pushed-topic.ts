@@ -1,11 +1,4 @@
-import {
-  type Book,
-  LATEST_TRADES_MAX,
-  type PushedTopicKind,
-  type Ticker,
-  type Trade,
-  topicOf,
-} from '@parallax/protocol';
+import { LATEST_TRADES_MAX, type PushedTopicKind, type Trade, topicOf } from '@parallax/protocol';
 import type { CurrentValue, MarketUpdate } from '../market/market-source.ts';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
 import { UpdateWriter } from './update-writer.ts';
@@ -38,7 +31,7 @@ export class PushedTopic implements SubscribableTopic {
   readonly #writer: UpdateWriter;
   /** JSON of the last published ticker or book; empty before the first */
   #json = '';
-  #pending: { readonly data: Ticker | Book } | undefined;
+  #pending: Exclude<MarketUpdate, { kind: 'trades' }> | undefined;
   #trades: readonly Trade[] = [];
   #pendingTrades: Trade[] = [];
   #mustConfirm = false;
@@ -94,13 +87,14 @@ export class PushedTopic implements SubscribableTopic {
     }
     if (this.#pending === undefined) return this.#confirmation(now);
     const isSnapshot = !this.hasValue;
-    const { data } = this.#pending;
+    const { data, age } = this.#pending;
     this.#json = JSON.stringify(data);
-    this.newValueAt = data.at;
+    // the lag of a value that was requested is not known
+    this.newValueAt = age === undefined ? data.at : undefined;
     this.#pending = undefined;
     if (!isSnapshot) this.updatedAt = now;
-    this.#advance(now);
-    return this.#writer.write(isSnapshot, this.#json);
+    this.#advance(now - (age ?? 0));
+    return this.#writer.write(isSnapshot, this.#json, Math.round(age ?? 0));
   }
 
   /** Whether a first value has arrived; trades count as present from the start. */

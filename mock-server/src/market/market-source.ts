@@ -20,13 +20,21 @@ export interface Catalogue {
   readonly contracts: readonly Contract[];
 }
 
+interface Aged {
+  /**
+   * milliseconds since it was received, for a value that was requested; missing for one that is
+   * published as it arrives
+   */
+  readonly age?: number | undefined;
+}
+
 /**
  * A value of one topic; `key` is a contract key (`binance_spot:BTCUSDT`). Tickers and books are
  * complete, trades are the new ones, oldest first.
  */
 export type MarketUpdate =
-  | { readonly kind: 'ticker'; readonly key: string; readonly data: Ticker }
-  | { readonly kind: 'book'; readonly key: string; readonly data: Book }
+  | ({ readonly kind: 'ticker'; readonly key: string; readonly data: Ticker } & Aged)
+  | ({ readonly kind: 'book'; readonly key: string; readonly data: Book } & Aged)
   | { readonly kind: 'trades'; readonly key: string; readonly data: readonly Trade[] };
 
 /** The value of an existing topic before its first update. */
@@ -66,6 +74,10 @@ export interface MarketSource {
    */
   watch(kind: PushedTopicKind, key: string): CurrentValue | undefined;
   unwatch(kind: PushedTopicKind, key: string): void;
+  /**
+   * Whether values arrive at all; missing where they always do. While they do not, no value is live.
+   */
+  readonly isCurrent?: boolean;
   /**
    * Whether the last value of a topic is current, so that it may be confirmed unchanged; for
    * trades, whether the contract's last price is current.

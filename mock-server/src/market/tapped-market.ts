@@ -29,6 +29,9 @@ export function tapMarket(market: Market): { readonly market: Market; readonly t
     get reads() {
       return market.reads;
     },
+    get isCurrent() {
+      return market.isCurrent !== false;
+    },
     start: (sink) =>
       market.start((update: MarketUpdate) => {
         if (update.kind === 'ticker' && byTap.has(update.key)) listener?.(update.key, update.data);

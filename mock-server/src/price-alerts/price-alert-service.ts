@@ -148,6 +148,11 @@ export class PriceAlertService {
   }
 
   async #check(): Promise<void> {
+    // another server may receive prices, and the next leader catches up on the time without them
+    if (this.parts.market.isCurrent === false) {
+      if (this.#leadership !== undefined) await this.#releaseLeadership();
+      return;
+    }
     if (this.#leadership === undefined) {
       await this.#acquireLeadership();
       return;

@@ -2,17 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { toyBuild } from './testing/toy-build.ts';
 import { readContent } from './version-content.ts';
 
-describe('the files that describe a version', () => {
-  const describing = (changes: { readonly [path: string]: Uint8Array | undefined } = {}) => {
-    const files = toyBuild();
-    const of = (path: string) => (path in changes ? changes[path] : files.get(path));
-    return readContent('mf_toy', {
-      manifest: of('mf-manifest.json'),
-      contributions: of('contributions.json'),
-      release: of('release.json'),
-    });
-  };
+const describing = (changes: { readonly [path: string]: Uint8Array | undefined } = {}) => {
+  const files = toyBuild();
+  const of = (path: string) => (path in changes ? changes[path] : files.get(path));
+  return readContent('mf_toy', {
+    manifest: of('mf-manifest.json'),
+    contributions: of('contributions.json'),
+    release: of('release.json'),
+  });
+};
 
+describe('the files that describe a version', () => {
   it('state its entry and what it contributes', () => {
     expect(describing()).toMatchObject({
       content: { entry: 'mf_toy.js', manifest: { name: 'mf_toy' } },

@@ -11,6 +11,9 @@ import { createHandlerLookup } from './handler-lookup.ts';
 import type { RequestQueues } from './request-queues.ts';
 import { asFailure, type Route, respondFailure, type ServerContext } from './route.ts';
 
+/** Stands for the status of a call that its client has given up. */
+const CLIENT_CLOSED = 499;
+
 interface ApiOptions {
   readonly routes: readonly Route[];
   readonly session: RequestHandler;
@@ -44,7 +47,12 @@ export function apiRouter(options: ApiOptions): Router {
     if (onCall !== undefined) {
       const start = performance.now();
       response.once('close', () =>
-        onCall(request.method, found.path, response.statusCode, performance.now() - start),
+        onCall(
+          request.method,
+          found.path,
+          response.writableFinished ? response.statusCode : CLIENT_CLOSED,
+          performance.now() - start,
+        ),
       );
     }
     // before the token is checked, which reads the body

@@ -8,6 +8,8 @@ interface MarketProcessParts {
   readonly bus: NatsBus;
   readonly log: (line: string) => void;
   readonly times?: ElectionTimes;
+  /** Unix milliseconds */
+  readonly now?: () => number;
 }
 
 /** Publishes a market while this process is the primary; until then it is a standby. */
@@ -24,11 +26,18 @@ export async function startMarketProcess({
   bus,
   log,
   times,
+  now,
 }: MarketProcessParts): Promise<MarketProcess> {
-  const publisher = new MarketPublisher({ market, bus, log });
-  const election = new PrimaryElection({
+  const publisher = new MarketPublisher({
+    market,
+    bus,
+    log,
+    onLaterTerm: (term) => void election.renew(term),
+  });
+  const election: PrimaryElection = new PrimaryElection({
     bus,
     ...(times && { times }),
+    ...(now && { now }),
     onChange(term) {
       log(
         term === undefined

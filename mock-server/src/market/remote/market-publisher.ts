@@ -1,4 +1,5 @@
 import { topicOf } from '@parallax/protocol';
+import type { z } from 'zod';
 import type { NatsBus } from '../../bus/nats-bus.ts';
 import type { Market } from '../market-reads.ts';
 import type { Catalogue, CurrentValue, MarketUpdate } from '../market-source.ts';
@@ -20,19 +21,21 @@ const STATUS_INTERVAL_MS = 1_000;
 const FLUSH_MS = 10;
 /** Updates are sent without a wait when they have more characters; NATS accepts 1 MB by default. */
 const MESSAGE_MAX = 128 * 1024;
-/** A reader that has not been heard of for this time in milliseconds is gone. */
-export const READER_TIMEOUT_MS = 45_000;
+/** What no reader has said to watch for this time, in milliseconds, is no longer watched. */
+const TOPIC_TIMEOUT_MS = 45_000;
 
-interface Reader {
-  readonly topics: Set<string>;
-  /** in milliseconds of `performance.now()` */
-  heardAt: number;
-}
+/** The most topics that a status lists. */
+const NOT_LIVE_MAX = 5_000;
+
+/** The topics of a reader, with the times at which it was last heard that it watches them. */
+type Reader = Map<string, number>;
 
 interface PublisherParts {
   readonly market: Market;
   readonly bus: NatsBus;
   readonly log: (line: string) => void;
+  /** Called with the term of a later primary that readers know. */
+  readonly onLaterTerm: (term: number) => void;
 }
 
 /**
@@ -76,7 +79,7 @@ export class MarketPublisher {
       () => clearInterval(status),
       bus.respond(SUBJECTS.watch, (text) => this.#watch(text)),
       bus.subscribe(SUBJECTS.unwatch, (text) => this.#unwatch(text)),
-      bus.subscribe(SUBJECTS.interest, (text) => this.#setInterest(text)),
+      bus.subscribe(SUBJECTS.interest, (text) => this.#renew(text)),
       bus.respond(SUBJECTS.catalogue, async () => JSON.stringify(this.#readCatalogue())),
       respondToReads(bus, market.reads, log),
     ];
@@ -88,7 +91,7 @@ export class MarketPublisher {
     this.#flush();
     this.#term = undefined;
     for (const end of this.#ends.splice(0)) end();
-    for (const [name, reader] of this.#readers) this.#removeReader(name, reader);
+    this.#removeBefore(Number.POSITIVE_INFINITY);
   }
 
   #publish(update: MarketUpdate): void {
@@ -113,8 +116,7 @@ export class MarketPublisher {
 
   async #watch(text: string): Promise<string> {
     const { market } = this.#parts;
-    const { reader: name, topics } = topicsSchema.parse(JSON.parse(text));
-    const reader = this.#readerOf(name);
+    const { reader: name, topics } = this.#read(text);
     const slicer = new TimeSlicer();
     const watched: Watched[] = [];
     for (const topic of topics) {
@@ -122,7 +124,7 @@ export class MarketPublisher {
       const parts = splitTopic(topic);
       const term = this.#term;
       if (parts === undefined || term === undefined) continue;
-      const value = this.#add(reader, topic);
+      const value = this.#add(name, topic);
       const isLive = market.isLive(parts.kind, parts.key);
       watched.push({ term, seq: this.#seq, topic, isLive, value });
     }
@@ -130,40 +132,38 @@ export class MarketPublisher {
   }
 
   #unwatch(text: string): void {
-    const { reader: name, topics } = topicsSchema.parse(JSON.parse(text));
-    const reader = this.#readers.get(name);
-    if (reader === undefined) return;
-    for (const topic of topics) this.#remove(reader, topic);
+    const { reader: name, topics } = this.#read(text);
+    for (const topic of topics) this.#remove(name, topic);
   }
 
-  /** Corrects what messages that were lost should have changed. */
-  #setInterest(text: string): void {
-    const { reader: name, topics } = topicsSchema.parse(JSON.parse(text));
-    const reader = this.#readerOf(name);
-    const wanted = new Set(topics);
-    for (const topic of reader.topics) if (!wanted.has(topic)) this.#remove(reader, topic);
-    for (const topic of wanted) this.#add(reader, topic);
+  /** Renews the topics of a reader, also those of which no message was received. */
+  #renew(text: string): void {
+    const { reader: name, topics } = this.#read(text);
+    for (const topic of topics) this.#add(name, topic);
   }
 
-  #readerOf(name: string): Reader {
-    const reader = this.#readers.get(name) ?? { topics: new Set<string>(), heardAt: 0 };
-    reader.heardAt = performance.now();
-    this.#readers.set(name, reader);
-    return reader;
+  #read(text: string): z.infer<typeof topicsSchema> {
+    const message = topicsSchema.parse(JSON.parse(text));
+    if (message.term > (this.#term ?? 0)) this.#parts.onLaterTerm(message.term);
+    return message;
   }
 
   /** Watches a topic for a reader; returns its value, undefined when there is no such contract. */
-  #add(reader: Reader, topic: string): CurrentValue | undefined {
+  #add(name: string, topic: string): CurrentValue | undefined {
     const parts = splitTopic(topic);
     const value = parts && this.#parts.market.watch(parts.kind, parts.key);
-    if (value === undefined || reader.topics.has(topic)) return value;
-    reader.topics.add(topic);
-    this.#watched.set(topic, (this.#watched.get(topic) ?? 0) + 1);
+    if (value === undefined) return undefined;
+    const reader: Reader = this.#readers.get(name) ?? new Map();
+    this.#readers.set(name, reader);
+    if (!reader.has(topic)) this.#watched.set(topic, (this.#watched.get(topic) ?? 0) + 1);
+    reader.set(topic, performance.now());
     return value;
   }
 
-  #remove(reader: Reader, topic: string): void {
-    if (!reader.topics.delete(topic)) return;
+  #remove(name: string, topic: string): void {
+    const reader = this.#readers.get(name);
+    if (reader?.delete(topic) !== true) return;
+    if (reader.size === 0) this.#readers.delete(name);
     const remaining = (this.#watched.get(topic) ?? 0) - 1;
     if (remaining > 0) {
       this.#watched.set(topic, remaining);
@@ -174,27 +174,29 @@ export class MarketPublisher {
     if (parts !== undefined) this.#parts.market.unwatch(parts.kind, parts.key);
   }
 
-  #removeReader(name: string, reader: Reader): void {
-    for (const topic of reader.topics) this.#remove(reader, topic);
-    this.#readers.delete(name);
+  /** Removes the topics that were last heard of before a time. */
+  #removeBefore(time: number): void {
+    for (const [name, reader] of this.#readers) {
+      for (const [topic, heardAt] of reader) if (heardAt < time) this.#remove(name, topic);
+    }
   }
 
   #publishStatus(): void {
     const { market, bus } = this.#parts;
     if (this.#term === undefined) return;
-    const now = performance.now();
-    for (const [name, reader] of this.#readers) {
-      if (now - reader.heardAt > READER_TIMEOUT_MS) this.#removeReader(name, reader);
-    }
+    this.#removeBefore(performance.now() - TOPIC_TIMEOUT_MS);
     const isNotLive = (topic: string): boolean => {
       const parts = splitTopic(topic);
       return parts === undefined || !market.isLive(parts.kind, parts.key);
     };
+    const notLive = [...this.#watched.keys()].filter(isNotLive);
+    const isNothingLive = notLive.length > NOT_LIVE_MAX;
     const status: Status = {
       term: this.#term,
       catalogue: this.#catalogueVersion(),
       venueStatus: market.reads.venueStatus(),
-      notLive: [...this.#watched.keys()].filter(isNotLive),
+      notLive: isNothingLive ? [] : notLive,
+      isNothingLive,
     };
     bus.publish(SUBJECTS.status, JSON.stringify(status));
   }

@@ -31,7 +31,7 @@ export const SUBJECTS = {
   catalogue: `${PREFIX}.catalogue`,
   watch: `${PREFIX}.watch`,
   unwatch: `${PREFIX}.unwatch`,
-  /** all topics that a reader watches, at intervals */
+  /** topics that a reader still watches, at intervals */
   interest: `${PREFIX}.interest`,
   read: `${PREFIX}.read`,
 } as const;
@@ -121,6 +121,8 @@ const currentValueSchema = z.discriminatedUnion('kind', [
 ]);
 
 export const topicsSchema = z.object({
+  /** the term of the primary that the reader follows */
+  term: z.number(),
   /** the process that watches them */
   reader: z.string(),
   topics: z.array(z.string()),
@@ -143,7 +145,7 @@ export interface Watched {
   readonly topic: string;
   readonly isLive: boolean;
   /** undefined when the contract does not exist */
-  readonly value: CurrentValue | undefined;
+  readonly value?: CurrentValue | undefined;
 }
 
 export const statusSchema = z.object({
@@ -153,6 +155,8 @@ export const statusSchema = z.object({
   venueStatus: z.array(venueStatusSchema),
   /** the watched topics whose last value is not known to be current */
   notLive: z.array(z.string()),
+  /** whether they are too many to be listed, so that no value counts as current */
+  isNothingLive: z.boolean(),
 });
 export type Status = z.infer<typeof statusSchema>;
 

@@ -44,6 +44,8 @@ export class PrimaryElection {
   #onKnown: () => void = ignore;
   /** the primary that this process knows, which may be itself */
   #primary: Primary | undefined;
+  /** the highest term that is known */
+  #lastTerm = 0;
   #timer: NodeJS.Timeout | undefined;
   #interval: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -66,13 +68,35 @@ export class PrimaryElection {
     this.#ends.push(
       bus.subscribe(SUBJECTS.primary, (text) => this.#heard(text)),
       bus.subscribe(SUBJECTS.resigned, (id) => this.#resigned(id)),
-      // silence during a loss of the connection says nothing about the primary
-      bus.onConnection(() => this.#waitForSilence(this.#times.silence)),
+      bus.onConnection((isConnected) => this.#onConnection(isConnected)),
     );
+    await this.#join();
+    await known;
+  }
+
+  /** Begins a later term than one that readers know, here or at another process that is a primary. */
+  async renew(term: number): Promise<void> {
+    this.#lastTerm = Math.max(this.#lastTerm, term);
+    if (!this.isPrimary) return;
+    this.#stop(undefined);
+    await this.#join();
+  }
+
+  /** Follows the present primary, or becomes it. */
+  async #join(): Promise<void> {
+    const { bus } = this.#parts;
     const response = await bus.request(SUBJECTS.isThereAPrimary, '', RESPONSE_MS).catch(() => '');
     if (response === '') this.#waitForSilence(0);
     else this.#heard(response);
-    await known;
+  }
+
+  /**
+   * What was published without a connection was lost, so a primary begins a new term, for which readers
+   * request all values again. For a standby, silence without a connection says nothing.
+   */
+  #onConnection(isConnected: boolean): void {
+    if (this.isPrimary && isConnected) void this.renew(this.#lastTerm);
+    else this.#waitForSilence(this.#times.silence);
   }
 
   /** Lets another process take over at once. */
@@ -92,6 +116,7 @@ export class PrimaryElection {
       if (this.isPrimary) this.#announce();
       return;
     }
+    this.#lastTerm = Math.max(this.#lastTerm, primary.term);
     if (this.isPrimary && primary.id !== this.#id) this.#stop(primary);
     this.#primary = primary;
     this.#onKnown();
@@ -116,7 +141,8 @@ export class PrimaryElection {
 
   #takeOver(): void {
     const { bus, now = Date.now, onChange } = this.#parts;
-    const term = Math.max(now(), (this.#primary?.term ?? 0) + 1);
+    const term = Math.max(now(), this.#lastTerm + 1);
+    this.#lastTerm = term;
     this.#primary = { term, id: this.#id };
     this.#endResponding = bus.respond(SUBJECTS.isThereAPrimary, async () =>
       JSON.stringify(this.#primary),

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { contractKey, type Ticker, type Trade, topicOf } from '@parallax/protocol';
+import { z } from 'zod';
 import { NatsBus } from '../../bus/nats-bus.ts';
 import {
   FakeMarket,
@@ -94,6 +95,7 @@ async function open() {
   return { bus, market, updates, until, prices, tradeIds };
 }
 
+const longAgo = () => 1_000;
 const tickerAt = (last: number, at: number): Ticker => ({ ...fakeTicker(last), at });
 
 describe('a market of another process', () => {
@@ -187,7 +189,8 @@ describe('a market of another process', () => {
     expect(market.watch('trades', BTC)).toMatchObject({
       data: [fakeTrade(1), fakeTrade(2), fakeTrade(3)],
     });
-    expect(market.isLive('ticker', BTC)).toBe(true);
+    await until(() => market.isLive('ticker', BTC));
+    expect(market.isCurrent).toBe(true);
   });
 
   it('counts the age of a value from when the market has received it', async () => {
@@ -197,6 +200,7 @@ describe('a market of another process', () => {
     const { market, until, updates } = await open();
     market.watch('ticker', BTC);
     await until(() => updates.length === 1);
+    expect(updates[0]).toMatchObject({ age: 60_000 });
     const value = market.read('ticker', BTC);
     expect(value).toMatchObject({ kind: 'ticker', age: expect.any(Number) });
     const age = value?.kind === 'ticker' ? (value.age ?? 0) : 0;
@@ -255,6 +259,35 @@ describe('a market of another process', () => {
     source.tick(BTC, 105);
     await until(() => prices().at(-1) === 105);
     expect(prices()).toEqual([100, 100, 105]);
+  });
+
+  it('publishes again after it was unwatched and watched while its value was requested', async () => {
+    const source = fakeMarket();
+    await publish(source);
+    const { market, until, prices } = await open();
+    market.watch('ticker', BTC);
+    await new Promise((resolve) => setImmediate(resolve));
+    market.unwatch('ticker', BTC);
+    market.watch('ticker', BTC);
+    await until(() => market.isLive('ticker', BTC));
+    source.tick(BTC, 105);
+    await until(() => prices().includes(105));
+    expect(source.watched).toEqual(new Set([topicOf('ticker', BTC)]));
+  });
+
+  it('requests a contract again that the market lists later', async () => {
+    const source = fakeMarket();
+    const late = new FakeMarket([BTC]);
+    late.catalogue = source.catalogue;
+    await publish(late);
+    const { market, until, prices } = await open();
+    market.watch('ticker', ETH);
+    await until(() => market.isCurrent);
+    expect(market.isLive('ticker', ETH)).toBe(false);
+    late.list(ETH, 200);
+    await until(() => prices().includes(200));
+    await until(() => market.isLive('ticker', ETH));
+    expect(prices()).toEqual([200]);
   });
 
   it('ignores and logs messages that it cannot read', async () => {
@@ -324,6 +357,38 @@ describe('a standby', () => {
     },
   );
 
+  it('responds to reads that were in flight at the primary', async () => {
+    const [source, other] = [fakeMarket(), fakeMarket()];
+    source.reads.candles = () => new Promise(() => undefined);
+    other.candles = [];
+    const primary = await publish(source);
+    await publish(other);
+    const { market } = await open();
+    const candles = market.reads.candles(BTC, '1h', {}, 5);
+    await primary.bus.request('test.nobody', '', 1_000).catch(() => undefined);
+    primary.process.close();
+    expect(await candles).toEqual([]);
+  });
+
+  it('begins a term after the one that readers know, also if its clock is behind', async () => {
+    const primary = await publish(fakeMarket());
+    const { market, until, prices } = await open();
+    market.watch('ticker', BTC);
+    await until(() => market.isLive('ticker', BTC));
+    primary.process.close();
+    const bus = await connect();
+    const source = fakeMarket();
+    processes.push(
+      await startMarketProcess({ market: source, bus, log, times: TIMES, now: longAgo }),
+    );
+    // watching sends the term that this reader knows
+    market.watch('ticker', ETH);
+    await until(() => market.isLive('ticker', ETH) && market.isLive('ticker', BTC));
+    source.push({ kind: 'ticker', key: BTC, data: tickerAt(105, 1) });
+    await until(() => prices().includes(105));
+    expect(prices().at(-1)).toBe(105);
+  });
+
   it('of several, one takes over', async () => {
     const primary = await publish(fakeMarket());
     const standbys = [await publish(fakeMarket()), await publish(fakeMarket())];
@@ -346,15 +411,30 @@ describe('after a loss of NATS', () => {
     const { bus, market, until, prices } = await open();
     market.watch('ticker', BTC);
     await until(() => prices().length === 1 && market.isLive('ticker', BTC));
+    expect(market.reads.venueStatus()).toEqual([expect.objectContaining({ state: 'up' })]);
+    const terms = new Set<number>();
+    bus.subscribe(SUBJECTS.status, (text) =>
+      terms.add(z.object({ term: z.number() }).parse(JSON.parse(text)).term),
+    );
+    await until(() => terms.size === 1);
     await nats.kill();
     await until(() => !bus.isConnected);
     expect(market.isLive('ticker', BTC)).toBe(false);
+    expect(market.isCurrent).toBe(false);
+    expect(market.reads.venueStatus()).toEqual([
+      expect.objectContaining({
+        state: 'down',
+        reason: 'Market data is not available at the moment.',
+      }),
+    ]);
     expect(market.read('ticker', BTC)).toMatchObject({ data: { last: 100 } });
     source.push({ kind: 'ticker', key: BTC, data: tickerAt(105, 1) });
     await nats.start();
     await until(() => prices().includes(105));
     await until(() => market.isLive('ticker', BTC));
     expect(both.map(({ process }) => process.isPrimary)).toEqual([true, false]);
+    // a new term, so that readers request what was lost
+    await until(() => terms.size === 2);
     source.tick(BTC, 106);
     source.push({ kind: 'ticker', key: BTC, data: tickerAt(107, 2) });
     await until(() => prices().includes(107));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { type PushedTopicKind, topicOf } from '@parallax/protocol';
+import { type PushedTopicKind, topicOf, type VenueStatus } from '@parallax/protocol';
 import type { NatsBus } from '../../bus/nats-bus.ts';
 import { asError } from '../../config/errors.ts';
 import { StartFailure } from '../../config/start-failure.ts';
@@ -27,9 +27,11 @@ const START_TIMEOUT_MS = 60_000;
 const START_PAUSE_MS = 250;
 /** When the market is silent for longer than this, in milliseconds, its prices are not current. */
 const SILENCE_MS = 3_500;
-/** Interval in milliseconds at which the market is told all topics; see READER_TIMEOUT_MS. */
+/** Interval in milliseconds at which all topics are renewed, a third of the time after which they end. */
 const INTEREST_INTERVAL_MS = 15_000;
-/** Topics in one request. */
+/** The reason of venues' outages while the market is not heard. */
+const UNHEARD = 'Market data is not available at the moment.';
+/** Topics in one message. */
 const BATCH_MAX = 500;
 
 export interface RemoteMarketParts {
@@ -51,6 +53,8 @@ async function requestCatalogue(bus: NatsBus): Promise<PublishedCatalogue> {
  */
 export class RemoteMarket implements Market {
   readonly reads: MarketReads;
+  /** makes reads of a former primary start again */
+  readonly #cancelReads: () => void;
   readonly #bus: NatsBus;
   readonly #log: (line: string) => void;
   readonly #name = randomUUID();
@@ -73,8 +77,13 @@ export class RemoteMarket implements Market {
     this.#bus = bus;
     this.#log = log;
     this.#published = first;
-    const venueStatus = () => this.#status?.venueStatus ?? [];
-    this.reads = remoteReads({ bus, now, venueStatus });
+    const { reads, cancel } = remoteReads({
+      bus,
+      now,
+      venueStatus: () => this.#venueStatus(now()),
+    });
+    this.reads = reads;
+    this.#cancelReads = cancel;
     const interest = setInterval(() => this.#publishInterest(), INTEREST_INTERVAL_MS);
     this.#ends = [
       () => clearInterval(interest),
@@ -146,10 +155,27 @@ export class RemoteMarket implements Market {
     this.#schedule();
   }
 
+  /** Whether the market is heard. */
+  get isCurrent(): boolean {
+    return this.#bus.isConnected && performance.now() - this.#heardAt < SILENCE_MS;
+  }
+
   isLive(kind: PushedTopicKind, key: string): boolean {
-    const isCurrent = performance.now() - this.#heardAt < SILENCE_MS;
-    if (!isCurrent || !this.#bus.isConnected) return false;
-    return this.#topics.get(topicOf(kind, key))?.isLive ?? false;
+    if (!this.isCurrent || this.#status === undefined) return false;
+    return this.#topics.get(topicOf(kind, key))?.isLive(this.#term) ?? false;
+  }
+
+  /** The term of the primary that this process follows; 0 before the first. */
+  get #term(): number {
+    return this.#status?.term ?? 0;
+  }
+
+  /** The venues, which are down as long as nothing is heard of them. */
+  #venueStatus(now: number): VenueStatus[] {
+    const venues = this.#status?.venueStatus ?? [];
+    if (this.isCurrent) return venues;
+    const outage = { state: 'down', reason: UNHEARD, at: now } as const;
+    return venues.map((venue) => Object.assign({}, venue, outage));
   }
 
   /** Collects the topics that are watched and unwatched in one task into few messages. */
@@ -163,8 +189,13 @@ export class RemoteMarket implements Market {
   }
 
   #publishTopics(subject: string, topics: readonly string[]): void {
-    if (topics.length === 0) return;
-    this.#bus.publish(subject, JSON.stringify({ reader: this.#name, topics }));
+    for (let first = 0; first < topics.length; first += BATCH_MAX) {
+      this.#bus.publish(subject, this.#encode(topics.slice(first, first + BATCH_MAX)));
+    }
+  }
+
+  #encode(topics: readonly string[]): string {
+    return JSON.stringify({ reader: this.#name, term: this.#term, topics });
   }
 
   #publishInterest(): void {
@@ -173,7 +204,7 @@ export class RemoteMarket implements Market {
 
   /** Requests the values of all topics, since updates may have been missed. */
   #requestAll(): void {
-    for (const topic of this.#topics.values()) topic.term = 0;
+    for (const topic of this.#topics.values()) topic.unconfirm();
     void this.#requestValues();
   }
 
@@ -184,8 +215,7 @@ export class RemoteMarket implements Market {
     try {
       let isComplete = true;
       while (isComplete) {
-        const term = this.#status?.term ?? 1;
-        const missing = [...this.#topics.values()].filter((topic) => topic.term < term);
+        const missing = [...this.#topics.values()].filter(({ term }) => term < (this.#term || 1));
         if (missing.length === 0) return;
         isComplete = await this.#requestBatch(missing.slice(0, BATCH_MAX));
       }
@@ -198,19 +228,22 @@ export class RemoteMarket implements Market {
 
   /** Returns whether all values were received. */
   async #requestBatch(batch: readonly RemoteTopic[]): Promise<boolean> {
-    const request = { reader: this.#name, topics: batch.map(({ name }) => name) };
-    const body = JSON.stringify(request);
+    const body = this.#encode(batch.map(({ name }) => name));
     const text = await this.#bus.request(SUBJECTS.watch, body, REQUEST_TIMEOUT_MS);
-    const values = watchedSchema.parse(JSON.parse(text));
-    this.#heardAt = performance.now();
-    for (const { topic: name, value, isLive, ...position } of values) {
-      const topic = this.#topics.get(name);
-      if (topic === undefined) continue;
-      topic.term = position.term;
-      topic.isLive = isLive;
-      if (value !== undefined) this.#publish(topic.respond(position, value, performance.now()));
+    const now = performance.now();
+    const responses = new Map(
+      watchedSchema.parse(JSON.parse(text)).map((watched) => [watched.topic, watched]),
+    );
+    let isComplete = true;
+    for (const topic of batch) {
+      const watched = responses.get(topic.name);
+      // a former primary, or one that has just stopped
+      if (watched === undefined || watched.term < this.#term) isComplete = false;
+      // a topic that was watched again meanwhile has a request of its own
+      else if (this.#topics.get(topic.name) === topic) this.#publish(topic.respond(watched, now));
     }
-    return values.length === batch.length;
+    if (isComplete) this.#heardAt = now;
+    return isComplete;
   }
 
   /** Subscribes to a subject for one more topic. */
@@ -239,8 +272,7 @@ export class RemoteMarket implements Market {
     const topic = this.#topics.get(name);
     if (topic === undefined) return;
     try {
-      this.#publish(topic.update(update, this.#status?.term ?? 0, performance.now()));
-      topic.isLive = true;
+      this.#publish(topic.update(update, this.#term, performance.now()));
     } catch (error) {
       this.#log(`A price of ${name} was not processed: ${asError(error).message}`);
     }
@@ -252,12 +284,13 @@ export class RemoteMarket implements Market {
 
   #onStatus(text: string): void {
     const status = statusSchema.parse(JSON.parse(text));
-    if (status.term < (this.#status?.term ?? 0)) return;
+    if (status.term < this.#term) return;
+    if (status.term > this.#term) this.#cancelReads();
     this.#status = status;
     this.#heardAt = performance.now();
     const notLive = new Set(status.notLive);
     for (const topic of this.#topics.values()) {
-      if (topic.term === status.term) topic.isLive = !notLive.has(topic.name);
+      topic.isReportedLive = !status.isNothingLive && !notLive.has(topic.name);
     }
     if (status.catalogue !== this.#published.version) void this.#loadCatalogue();
     void this.#requestValues();
@@ -268,6 +301,8 @@ export class RemoteMarket implements Market {
     this.#isLoading = true;
     try {
       this.#published = await requestCatalogue(this.#bus);
+      // the market may list now what it did not know
+      for (const topic of this.#topics.values()) if (!topic.isWatched) topic.unconfirm();
     } catch (error) {
       this.#log(`The contracts are not received: ${asError(error).message}`);
     } finally {

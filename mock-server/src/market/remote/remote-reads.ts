@@ -19,6 +19,8 @@ type ReadName = keyof typeof READS;
 /** For reads of which only those at the same time are one request. */
 const notAtAll = (): number => 0;
 
+const ignore = (): void => undefined;
+
 const requestSchema = z.object({
   name: z.custom<ReadName>((name) => typeof name === 'string' && Object.hasOwn(READS, name)),
   args: z.unknown(),
@@ -64,12 +66,34 @@ interface RemoteReadsParts {
  * The reads of the market in another process. Equal reads at the same time are one request, and those
  * that are as of the start of a second are requested once in it.
  */
-export function remoteReads({ bus, now, venueStatus }: RemoteReadsParts): MarketReads {
+export function remoteReads({ bus, now, venueStatus }: RemoteReadsParts): {
+  readonly reads: MarketReads;
+  /** Starts the reads in flight again, because another process responds to them now. */
+  readonly cancel: () => void;
+} {
+  const cancellations = new Set<() => void>();
   const untilNextSecond = () => SECOND - (now() % SECOND);
+
+  /** Sends a request, and a second time if the first one is cancelled. */
+  async function send(body: string): Promise<string> {
+    let cancel: () => void = ignore;
+    const cancelled = new Promise<undefined>((resolve) => {
+      cancel = () => resolve(undefined);
+    });
+    cancellations.add(cancel);
+    try {
+      const first = bus.request(SUBJECTS.read, body, READ_TIMEOUT_MS);
+      first.catch(ignore);
+      const response = await Promise.race([first, cancelled]);
+      return response ?? (await bus.request(SUBJECTS.read, body, READ_TIMEOUT_MS));
+    } finally {
+      cancellations.delete(cancel);
+    }
+  }
 
   async function request<V>(name: ReadName, read: Read<V>, args: readonly unknown[]): Promise<V> {
     const body = JSON.stringify({ name, args });
-    const text = await bus.request(SUBJECTS.read, body, READ_TIMEOUT_MS).catch((error: unknown) => {
+    const text = await send(body).catch((error: unknown) => {
       if (error instanceof BusUnavailable) throw new VenueUnavailable(UNAVAILABLE, true);
       throw error;
     });
@@ -87,7 +111,7 @@ export function remoteReads({ bus, now, venueStatus }: RemoteReadsParts): Market
       cache.get(JSON.stringify(args), () => request(name, read, args));
   }
 
-  return {
+  const reads: MarketReads = {
     candles: call('candles', READS.candles),
     markHistory: call('markHistory', READS.markHistory),
     book: call('book', READS.book),
@@ -102,4 +126,8 @@ export function remoteReads({ bus, now, venueStatus }: RemoteReadsParts): Market
     optionsChain: call('optionsChain', READS.optionsChain),
     venueStatus,
   };
+  const cancel = (): void => {
+    for (const cancelOne of cancellations) cancelOne();
+  };
+  return { reads, cancel };
 }

@@ -4,6 +4,7 @@ import {
   LATEST_TRADES_MAX,
   type PushedTopicKind,
   type Ticker,
+  type Trade,
   tickerSchema,
   topicOf,
   tradeSchema,
@@ -11,12 +12,14 @@ import {
 import { z } from 'zod';
 import { asError } from '../../config/errors.ts';
 import type { CurrentValue, MarketUpdate } from '../market-source.ts';
-import { decodeUpdate, type Position } from './messages.ts';
+import { decodeUpdate, type Position, type Watched } from './messages.ts';
 
 type Trades = Extract<MarketUpdate, { kind: 'trades' }>;
 type Latest = Exclude<MarketUpdate, Trades>;
 
 const tradesSchema = z.array(tradeSchema);
+/** Trades that are kept while the response with those before them is awaited. */
+const EARLY_TRADES_MAX = 1_000;
 
 /** Whether an update was sent after another one. */
 const isAfter = (one: Position, other: Position): boolean =>
@@ -60,17 +63,28 @@ class LazyParser<D extends Ticker | Book> {
   }
 }
 
-/** A topic that this process watches at another one. */
+/**
+ * A topic that this process watches at the primary. Its value is confirmed by the primary of a term when
+ * that has responded to the request for it; until then, updates may have been missed.
+ */
 export class RemoteTopic {
   readonly name: string;
-  isLive = false;
-  /** the term of the primary that has sent its value, and sends its updates; 0 before the first */
+  /** the term of the primary that has responded; 0 while a response is awaited */
   term = 0;
+  /** whether the primary watches the contract; it may not list it yet */
+  isWatched = false;
+  /** what the primary says of its last value */
+  isReportedLive = false;
   readonly #tickers: LazyParser<Ticker>;
   readonly #books: LazyParser<Book>;
   #position: Position = { term: 0, seq: -1 };
-  #value: CurrentValue | undefined;
+  #value: Latest | undefined;
+  /** the term of the primary that has sent the value */
+  #valueTerm = 0;
   #receivedAt = 0;
+  #trades: readonly Trade[] | undefined;
+  /** trades that were received before the response */
+  #earlyTrades: Trade[] = [];
 
   constructor(
     readonly kind: PushedTopicKind,
@@ -84,9 +98,22 @@ export class RemoteTopic {
 
   /** The last value with its age at a time in milliseconds of `performance.now()`. */
   read(now: number): CurrentValue {
-    const value = this.#value;
-    if (value === undefined || value.kind === 'awaited') return { kind: 'awaited', key: this.key };
-    return { ...value, age: (value.age ?? 0) + now - this.#receivedAt };
+    const { key } = this;
+    if (this.#trades !== undefined) return { kind: 'trades', key, data: this.#trades };
+    if (this.#value === undefined) return { kind: 'awaited', key };
+    return { ...this.#value, age: (this.#value.age ?? 0) + now - this.#receivedAt };
+  }
+
+  /** Whether the value is that of the primary of a term, and current there. */
+  isLive(term: number): boolean {
+    const hasValue = this.kind === 'trades' || this.#valueTerm === term;
+    return this.term === term && this.isWatched && this.isReportedLive && hasValue;
+  }
+
+  /** Makes the value one that has to be requested. */
+  unconfirm(): void {
+    this.term = 0;
+    this.isReportedLive = false;
   }
 
   /**
@@ -96,24 +123,32 @@ export class RemoteTopic {
   update(text: string, presentTerm: number, now: number): MarketUpdate | undefined {
     const { json, ...position } = decodeUpdate(text);
     if (position.term < presentTerm || !isAfter(position, this.#position)) return undefined;
-    if (this.kind === 'trades') {
-      const data = tradesSchema.parse(JSON.parse(json));
-      return this.#acceptTrades(position, { kind: 'trades', key: this.key, data }, 0, now);
-    }
-    return this.#acceptLatest(position, this.#decode(this.kind, json), now);
+    if (this.kind !== 'trades') return this.#accept(position, this.#decode(this.kind, json), now);
+    const trades = tradesSchema.parse(JSON.parse(json));
+    this.#position = position;
+    if (this.term === position.term) return this.#addTrades(trades, 0);
+    this.#earlyTrades = [...this.#earlyTrades, ...trades].slice(-EARLY_TRADES_MAX);
+    return undefined;
   }
 
-  /** Stores the current value, as the response to a request. Returns what of it is new, as `update`. */
-  respond(position: Position, value: CurrentValue, now: number): MarketUpdate | undefined {
-    if (!isAfter(position, this.#position)) return undefined;
-    if (value.kind === 'awaited') {
-      this.#position = position;
-      return undefined;
+  /**
+   * Stores the response to a request for the value. Returns what of it is new, undefined if nothing is;
+   * its age says since when it is known.
+   */
+  respond({ value, isLive, ...position }: Watched, now: number): MarketUpdate | undefined {
+    this.term = position.term;
+    this.isWatched = value !== undefined;
+    this.isReportedLive = isLive;
+    if (this.kind === 'trades') {
+      const early = this.#earlyTrades;
+      this.#earlyTrades = [];
+      const latest = value?.kind === 'trades' ? value.data : [];
+      // the response may go back further than what is known
+      return this.#addTrades([...latest, ...early], this.#trades?.at(-1)?.at ?? 0);
     }
-    if (value.kind !== 'trades') return this.#acceptLatest(position, value, now);
-    // a response may go back further than what is known
-    const lastAt = this.#value?.kind === 'trades' ? this.#value.data.at(-1)?.at : undefined;
-    return this.#acceptTrades(position, value, lastAt ?? 0, now);
+    if (value?.kind !== 'ticker' && value?.kind !== 'book') return undefined;
+    if (!isAfter(position, this.#position)) return undefined;
+    return this.#accept(position, { ...value, age: value.age ?? 0 }, now);
   }
 
   #decode(kind: 'ticker' | 'book', json: string): Latest {
@@ -138,32 +173,30 @@ export class RemoteTopic {
     };
   }
 
-  #acceptLatest(position: Position, value: Latest, now: number): Latest | undefined {
-    const last = this.#value;
-    // another primary may have received less than the last one
-    const isOlder =
-      position.term !== this.#position.term &&
-      (last?.kind === 'ticker' || last?.kind === 'book') &&
-      value.data.at < last.data.at;
+  #accept(position: Position, value: Latest, now: number): Latest | undefined {
     this.#position = position;
+    const last = this.#value;
+    // another primary may have received less than the one before
+    const isOlder =
+      last !== undefined && position.term !== this.#valueTerm && value.data.at < last.data.at;
     if (isOlder) return undefined;
     this.#value = value;
+    this.#valueTerm = position.term;
     this.#receivedAt = now;
+    if (value.age === undefined && this.term === position.term) this.isReportedLive = true;
     return value;
   }
 
-  #acceptTrades(
-    position: Position,
-    value: Trades,
-    since: number,
-    now: number,
-  ): MarketUpdate | undefined {
-    this.#position = position;
-    const known = this.#value?.kind === 'trades' ? this.#value.data : [];
+  #addTrades(trades: readonly Trade[], since: number): MarketUpdate | undefined {
+    const known = this.#trades ?? [];
     const ids = new Set(known.map(({ id }) => id));
-    const added = value.data.filter(({ id, at }) => at >= since && !ids.has(id));
-    this.#value = { ...value, data: [...known, ...added].slice(-LATEST_TRADES_MAX) };
-    this.#receivedAt = now;
+    const added: Trade[] = [];
+    for (const trade of trades) {
+      if (trade.at < since || ids.has(trade.id)) continue;
+      ids.add(trade.id);
+      added.push(trade);
+    }
+    this.#trades = [...known, ...added].slice(-LATEST_TRADES_MAX);
     return added.length === 0 ? undefined : { kind: 'trades', key: this.key, data: added };
   }
 }
