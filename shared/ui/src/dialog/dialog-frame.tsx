@@ -17,6 +17,12 @@ import { VisuallyHidden } from '../visually-hidden.ts';
 import styles from './dialog-frame.module.css';
 import { useSwipeToDismiss } from './use-swipe-to-dismiss.ts';
 
+/** Whether an element outside a dialog has the focus, which a removed element leaves to the body. */
+const hasFocusElsewhere = (dialog: Element | null): boolean => {
+  const { activeElement, body } = document;
+  return activeElement !== null && activeElement !== body && !dialog?.contains(activeElement);
+};
+
 /**
  * Makes Escape close the topmost dialog. Radix moves its key listener from layer to layer in
  * effects: shortly after a dialog opens, the dialog below still receives the key and forwards it;
@@ -153,7 +159,8 @@ function Frame({
   useSwipeToDismiss(frame, () => onOpenChange(false));
   const returnFocus = (event: Event): void => {
     event.preventDefault();
-    returnFocusTarget(opener)?.focus();
+    // the user may have opened a menu meanwhile, which would close without the focus
+    if (!hasFocusElsewhere(frame.current)) returnFocusTarget(opener)?.focus();
   };
   const heading = (
     <Primitive.Title className={classNames(!hideTitle && styles.title)}>

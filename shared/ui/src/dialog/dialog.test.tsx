@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
@@ -32,6 +32,27 @@ function OpenedByMenu() {
       />
       <Dialog title="Settings" open={open} onOpenChange={setOpen}>
         text
+      </Dialog>
+    </>
+  );
+}
+
+/** Focuses another element when its dialog has closed, as a user does who opens a menu quickly. */
+function FocusedOnClose() {
+  const [open, setOpen] = useState<boolean>();
+  useEffect(() => {
+    if (open === false) screen.getByRole('button', { name: 'Elsewhere' }).focus();
+  }, [open]);
+  return (
+    <>
+      <button type="button">Elsewhere</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Add Widget
+      </button>
+      <Dialog title="Add Widget" open={open === true} onOpenChange={setOpen}>
+        <button type="button" onClick={() => setOpen(false)}>
+          Order book
+        </button>
       </Dialog>
     </>
   );
@@ -124,6 +145,16 @@ function DialogWithConfirm({ onLeave }: { onLeave: () => void }) {
 }
 
 describe('Dialog', () => {
+  it('does not take the focus from what the user has focused while it closed', async () => {
+    const user = userEvent.setup();
+    render(<FocusedOnClose />);
+    await user.click(screen.getByRole('button', { name: 'Add Widget' }));
+    await user.click(screen.getByRole('button', { name: 'Order book' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
+  });
+
   it('is named by its title even when the title is hidden, and restores the focus on Escape', async () => {
     const user = userEvent.setup();
     render(<OpenedByButton />);
