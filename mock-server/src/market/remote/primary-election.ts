@@ -111,13 +111,15 @@ export class PrimaryElection {
 
   #heard(text: string): void {
     const primary = primarySchema.parse(JSON.parse(text));
+    // its own message, which may arrive after its term has ended
+    if (primary.id === this.#id) return;
     if (this.#primary !== undefined && isLater(this.#primary, primary)) {
       // the other one stops when it hears this
       if (this.isPrimary) this.#announce();
       return;
     }
     this.#lastTerm = Math.max(this.#lastTerm, primary.term);
-    if (this.isPrimary && primary.id !== this.#id) this.#stop(primary);
+    if (this.isPrimary) this.#stop(primary);
     this.#primary = primary;
     this.#onKnown();
     this.#waitForSilence(this.#times.silence);
