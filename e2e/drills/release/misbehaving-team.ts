@@ -8,6 +8,8 @@ import type { Drill, Note } from './drill.ts';
 /** Maximum time until a failing version is rolled back automatically. */
 const ROLLBACK_MS = 60_000;
 const POLL_MS = 1_000;
+/** Maximum time until a page shows its area. */
+const PAGE_MS = 30_000;
 /** Builds of the same change that are tried until a demo user is in its rollout. */
 const ATTEMPTS_MAX = 20;
 const SHARE = ['--share', '10'] as const;
@@ -85,7 +87,7 @@ async function failFor(drill: Drill, note: Note, account: Account, version: stri
     // the page was loaded before the sign-in, so it has the version of an unknown user
     await page.reload();
     const panels = page.getByRole('alert').filter({ hasText: 'Analytics could not be loaded' });
-    await panels.first().waitFor();
+    await panels.first().waitFor({ timeout: PAGE_MS });
     note(await drill.picture(page, 'team-d', "The panel with 'Try again' of one trader"));
     const retries = await page.getByRole('button', { name: 'Try again' }).count();
     note(`${ACCOUNTS[account]} sees ${retries} panel with 'Try again'.`);
@@ -109,7 +111,10 @@ export async function teamD(drill: Drill, note: Note): Promise<void> {
     note(`${ACCOUNTS[account]} is among the 10%.`);
     await failFor(drill, note, account, version);
     await drill.newPage(account, '/analytics', async (page) => {
-      await page.getByRole('tablist', { name: 'Sheets' }).waitFor();
+      // a trader may have no sheets in this area
+      const sheets = page.getByRole('tablist', { name: 'Sheets' });
+      const empty = page.getByRole('main').getByRole('button', { name: 'Add sheet' });
+      await sheets.or(empty).first().waitFor({ timeout: PAGE_MS });
       note(`The next page of ${ACCOUNTS[account]} works again.`);
     });
     await drill.platformPictures(note, 'team-d', ['History']);
