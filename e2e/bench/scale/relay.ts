@@ -55,7 +55,10 @@ setInterval(() => {
   }
 }, INTERVAL_MS);
 const publishInterest = () =>
-  bus.publish(SUBJECTS.interest, JSON.stringify({ reader: 'relay', topics: [...texts.keys()] }));
+  bus.publish(
+    SUBJECTS.interest,
+    JSON.stringify({ reader: 'relay', term: 0, topics: [...texts.keys()] }),
+  );
 setInterval(publishInterest, INTEREST_MS);
 await listen(server);
 const share = new CpuShare();
