@@ -1,27 +1,11 @@
 /** The product's feed over a market of 500 tickers with five changes a second each. */
-import { createServer } from 'node:http';
-import { attachFeed } from '@parallax/mock-server';
 import { SyntheticMarket } from '../synthetic-market.ts';
+import { attachBenchFeed } from './attach-bench-feed.ts';
 import { CpuShare, handleRequests } from './handle-requests.ts';
 import { listen } from './listen.ts';
 
 const market = new SyntheticMarket(500, 5);
-const server = createServer();
-let sessions = 0;
-attachFeed(server, {
-  market,
-  // one user per client, since the connections of a user are limited
-  authenticate() {
-    sessions += 1;
-    return Promise.resolve({
-      traderId: `trader ${sessions}`,
-      companyId: 'company',
-      sessionId: String(sessions),
-    });
-  },
-  isAllowedOrigin: () => true,
-  visibleExchanges: () => Promise.resolve(new Map()),
-});
+const server = attachBenchFeed(market);
 market.stop();
 await listen(server);
 

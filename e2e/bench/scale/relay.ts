@@ -10,7 +10,7 @@ import { CpuShare, handleRequests } from '../hub-fan-out/handle-requests.ts';
 import { listen } from '../hub-fan-out/listen.ts';
 
 const INTERVAL_MS = 500;
-/** The market forgets readers that it has not heard of for 45 s. */
+/** The market ends topics that are not renewed for 45 s. */
 const INTEREST_MS = 10_000;
 const subscribeSchema = z.object({ topics: z.array(z.string()) });
 

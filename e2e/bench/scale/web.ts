@@ -1,26 +1,11 @@
 /** The feed of a web process over a market of another process. */
-import { createServer } from 'node:http';
-import { attachFeed, NatsBus, RemoteMarket } from '@parallax/mock-server';
+import { NatsBus, RemoteMarket } from '@parallax/mock-server';
+import { attachBenchFeed } from '../hub-fan-out/attach-bench-feed.ts';
 import { CpuShare, handleRequests } from '../hub-fan-out/handle-requests.ts';
 import { listen } from '../hub-fan-out/listen.ts';
 
 const bus = await NatsBus.open(process.env['NATS_URL'] ?? '', { name: 'web', log: console.log });
-const server = createServer();
-let sessions = 0;
-attachFeed(server, {
-  market: await RemoteMarket.open({ bus, log: console.log }),
-  // one user per client, since the connections of a user are limited
-  authenticate() {
-    sessions += 1;
-    return Promise.resolve({
-      traderId: `trader ${sessions}`,
-      companyId: 'company',
-      sessionId: String(sessions),
-    });
-  },
-  isAllowedOrigin: () => true,
-  visibleExchanges: () => Promise.resolve(new Map()),
-});
+const server = attachBenchFeed(await RemoteMarket.open({ bus, log: console.log }));
 await listen(server);
 const share = new CpuShare();
 handleRequests(({ kind }) => {

@@ -44,7 +44,7 @@ const FAILURES: Readonly<Record<FailureStatus, { description: string; text: stri
   },
   500: {
     description: 'Something went wrong on our side',
-    text: 'Something went wrong on our side. Please try again. If it happens again, tell support this reference: 1a2b3c4d.',
+    text: 'Something went wrong on our side. Please try again. If it happens again, send support this reference: 1a2b3c4d.',
   },
   503: {
     description:

@@ -245,7 +245,7 @@ export function asFailure(error: unknown, request: Request, log: Services['log']
   });
   return new ApiFailure(
     500,
-    `Something went wrong on our side. Please try again. If it happens again, tell support this reference: ${requestId}.`,
+    `Something went wrong on our side. Please try again. If it happens again, send support this reference: ${requestId}.`,
   );
 }
 

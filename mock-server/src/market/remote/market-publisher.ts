@@ -21,13 +21,13 @@ const STATUS_INTERVAL_MS = 1_000;
 const FLUSH_MS = 10;
 /** Updates are sent without a wait when they have more characters; NATS accepts 1 MB by default. */
 const MESSAGE_MAX = 128 * 1024;
-/** What no reader has said to watch for this time, in milliseconds, is no longer watched. */
+/** A topic that a reader has not renewed for this time, in milliseconds, is no longer watched. */
 const TOPIC_TIMEOUT_MS = 45_000;
 
 /** The most topics that a status lists. */
 const NOT_LIVE_MAX = 5_000;
 
-/** The topics of a reader, with the times at which it was last heard that it watches them. */
+/** The topics of a reader, with the times at which it has last renewed them. */
 type Reader = Map<string, number>;
 
 interface PublisherParts {
@@ -174,10 +174,10 @@ export class MarketPublisher {
     if (parts !== undefined) this.#parts.market.unwatch(parts.kind, parts.key);
   }
 
-  /** Removes the topics that were last heard of before a time. */
+  /** Removes the topics that were last renewed before a time. */
   #removeBefore(time: number): void {
     for (const [name, reader] of this.#readers) {
-      for (const [topic, heardAt] of reader) if (heardAt < time) this.#remove(name, topic);
+      for (const [topic, renewedAt] of reader) if (renewedAt < time) this.#remove(name, topic);
     }
   }
 

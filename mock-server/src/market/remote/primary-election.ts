@@ -66,7 +66,7 @@ export class PrimaryElection {
       this.#onKnown = resolve;
     });
     this.#ends.push(
-      bus.subscribe(SUBJECTS.primary, (text) => this.#heard(text)),
+      bus.subscribe(SUBJECTS.primary, (text) => this.#onPrimary(text)),
       bus.subscribe(SUBJECTS.resigned, (id) => this.#resigned(id)),
       bus.onConnection((isConnected) => this.#onConnection(isConnected)),
     );
@@ -87,7 +87,7 @@ export class PrimaryElection {
     const { bus } = this.#parts;
     const response = await bus.request(SUBJECTS.isThereAPrimary, '', RESPONSE_MS).catch(() => '');
     if (response === '') this.#waitForSilence(0);
-    else this.#heard(response);
+    else this.#onPrimary(response);
   }
 
   /**
@@ -109,12 +109,12 @@ export class PrimaryElection {
     this.#parts.bus.publish(SUBJECTS.resigned, this.#id);
   }
 
-  #heard(text: string): void {
+  #onPrimary(text: string): void {
     const primary = primarySchema.parse(JSON.parse(text));
     // its own message, which may arrive after its term has ended
     if (primary.id === this.#id) return;
     if (this.#primary !== undefined && isLater(this.#primary, primary)) {
-      // the other one stops when it hears this
+      // the other one stops when it receives this
       if (this.isPrimary) this.#announce();
       return;
     }
@@ -129,7 +129,7 @@ export class PrimaryElection {
     if (this.#primary?.id === id) this.#waitForSilence(0);
   }
 
-  /** Takes over when nothing is heard of a primary for a time. */
+  /** Takes over when a primary has been silent for a time. */
   #waitForSilence(silence: number): void {
     clearTimeout(this.#timer);
     if (this.isPrimary || this.#isClosed) return;

@@ -29,8 +29,8 @@ const START_PAUSE_MS = 250;
 const SILENCE_MS = 3_500;
 /** Interval in milliseconds at which all topics are renewed, a third of the time after which they end. */
 const INTEREST_INTERVAL_MS = 15_000;
-/** The reason of venues' outages while the market is not heard. */
-const UNHEARD = 'Market data is not available at the moment.';
+/** The reason of venues' outages while no message of the market arrives. */
+const NO_MARKET = 'Market data is not available at the moment.';
 /** Topics in one message. */
 const BATCH_MAX = 500;
 
@@ -65,8 +65,8 @@ export class RemoteMarket implements Market {
   readonly #unwatched = new Set<string>();
   #published: PublishedCatalogue;
   #status: Status | undefined;
-  /** when the market was last heard, in milliseconds of `performance.now()` */
-  #heardAt = Number.NEGATIVE_INFINITY;
+  /** when a message of the market was last received, in milliseconds of `performance.now()` */
+  #receivedAt = Number.NEGATIVE_INFINITY;
   #sink: (update: MarketUpdate) => void = () => undefined;
   #ends: (() => void)[] = [];
   #scheduled: NodeJS.Immediate | undefined;
@@ -155,9 +155,9 @@ export class RemoteMarket implements Market {
     this.#schedule();
   }
 
-  /** Whether the market is heard. */
+  /** Whether messages of the market arrive. */
   get isCurrent(): boolean {
-    return this.#bus.isConnected && performance.now() - this.#heardAt < SILENCE_MS;
+    return this.#bus.isConnected && performance.now() - this.#receivedAt < SILENCE_MS;
   }
 
   isLive(kind: PushedTopicKind, key: string): boolean {
@@ -170,11 +170,11 @@ export class RemoteMarket implements Market {
     return this.#status?.term ?? 0;
   }
 
-  /** The venues, which are down as long as nothing is heard of them. */
+  /** The venues, which are down while no message of the market arrives. */
   #venueStatus(now: number): VenueStatus[] {
     const venues = this.#status?.venueStatus ?? [];
     if (this.isCurrent) return venues;
-    const outage = { state: 'down', reason: UNHEARD, at: now } as const;
+    const outage = { state: 'down', reason: NO_MARKET, at: now } as const;
     return venues.map((venue) => Object.assign({}, venue, outage));
   }
 
@@ -242,7 +242,7 @@ export class RemoteMarket implements Market {
       // a topic that was watched again meanwhile has a request of its own
       else if (this.#topics.get(topic.name) === topic) this.#publish(topic.respond(watched, now));
     }
-    if (isComplete) this.#heardAt = now;
+    if (isComplete) this.#receivedAt = now;
     return isComplete;
   }
 
@@ -287,7 +287,7 @@ export class RemoteMarket implements Market {
     if (status.term < this.#term) return;
     if (status.term > this.#term) this.#cancelReads();
     this.#status = status;
-    this.#heardAt = performance.now();
+    this.#receivedAt = performance.now();
     const notLive = new Set(status.notLive);
     for (const topic of this.#topics.values()) {
       topic.isReportedLive = !status.isNothingLive && !notLive.has(topic.name);
