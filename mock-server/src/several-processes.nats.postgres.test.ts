@@ -15,7 +15,8 @@ import {
 } from '@parallax/protocol';
 import { startEngineServer } from './engine-server.ts';
 import { FeedClient } from './feed/testing/feed-client.ts';
-import { type RunningProcess, startMarketServer } from './market-server.ts';
+import type { RunningProcess } from './headless-process.ts';
+import { startMarketServer } from './market-server.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { startNats, type TestNats } from './testing/nats.ts';
 import { createDatabase } from './testing/postgres.ts';

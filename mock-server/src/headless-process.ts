@@ -1,0 +1,63 @@
+import { Health } from './http/health.ts';
+import { listen } from './http/listener.ts';
+import { respondPlainly } from './http/respond-plainly.ts';
+import { type Metrics, serveMetrics } from './metrics/metrics.ts';
+import { runCleanups } from './run-cleanups.ts';
+
+export interface HeadlessOptions {
+  readonly host: string;
+  /** of the health checks; 0: any free port */
+  readonly port: number;
+  /** the port of the metrics; undefined for none */
+  readonly metricsPort?: number | undefined;
+}
+
+/** What a process that serves no users is made of. */
+export interface HeadlessParts {
+  readonly health: Health;
+  /** undefined if they are off */
+  readonly metrics: Metrics | undefined;
+  /** Adds a cleanup; they run in reverse order. */
+  readonly onClose: (cleanup: () => Promise<void> | void) => void;
+}
+
+/** A running process that serves no users. */
+export interface RunningProcess {
+  /** of the health checks */
+  readonly url: string;
+  /** of the metrics; undefined if they are off */
+  readonly metricsUrl: string | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a process that serves health checks and metrics only. When `open` fails, everything is released
+ * and the error is thrown.
+ */
+export async function startHeadless(
+  { host, port, metricsPort }: HeadlessOptions,
+  open: (parts: HeadlessParts) => Promise<void>,
+): Promise<RunningProcess> {
+  const health = new Health();
+  const listener = await listen(host, port, (request, response) => {
+    if (health.respond(request, response)) return;
+    respondPlainly(response, 404, {
+      type: 'text/plain',
+      body: 'This process serves no pages. Use the address of a process with ROLE=web.\n',
+    });
+  });
+  const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
+  const close = (): Promise<void> => {
+    health.isShuttingDown = true;
+    return runCleanups(cleanups.splice(0).toReversed());
+  };
+  try {
+    const served = metricsPort === undefined ? undefined : await serveMetrics(host, metricsPort);
+    if (served !== undefined) cleanups.push(() => served.close());
+    await open({ health, metrics: served?.metrics, onClose: (cleanup) => cleanups.push(cleanup) });
+    return { url: listener.url, metricsUrl: served?.url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
