@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { setUpToy } from '../kit/set-up-toy.ts';
 import { addWidget, expect, test } from '../kit/test.ts';
@@ -24,7 +25,7 @@ async function openSheetOfClock(page: Page): Promise<void> {
   await openNewSheet(page, 'trader', 'Toys');
   await addWidget(page, 'Notes');
   await addWidget(page, 'Toy clock');
-  await clock(page).getByRole('button', { name: 'Widget menu' }).click();
+  await openWidgetMenu(clock(page));
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const saved = layoutSaved(page);
   await page.getByRole('button', { name: 'Use Tokyo' }).click();
@@ -96,7 +97,7 @@ test(
     await page.reload();
     await expect(clock(page).getByText('The time in Tokyo').or(panel(page))).toBeVisible(PANEL);
     await write(page, 'While it updates');
-    await clock(page).getByRole('button', { name: 'Widget menu' }).click();
+    await openWidgetMenu(clock(page));
     const saved = layoutSaved(page);
     await page.getByRole('menuitem', { name: 'Remove' }).click();
     await saved;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setRemote } from '../kit/control.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import { addSheet, addWidget, expect, signIn, test, uniqueName } from '../kit/test.ts';
 import { toyRemote } from '../kit/toy-remote.ts';
 
@@ -24,7 +25,7 @@ test.describe('design §3 a remote added after the build of the shell', () => {
     const clock = page.getByRole('region', { name: 'Toy clock' });
     await expect(clock.getByText('The time in UTC')).toBeVisible();
 
-    await clock.getByRole('button', { name: 'Widget menu' }).click();
+    await openWidgetMenu(clock);
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     const saved = page.waitForResponse(
       (response) =>

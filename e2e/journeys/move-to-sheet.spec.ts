@@ -2,6 +2,7 @@ import { getLayout, moveWidget } from '@parallax/protocol';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { nightlyIf } from '../kit/nightly.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
 test.use({ viewport: { width: 1600, height: 1100 } });
@@ -21,7 +22,7 @@ const savedOn = (page: Page, ids: readonly string[]) =>
   );
 
 async function moveTo(page: Page, name: string): Promise<void> {
-  await book(page).getByRole('button', { name: 'Widget menu' }).click();
+  await openWidgetMenu(book(page));
   await page.getByRole('menuitem', { name: 'Move to sheet' }).click();
   await page
     .getByRole('dialog')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset } from '../kit/control.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test, toast } from '../kit/test.ts';
 
@@ -19,9 +20,7 @@ const addDialog = (page: Page) => page.getByRole('dialog', { name: 'Add Widget' 
 
 async function save(page: Page, title: string, name: string): Promise<void> {
   const widget = page.getByRole('region', { name: title });
-  // by key: the button is where the card of 'Add Widget' was, and a click there within 400 ms counts as the
-  // second press of a double click
-  await widget.getByRole('button', { name: 'Widget menu' }).press('Enter');
+  await openWidgetMenu(widget);
   await page.getByRole('menuitem', { name: 'Save to My Widgets' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save widget' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -5,11 +5,12 @@ import { addWidget, expect, signIn, test } from '../kit/test.ts';
 
 const widget = (page: Page) => page.getByRole('region', { name: 'Notes', exact: true });
 const note = (page: Page) => widget(page).getByRole('textbox', { name: 'Note' });
-/** Waits until the server has confirmed the next save of a device's layout. */
-const saved = (device: Page) =>
+/** Waits until the server has confirmed a save of a device's layout that contains a text. */
+const saved = (device: Page, text: string) =>
   device.waitForResponse(
     (response) =>
       response.request().method() === 'PUT' &&
+      response.request().postData()?.includes(text) === true &&
       new URL(response.url()).pathname === '/api/sheets/layout' &&
       response.status() === 200,
   );
@@ -53,7 +54,7 @@ test('workspace §4 a note that is edited on two devices keeps the edits of both
   browser,
 }) => {
   const { pathname, search } = new URL(page.url());
-  const firstSave = saved(page);
+  const firstSave = saved(page, 'three');
   await note(page).fill('one\ntwo\nthree');
   await firstSave;
 
@@ -63,12 +64,12 @@ test('workspace §4 a note that is edited on two devices keeps the edits of both
   await widget(other).getByRole('button', { name: 'Edit' }).click();
   await expect(note(other)).toHaveValue('one\ntwo\nthree');
 
-  const change = saved(page);
+  const change = saved(page, 'number one');
   await note(page).fill('number one\ntwo\nthree');
   await change;
   // the first save of the other device conflicts with it, and typing goes on
   await note(other).press('Control+End');
-  const merge = saved(other);
+  const merge = saved(other, ' bps');
   await note(other).pressSequentially(' bps');
   await merge;
   await note(other).pressSequentially(' wider');

@@ -14,6 +14,7 @@ import {
   storedTexts,
   waitForOfflineCache,
 } from '../kit/offline.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import {
   addPhoneSheet,
   addPhoneWidgets,
@@ -59,7 +60,7 @@ async function shareFromDesk(browser: Browser, url: string): Promise<void> {
   const page = await context.newPage();
   await openNewSheet(page, 'admin', 'Sharing');
   await addWidget(page, 'Depth chart');
-  await region(page, 'Depth chart').getByRole('button', { name: 'Widget menu' }).click();
+  await openWidgetMenu(region(page, 'Depth chart'));
   await page.getByRole('menuitem', { name: 'Share' }).click();
   const dialog = modal(page, 'Share widget');
   await dialog.getByRole('checkbox', { name: 'Tomás Reyes' }).check();

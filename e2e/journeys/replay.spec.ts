@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test } from '../kit/test.ts';
 
@@ -40,7 +41,7 @@ test('a replay feeds the header and the order book, and the trades show recorded
   const recorded = recordedPrices();
   for (const name of ['Order book', 'Recent trades']) {
     const widget = page.getByRole('region', { name });
-    await widget.getByRole('button', { name: 'Widget menu' }).click();
+    await openWidgetMenu(widget);
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     const settings = page.getByRole('dialog', { name: `${name} settings` });
     const contract = settings.getByRole('combobox', { name: 'Contract' });

@@ -1,5 +1,6 @@
 import { clearFaults, reset } from '../kit/control.ts';
 import { entries, openPanel, unreadBell } from '../kit/notification-centre.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addSheet, addWidget, expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
 
@@ -24,7 +25,7 @@ test('workspace §2 a widget is shared with a colleague, who previews and accept
   await signIn(colleague, 'trader', '/execution');
 
   const book = page.getByRole('region', { name: 'Order book' });
-  await book.getByRole('button', { name: 'Widget menu' }).click();
+  await openWidgetMenu(book);
   await page.getByRole('menuitem', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share widget' });
   await expect(dialog.getByRole('figure')).toHaveCount(2);

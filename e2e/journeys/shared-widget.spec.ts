@@ -12,6 +12,7 @@ import {
   traderIdOf,
   unreadBell,
 } from '../kit/notification-centre.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, signIn, test } from '../kit/test.ts';
 
@@ -51,7 +52,7 @@ test.describe('workspace §2 shared widget: Preview and Accept', () => {
       await expect(book(page)).toHaveCount(2);
       await expectAccessible(page);
       await info.attach('preview', { body: await page.screenshot(), contentType: 'image/png' });
-      await previewed.getByRole('button', { name: 'Widget menu' }).click();
+      await openWidgetMenu(previewed);
       await expect(page.getByRole('menuitem')).toHaveText(['Settings', 'Remove']);
       await page.keyboard.press('Escape');
       await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { NIGHTLY } from '../kit/nightly.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test } from '../kit/test.ts';
 import { boxOf, restingBox } from '../kit/widget-box.ts';
@@ -9,7 +10,7 @@ test.use({ viewport: { width: 1600, height: 1100 } });
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function choose(page: Page, title: string, item: string): Promise<void> {
-  await region(page, title).getByRole('button', { name: 'Widget menu' }).click();
+  await openWidgetMenu(region(page, title));
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
@@ -33,7 +34,7 @@ test('design §7 the keyboard shortcuts undo and redo changes of a sheet', async
 });
 
 test('design §7 the widget menu has its items in order', NIGHTLY, async ({ page }) => {
-  await region(page, 'Order book').getByRole('button', { name: 'Widget menu' }).click();
+  await openWidgetMenu(region(page, 'Order book'));
   await expect(page.getByRole('menuitem')).toHaveText([
     'Settings',
     'Maximise',

@@ -7,6 +7,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ACCOUNTS } from '../kit/accounts.ts';
 import { reset } from '../kit/control.ts';
 import { entry, openPanel, section, unreadBell } from '../kit/notification-centre.ts';
+import { openWidgetMenu } from '../kit/open-widget-menu.ts';
 import {
   addSheet,
   addWidget,
@@ -42,7 +43,7 @@ const widget = (page: Page, name: string): Locator =>
   page.getByRole('region', { name, exact: true });
 
 async function link(page: Page, title: string, colour: 'Blue' | 'Green'): Promise<void> {
-  await widget(page, title).getByRole('button', { name: 'Widget menu' }).click();
+  await openWidgetMenu(widget(page, title));
   await page.getByRole('menuitem', { name: 'Link', exact: true }).click();
   await page.getByRole('radiogroup', { name: 'Link' }).getByLabel(colour).check();
   await page.keyboard.press('Escape');

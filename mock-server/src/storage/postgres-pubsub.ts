@@ -41,19 +41,13 @@ export class PostgresPubSub implements PubSub {
   readonly #log: (line: string) => void;
   readonly #id = randomUUID();
   readonly #ending = new AbortController();
-  readonly #isUp: () => Promise<boolean>;
   #listening: Promise<void> = Promise.resolve();
   #stop: () => void = ignore;
 
-  /** `isUp` is whether the database responds; its own outages are not logged here. */
-  constructor(
-    url: string,
-    log: (line: string) => void,
-    isUp: () => Promise<boolean> = () => Promise.resolve(true),
-  ) {
+  /** Outages of the database are not logged here. */
+  constructor(url: string, log: (line: string) => void) {
     this.#url = url;
     this.#log = log;
-    this.#isUp = isUp;
   }
 
   async publish(
@@ -98,7 +92,7 @@ export class PostgresPubSub implements PubSub {
           if (!isFirstAttempt) onMissed();
         });
       } catch (error) {
-        if (pause === PAUSE_MIN_MS && (await this.#isUp())) {
+        if (pause === PAUSE_MIN_MS && (await this.#acceptsConnections())) {
           isLogged = true;
           this.#log(`Messages from other servers are not received: ${asError(error).message}`);
         }
@@ -110,15 +104,39 @@ export class PostgresPubSub implements PubSub {
     }
   }
 
-  /** Listens until `end`. Throws when the connection fails or is lost. */
-  async #listenOnce(subscribers: Subscribers, onListening: () => void): Promise<void> {
-    const client = new Client({
+  /**
+   * Whether the database accepts a new connection. One that stops does not, while it ends the others
+   * one by one.
+   */
+  async #acceptsConnections(): Promise<boolean> {
+    const client = this.#createClient();
+    client.on('error', ignore);
+    const connected = client.connect().then(
+      () => true,
+      () => false,
+    );
+    const { signal } = this.#ending;
+    const ended = after(TIMEOUT_MS, false, { signal, ref: false }).catch(() => false);
+    try {
+      return await Promise.race([connected, ended]);
+    } finally {
+      void client.end().catch(ignore);
+    }
+  }
+
+  #createClient(): Client {
+    return new Client({
       connectionString: this.#url,
       application_name: LISTENER_NAME,
       connectionTimeoutMillis: TIMEOUT_MS,
       query_timeout: TIMEOUT_MS,
       keepAlive: true,
     });
+  }
+
+  /** Listens until `end`. Throws when the connection fails or is lost. */
+  async #listenOnce(subscribers: Subscribers, onListening: () => void): Promise<void> {
+    const client = this.#createClient();
     let fail: (error: Error) => void = ignore;
     const ended = new Promise<void>((resolve, reject) => {
       this.#stop = resolve;

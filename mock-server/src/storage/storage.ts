@@ -91,7 +91,7 @@ export async function openPostgresStorage(
   }
   const pool = new PostgresPool(url, log);
   const db = databaseOn(pool, onQuery);
-  const pubSub = new PostgresPubSub(url, log, () => pool.isUp());
+  const pubSub = new PostgresPubSub(url, log);
   return {
     db,
     pool,
