@@ -1,8 +1,11 @@
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
 import { respondPlainly } from './http/respond-plainly.ts';
+import type { Log } from './log/log.ts';
 import { type Metrics, serveMetrics } from './metrics/metrics.ts';
 import { runCleanups } from './run-cleanups.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import type { Tracing, TracingOptions } from './tracing/tracing.ts';
 
 export interface HeadlessOptions {
   readonly host: string;
@@ -10,6 +13,9 @@ export interface HeadlessOptions {
   readonly port: number;
   /** the port of the metrics; undefined for none */
   readonly metricsPort?: number | undefined;
+  /** where traces are sent; undefined for none */
+  readonly tracing?: TracingOptions | undefined;
+  readonly log: Log;
 }
 
 /** What a process that serves no users is made of. */
@@ -17,6 +23,9 @@ export interface HeadlessParts {
   readonly health: Health;
   /** undefined if they are off */
   readonly metrics: Metrics | undefined;
+  /** undefined if they are off */
+  readonly tracing: Tracing | undefined;
+  readonly log: Log;
   /** Adds a cleanup; they run in reverse order. */
   readonly onClose: (cleanup: () => Promise<void> | void) => void;
 }
@@ -35,9 +44,11 @@ export interface RunningProcess {
  * and the error is thrown.
  */
 export async function startHeadless(
-  { host, port, metricsPort }: HeadlessOptions,
+  { host, port, metricsPort, tracing: tracingOptions, log: plainLog }: HeadlessOptions,
   open: (parts: HeadlessParts) => Promise<void>,
 ): Promise<RunningProcess> {
+  const tracing = await openTracing(tracingOptions, plainLog);
+  const log = tracing?.traced(plainLog) ?? plainLog;
   const health = new Health();
   const listener = await listen(host, port, (request, response) => {
     if (health.respond(request, response)) return;
@@ -49,12 +60,14 @@ export async function startHeadless(
   const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
   const close = (): Promise<void> => {
     health.isShuttingDown = true;
-    return runCleanups(cleanups.splice(0).toReversed());
+    // last, since what is closed before may end spans
+    return runCleanups([...cleanups.splice(0).toReversed(), () => tracing?.close()]);
   };
   try {
     const served = metricsPort === undefined ? undefined : await serveMetrics(host, metricsPort);
     if (served !== undefined) cleanups.push(() => served.close());
-    await open({ health, metrics: served?.metrics, onClose: (cleanup) => cleanups.push(cleanup) });
+    const onClose = (cleanup: () => Promise<void> | void) => cleanups.push(cleanup);
+    await open({ health, metrics: served?.metrics, tracing, log, onClose });
     return { url: listener.url, metricsUrl: served?.url, close };
   } catch (error) {
     await close();

@@ -16,7 +16,6 @@ export interface MarketServerOptions extends HeadlessOptions {
   readonly liveUrl?: string | undefined;
   /** replaces the market that `feed` selects */
   readonly market?: Market;
-  readonly log: (line: string) => void;
 }
 
 /**
@@ -24,13 +23,13 @@ export interface MarketServerOptions extends HeadlessOptions {
  * one that does is gone.
  */
 export function startMarketServer(options: MarketServerOptions): Promise<RunningProcess> {
-  const { natsUrl, log } = options;
-  return startHeadless(options, async ({ health, metrics, onClose }) => {
+  const { natsUrl } = options;
+  return startHeadless(options, async ({ health, metrics, tracing, log, onClose }) => {
     health.storage = 'unused';
     const bus = await NatsBus.open(natsUrl, { name: 'market', log });
     onClose(() => bus.close());
     const market = options.market ?? (await openMarket(options));
-    const process = await startMarketProcess({ market, bus, log });
+    const process = await startMarketProcess({ market, bus, log, tracing });
     onClose(() => process.close());
     metrics?.add(marketMetrics(process));
     health.feed = 'up';

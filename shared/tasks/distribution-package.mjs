@@ -14,17 +14,21 @@ export async function installPackage(name) {
 }
 
 /**
+ * Warns prominently that tests are skipped.
+ * @param {string} tests
+ * @param {string} reason sentences, in lines
+ */
+export function warnSkipped(tests, reason) {
+  const line = '═'.repeat(78);
+  console.error([`\n${line}`, `NOT RUN: ${tests}. ${reason}`, `${line}\n`].join('\n'));
+}
+
+/**
  * Warns prominently that tests are skipped, because a program is missing.
  * @param {{ tests: string, package: string, variable: string }} missing `variable` names its location
  */
-export function warnNotRun({ tests, package: name, variable }) {
-  const line = '═'.repeat(78);
-  console.error(
-    [
-      `\n${line}`,
-      `NOT RUN: ${tests}. This machine has no ${name}, and it could not be`,
-      `installed. Install the package ${name}, or set ${variable}, and run the tests again.`,
-      `${line}\n`,
-    ].join('\n'),
+export const warnNotRun = ({ tests, package: name, variable }) =>
+  warnSkipped(
+    tests,
+    `This machine has no ${name}, and it could not be\ninstalled. Install the package ${name}, or set ${variable}, and run the tests again.`,
   );
-}

@@ -1,4 +1,13 @@
-import { BUILDS, browser, LINT, runSteps, TYPES, task, unit } from './test-steps.mjs';
+import {
+  BUILDS,
+  browser,
+  CONTAINER_IMAGE,
+  LINT,
+  runSteps,
+  TYPES,
+  task,
+  unit,
+} from './test-steps.mjs';
 
 /** `npm run nightly`: what is slow and rarely breaks, and each test file on its own. */
 await runSteps([
@@ -6,6 +15,7 @@ await runSteps([
   LINT,
   unit(false),
   BUILDS,
+  CONTAINER_IMAGE,
   browser('nightly'),
   task('drill', 'drill.mjs'),
   task('release drill', 'release-drill.mjs'),

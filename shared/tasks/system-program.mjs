@@ -27,6 +27,32 @@ export const NGINX = {
   tests: 'the drills of several processes',
 };
 
+const IMAGE_TESTS = 'the test of the container image';
+
+/** @type {SystemProgram} */
+export const BUILDAH = {
+  name: 'buildah',
+  package: 'buildah',
+  variable: 'BUILDAH',
+  tests: IMAGE_TESTS,
+};
+
+/** @type {SystemProgram} */
+export const DEBOOTSTRAP = {
+  name: 'debootstrap',
+  package: 'debootstrap',
+  variable: 'DEBOOTSTRAP',
+  tests: IMAGE_TESTS,
+};
+
+/** @type {SystemProgram} */
+export const OPENSSL = {
+  name: 'openssl',
+  package: 'openssl',
+  variable: 'OPENSSL',
+  tests: IMAGE_TESTS,
+};
+
 /**
  * The path of an installed program, if there is one.
  * @param {SystemProgram} program

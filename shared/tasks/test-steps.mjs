@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { checkBudgets } from './budgets.mjs';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureChromium } from './chromium.mjs';
+import { NOT_RUN } from './container/not-run.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
 import { ensurePostgres } from './postgres.mjs';
@@ -18,6 +19,7 @@ import { createTempFolder } from './temp-folder.mjs';
 
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
+const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 const results = createTempFolder();
 /** What tests put into the system's folder for temporary files. */
 const TMPDIR = join(results, 'tmp');
@@ -127,6 +129,18 @@ export const browser = (project) => ['browser tests', () => browserTests(project
 export const task = (name, file) => [
   name,
   async () => check((await run(process.execPath, [join('shared/tasks', file)], {})).code === 0),
+];
+
+/**
+ * Builds the container image and runs it.
+ * @type {Step}
+ */
+export const CONTAINER_IMAGE = [
+  'container image',
+  async () => {
+    const { code } = await run(process.execPath, ['shared/tasks/container-image.mjs']);
+    return code === NOT_RUN ? SKIPPED : check(code === 0);
+  },
 ];
 
 /**

@@ -10,6 +10,7 @@ describe('readEnvironment', () => {
       natsUrl: undefined,
       metricsPort: undefined,
       logFormat: 'text',
+      tracing: undefined,
       port: 3000,
       host: '127.0.0.1',
       dataDir: '/srv/.data',
@@ -87,6 +88,15 @@ describe('readEnvironment', () => {
       'OUTBOUND_ADDRESSES=203.0.113.7,host.example is invalid: it must be a list of IP addresses or ranges like 203.0.113.7,198.51.100.0/28.',
     ],
     [{ OUTBOUND_ADDRESSES: '203.0.113.0/33' }, 'it must be a list of IP addresses or ranges'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT=collector:4317 is invalid: it must be an address like http://collector.example:4318.',
+    ],
+    [
+      { OTEL_RESOURCE_ATTRIBUTES: 'team=desk,production' },
+      'OTEL_RESOURCE_ATTRIBUTES=team=desk,production is invalid: it must be a list like deployment.environment.name=production,cloud.region=eu-west-1.',
+    ],
+    [{ OTEL_RESOURCE_ATTRIBUTES: 'team=%E0%A4%A' }, 'it must be a list like deployment'],
     [{ DEMO: 'yes' }, 'DEMO=yes is invalid: it must be 1 (on) or 0 (off).'],
   ])('refuses %j with one clear line', (variables, line) => {
     expect(() => read(variables)).toThrow(line);
@@ -99,6 +109,22 @@ describe('readEnvironment', () => {
       '198.51.100.0/28',
       '2001:db8::/48',
     ]);
+  });
+
+  it('names the service of traces by its role, and then by what is set', () => {
+    const endpoint = 'http://127.0.0.1:4318';
+    const common = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint };
+    expect(read(common).tracing).toEqual({ endpoint, attributes: { 'service.name': 'parallax' } });
+    const market = { ...common, ROLE: 'market', NATS_URL: 'nats://127.0.0.1:4222' };
+    expect(read(market).tracing?.attributes).toEqual({ 'service.name': 'parallax-market' });
+    const attributes = { ...common, OTEL_RESOURCE_ATTRIBUTES: 'team=fast%20desk, service.name=a' };
+    expect(read(attributes).tracing?.attributes).toEqual({
+      team: 'fast desk',
+      'service.name': 'a',
+    });
+    const named = { ...attributes, OTEL_SERVICE_NAME: 'b' };
+    expect(read(named).tracing?.attributes).toEqual({ team: 'fast desk', 'service.name': 'b' });
+    expect(read({ OTEL_SERVICE_NAME: 'b' }).tracing).toBeUndefined();
   });
 
   it('accepts folders of further remotes and derives their names', () => {

@@ -4,6 +4,7 @@ import { remoteNameSchema } from '@parallax/federation/registry';
 import { z } from 'zod';
 import { LIVE_VENUES, type LiveVenueName } from '../market/live/live-venue-names.ts';
 import { SECRETS_KEY_BYTES } from '../secrets/keyring.ts';
+import type { TracingOptions } from '../tracing/tracing.ts';
 import type { RemoteFolder } from './screens.ts';
 import { StartFailure } from './start-failure.ts';
 import { readTrustProxy, type TrustProxy } from './trust-proxy.ts';
@@ -122,6 +123,30 @@ const originsSchema = z
   .pipe(z.array(z.string().refine(isOrigin, ORIGINS_RULE)))
   .transform((origins) => [...new Set(origins)]);
 
+const ATTRIBUTES_RULE =
+  'must be a list like deployment.environment.name=production,cloud.region=eu-west-1';
+const ATTRIBUTE = /^\s*([\w./-]+)\s*=\s*([^\s=,;\\"]*)\s*$/;
+
+/** Decodes a percent-encoded value; undefined when it is not one. */
+function decoded(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const resourceAttributesSchema = z.string().transform((text, context) => {
+  const entries = text.split(',').flatMap((part) => {
+    const [, key = '', encoded = ''] = ATTRIBUTE.exec(part) ?? [];
+    const value = decoded(encoded);
+    return key === '' || value === undefined ? [] : [[key, value] as const];
+  });
+  if (entries.length === text.split(',').length) return Object.fromEntries(entries);
+  context.addIssue({ code: 'custom', message: ATTRIBUTES_RULE });
+  return z.NEVER;
+});
+
 const environmentSchema = z.object({
   PORT: port.default(3000),
   HOST: z
@@ -154,6 +179,12 @@ const environmentSchema = z.object({
   LOG_FORMAT: z
     .enum(LOG_FORMATS, { error: `must be one of: ${LOG_FORMATS.join(', ')}` })
     .default('text'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address(
+    ['http:', 'https:'],
+    'must be an address like http://collector.example:4318',
+  ).optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_RESOURCE_ATTRIBUTES: resourceAttributesSchema.optional(),
   BASE_PATH: z
     .literal(
       '/',
@@ -180,6 +211,9 @@ const environmentSchema = z.object({
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 });
 
+/** The variables that configure a server; it ignores others. */
+export const VARIABLES: ReadonlySet<string> = new Set(Object.keys(environmentSchema.shape));
+
 /** The configuration of a server by environment variables. */
 export interface Environment {
   readonly role: RoleName;
@@ -188,6 +222,8 @@ export interface Environment {
   /** the port of the metrics for Prometheus; undefined for none */
   readonly metricsPort: number | undefined;
   readonly logFormat: (typeof LOG_FORMATS)[number];
+  /** where traces are sent; undefined for none */
+  readonly tracing: TracingOptions | undefined;
   readonly port: number;
   readonly host: string;
   /** absolute */
@@ -262,6 +298,24 @@ function requireRole({
   }
 }
 
+/** A name in the list of services for each role, unless OTEL_SERVICE_NAME replaces it. */
+function readTracing({
+  ROLE,
+  OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+  OTEL_SERVICE_NAME: name,
+  OTEL_RESOURCE_ATTRIBUTES: attributes,
+}: z.output<typeof environmentSchema>): TracingOptions | undefined {
+  if (endpoint === undefined) return undefined;
+  return {
+    endpoint,
+    attributes: {
+      'service.name': ROLE === 'all' ? 'parallax' : `parallax-${ROLE}`,
+      ...attributes,
+      ...(name === undefined ? {} : { 'service.name': name }),
+    },
+  };
+}
+
 /** Whether `host` is a loopback address. */
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
@@ -298,6 +352,7 @@ export function readEnvironment(
     natsUrl: rest.NATS_URL,
     metricsPort: rest.METRICS_PORT,
     logFormat: rest.LOG_FORMAT,
+    tracing: readTracing(parsed.data),
     port: PORT,
     host: HOST,
     dataDir: resolve(workingDirectory, DATA_DIR),

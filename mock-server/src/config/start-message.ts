@@ -70,6 +70,9 @@ export function startMessage(server: Running, environment: Environment): string 
       ? `Market: ${MARKETS[feed](feedSpeed, environment)}.`
       : `Market: from a process with ROLE=market, through ${new URL(environment.natsUrl).host}.`,
     ...(metricsUrl === undefined ? [] : [`Metrics: ${metricsUrl}/metrics.`]),
+    ...(environment.tracing === undefined
+      ? []
+      : [`Traces: sent to ${new URL(environment.tracing.endpoint).host}.`]),
     ...control,
   ].join('\n');
 }

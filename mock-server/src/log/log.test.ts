@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { jsonOutput } from './log.ts';
+import { describe, expect, it, jest } from '@jest/globals';
+import { jsonOutput, textOutput } from './log.ts';
 
 describe('the log as JSON', () => {
   const lines: unknown[] = [];
@@ -21,4 +21,15 @@ describe('the log as JSON', () => {
       },
     ]);
   });
+});
+
+it('the log for people has the trace of a call at the end of its first line', () => {
+  const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+  textOutput.log('It failed: Error\n    at handle', { trace_id: '0af7651916cd43dd' });
+  textOutput.log('It failed');
+  expect(write.mock.calls.map(([text]) => text)).toEqual([
+    'It failed: Error trace_id=0af7651916cd43dd\n    at handle\n',
+    'It failed\n',
+  ]);
+  write.mockRestore();
 });

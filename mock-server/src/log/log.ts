@@ -13,10 +13,14 @@ export interface Output {
 
 const STANDARD_ERROR = 2;
 
+/** Adds the trace to the first line, before a stack. */
+const withTrace = (line: string, traceId: string | undefined): string =>
+  traceId === undefined ? line : line.replace(/$/m, () => ` trace_id=${traceId}`);
+
 /** Lines for people: what the process prints to standard output, and its log to standard error. */
 export const textOutput: Output = {
   print: (text) => void process.stdout.write(`${text}\n`),
-  log: (line) => void process.stderr.write(`${line}\n`),
+  log: (line, fields) => void process.stderr.write(`${withTrace(line, fields?.['trace_id'])}\n`),
 };
 
 /** One JSON object per line, with the time and the role of the process, to standard error. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Metrics } from '../../metrics/metrics.ts';
 import { docsRouter } from '../../openapi/docs/docs-router.ts';
 import { openApi } from '../../openapi/openapi.ts';
+import type { Tracing } from '../../tracing/tracing.ts';
 import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';
 import { createHandlerLookup } from './handler-lookup.ts';
@@ -14,6 +15,8 @@ import { asFailure, type Route, respondFailure, type ServerContext } from './rou
 /** Stands for the status of a call that its client has given up. */
 const CLIENT_CLOSED = 499;
 
+const runDirectly = <T>(work: () => T): T => work();
+
 interface ApiOptions {
   readonly routes: readonly Route[];
   readonly session: RequestHandler;
@@ -21,6 +24,7 @@ interface ApiOptions {
   readonly queues: RequestQueues;
   /** called when a call has been answered */
   readonly onCall: Metrics['onCall'] | undefined;
+  readonly tracing: Tracing | undefined;
   readonly product: { readonly title: string; readonly version: string; readonly cookie: string };
 }
 
@@ -33,7 +37,7 @@ const malformedUrlSchema = z.object({ status: z.literal(400) });
  * caching.
  */
 export function apiRouter(options: ApiOptions): Router {
-  const { routes, session, services, queues, onCall, product } = options;
+  const { routes, session, services, queues, onCall, tracing, product } = options;
   const router = Router();
   let document: object | undefined;
   router.use((_request, response, next) => {
@@ -44,23 +48,26 @@ export function apiRouter(options: ApiOptions): Router {
   router.use((request, response, next) => {
     const found = findHandler(request.path, request.method);
     if (!found) return next();
-    if (onCall !== undefined) {
+    const { method, headers } = request;
+    const span = tracing?.startCall(method, found.path, headers);
+    if (onCall !== undefined || span !== undefined) {
       const start = performance.now();
-      response.once('close', () =>
-        onCall(
-          request.method,
-          found.path,
-          response.writableFinished ? response.statusCode : CLIENT_CLOSED,
-          performance.now() - start,
-        ),
-      );
+      response.once('close', () => {
+        const status = response.writableFinished ? response.statusCode : CLIENT_CLOSED;
+        onCall?.(method, found.path, status, performance.now() - start);
+        span?.end(status);
+      });
     }
+    const run = span?.run ?? runDirectly;
     // before the token is checked, which reads the body
     if (found.bodyBytesMax !== undefined) limitBody(request, found.bodyBytesMax);
-    return session(request, response, (error?: unknown) => {
-      if (error === undefined) found.handler(request, response, next);
-      else next(error);
-    });
+    return run(() =>
+      session(request, response, (error?: unknown) => {
+        // once more, since a callback of the session's store may have left the span
+        if (error === undefined) run(() => found.handler(request, response, next));
+        else run(() => next(error));
+      }),
+    );
   });
   router.use(['/api/openapi.json', '/api/docs'], compression());
   router.get('/api/openapi.json', (_request, response) => {

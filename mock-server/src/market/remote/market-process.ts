@@ -1,4 +1,5 @@
 import type { NatsBus } from '../../bus/nats-bus.ts';
+import type { Tracing } from '../../tracing/tracing.ts';
 import type { Market } from '../market-reads.ts';
 import { MarketPublisher } from './market-publisher.ts';
 import { type ElectionTimes, PrimaryElection } from './primary-election.ts';
@@ -10,6 +11,7 @@ interface MarketProcessParts {
   readonly times?: ElectionTimes;
   /** Unix milliseconds */
   readonly now?: () => number;
+  readonly tracing?: Tracing | undefined;
 }
 
 /** Publishes a market while this process is the primary; until then it is a standby. */
@@ -27,11 +29,13 @@ export async function startMarketProcess({
   log,
   times,
   now,
+  tracing,
 }: MarketProcessParts): Promise<MarketProcess> {
   const publisher = new MarketPublisher({
     market,
     bus,
     log,
+    tracing,
     onLaterTerm: (term) => void election.renew(term),
   });
   const election: PrimaryElection = new PrimaryElection({

@@ -1,6 +1,7 @@
 import { topicOf } from '@parallax/protocol';
 import type { z } from 'zod';
 import type { NatsBus } from '../../bus/nats-bus.ts';
+import type { Tracing } from '../../tracing/tracing.ts';
 import type { Market } from '../market-reads.ts';
 import type { Catalogue, CurrentValue, MarketUpdate } from '../market-source.ts';
 import { TimeSlicer } from '../time-slicer.ts';
@@ -36,6 +37,7 @@ interface PublisherParts {
   readonly log: (line: string) => void;
   /** Called with the term of a later primary that readers know. */
   readonly onLaterTerm: (term: number) => void;
+  readonly tracing?: Tracing | undefined;
 }
 
 /**
@@ -68,7 +70,7 @@ export class MarketPublisher {
 
   /** Publishes from now on, as the primary of a term. */
   start(term: number): void {
-    const { market, bus, log } = this.#parts;
+    const { market, bus, log, tracing } = this.#parts;
     this.#term = term;
     if (!this.#hasStarted) {
       this.#hasStarted = true;
@@ -81,7 +83,7 @@ export class MarketPublisher {
       bus.subscribe(SUBJECTS.unwatch, (text) => this.#unwatch(text)),
       bus.subscribe(SUBJECTS.interest, (text) => this.#renew(text)),
       bus.respond(SUBJECTS.catalogue, async () => JSON.stringify(this.#readCatalogue())),
-      respondToReads(bus, market.reads, log),
+      respondToReads({ bus, reads: market.reads, log, tracing }),
     ];
     this.#publishStatus();
   }

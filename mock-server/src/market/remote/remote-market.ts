@@ -4,6 +4,7 @@ import { type PushedTopicKind, topicOf, type VenueStatus } from '@parallax/proto
 import type { NatsBus } from '../../bus/nats-bus.ts';
 import { asError } from '../../config/errors.ts';
 import { StartFailure } from '../../config/start-failure.ts';
+import type { Tracing } from '../../tracing/tracing.ts';
 import { contractsByKey } from '../contracts-by-key.ts';
 import type { Market, MarketReads } from '../market-reads.ts';
 import type { Catalogue, CurrentValue, MarketUpdate } from '../market-source.ts';
@@ -39,6 +40,7 @@ export interface RemoteMarketParts {
   readonly log: (line: string) => void;
   /** Unix milliseconds */
   readonly now?: () => number;
+  readonly tracing?: Tracing | undefined;
 }
 
 async function requestCatalogue(bus: NatsBus): Promise<PublishedCatalogue> {
@@ -73,13 +75,17 @@ export class RemoteMarket implements Market {
   #isRequesting = false;
   #isLoading = false;
 
-  private constructor({ bus, log, now = Date.now }: RemoteMarketParts, first: PublishedCatalogue) {
+  private constructor(
+    { bus, log, now = Date.now, tracing }: RemoteMarketParts,
+    first: PublishedCatalogue,
+  ) {
     this.#bus = bus;
     this.#log = log;
     this.#published = first;
     const { reads, cancel } = remoteReads({
       bus,
       now,
+      tracing,
       venueStatus: () => this.#venueStatus(now()),
     });
     this.reads = reads;

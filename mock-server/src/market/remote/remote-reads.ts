@@ -2,6 +2,7 @@ import type { VenueStatus } from '@parallax/protocol';
 import { z } from 'zod';
 import { BusUnavailable, type NatsBus } from '../../bus/nats-bus.ts';
 import { asError } from '../../config/errors.ts';
+import type { Step, Tracing } from '../../tracing/tracing.ts';
 import { CachedResponses } from '../cached-responses.ts';
 import { SECOND } from '../durations.ts';
 import type { MarketReads } from '../market-reads.ts';
@@ -24,6 +25,7 @@ const ignore = (): void => undefined;
 const requestSchema = z.object({
   name: z.custom<ReadName>((name) => typeof name === 'string' && Object.hasOwn(READS, name)),
   args: z.unknown(),
+  traceparent: z.string().optional(),
 });
 
 const responseSchema = z.union([
@@ -33,17 +35,25 @@ const responseSchema = z.union([
 ]);
 type Response = z.infer<typeof responseSchema>;
 
+const stepOf = (name: ReadName, kind: Step['kind']): Step => ({ name: `market ${name}`, kind });
+
+interface ResponderParts {
+  readonly bus: NatsBus;
+  readonly reads: MarketReads;
+  readonly log: (line: string) => void;
+  readonly tracing: Tracing | undefined;
+}
+
 /** Responds to the requests of `remoteReads`. Returns how to stop. */
-export const respondToReads = (
-  bus: NatsBus,
-  reads: MarketReads,
-  log: (line: string) => void,
-): (() => void) =>
+export const respondToReads = ({ bus, reads, log, tracing }: ResponderParts): (() => void) =>
   bus.respond(SUBJECTS.read, async (text) => {
     const respond = async (): Promise<Response> => {
       try {
-        const { name, args } = requestSchema.parse(JSON.parse(text));
-        return { value: await READS[name].run(reads, args) };
+        const { name, args, traceparent } = requestSchema.parse(JSON.parse(text));
+        const run = () => READS[name].run(reads, args);
+        return {
+          value: await (tracing?.stepOfRemote(traceparent, stepOf(name, 'server'), run) ?? run()),
+        };
       } catch (error) {
         if (error instanceof VenueUnavailable) {
           return { unavailable: error.message, wasRequested: error.wasRequested };
@@ -60,13 +70,14 @@ interface RemoteReadsParts {
   /** Unix milliseconds */
   readonly now: () => number;
   readonly venueStatus: () => VenueStatus[];
+  readonly tracing: Tracing | undefined;
 }
 
 /**
  * The reads of the market in another process. Equal reads at the same time are one request, and those
  * that are as of the start of a second are requested once in it.
  */
-export function remoteReads({ bus, now, venueStatus }: RemoteReadsParts): {
+export function remoteReads({ bus, now, venueStatus, tracing }: RemoteReadsParts): {
   readonly reads: MarketReads;
   /** Starts the reads in flight again, because another process responds to them now. */
   readonly cancel: () => void;
@@ -92,7 +103,7 @@ export function remoteReads({ bus, now, venueStatus }: RemoteReadsParts): {
   }
 
   async function request<V>(name: ReadName, read: Read<V>, args: readonly unknown[]): Promise<V> {
-    const body = JSON.stringify({ name, args });
+    const body = JSON.stringify({ name, args, traceparent: tracing?.traceparent() });
     const text = await send(body).catch((error: unknown) => {
       if (error instanceof BusUnavailable) throw new VenueUnavailable(UNAVAILABLE, true);
       throw error;
@@ -108,7 +119,10 @@ export function remoteReads({ bus, now, venueStatus }: RemoteReadsParts): {
   function call<V>(name: ReadName, read: Read<V>) {
     const cache = new CachedResponses<V>(now, read.perSecond ? untilNextSecond : notAtAll);
     return (...args: readonly unknown[]): Promise<V> =>
-      cache.get(JSON.stringify(args), () => request(name, read, args));
+      cache.get(JSON.stringify(args), () => {
+        const run = () => request(name, read, args);
+        return tracing?.step(stepOf(name, 'client'), run) ?? run();
+      });
   }
 
   const reads: MarketReads = {

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { REPOSITORY } from '../../config/product.ts';
 import { freePort } from '../free-port.ts';
 import { startNats, type TestNats } from '../nats.ts';
 import { startPostgres, type TestPostgres } from '../postgres.ts';
@@ -28,7 +29,7 @@ http {
   fastcgi_temp_path ${folder}/fastcgi;
   uwsgi_temp_path ${folder}/uwsgi;
   scgi_temp_path ${folder}/scgi;
-  map $http_upgrade $connection_header { default upgrade; '' ''; }
+  include ${join(REPOSITORY, 'docs/operations/nginx/forward.conf')};
   upstream web {
 ${webs.map((web) => `    server 127.0.0.1:${web} max_fails=1 fail_timeout=1s;`).join('\n')}
   }
@@ -36,13 +37,6 @@ ${webs.map((web) => `    server 127.0.0.1:${web} max_fails=1 fail_timeout=1s;`).
     listen 127.0.0.1:${port};
     location / {
       proxy_pass http://web;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $connection_header;
-      proxy_read_timeout 120s;
     }
   }
 }
