@@ -49,6 +49,7 @@ const common = {
 const nodePackages = [
   'mock-server',
   'shared/protocol',
+  'shared/trading',
   'shared/api',
   'shared/tasks',
   'shared/release-cli',

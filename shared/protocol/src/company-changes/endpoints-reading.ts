@@ -14,6 +14,7 @@ type TablePath = (typeof endpoints)[keyof typeof endpoints]['path'];
 export const PATHS_READING: Readonly<Partial<Record<TablePath, readonly CompanyResource[]>>> = {
   '/api/trader': ['profile', 'members'],
   '/api/company-exchanges/trader': ['exchanges', 'groups', 'members'],
+  '/api/accounts': ['exchanges', 'groups', 'members'],
   '/api/api-keys': ['api-keys', 'members'],
   '/api/groups': ['groups', 'members', 'exchanges'],
   '/api/groups/group': ['groups', 'members', 'exchanges'],

@@ -1,4 +1,12 @@
 import { getAbout } from '../about/about.ts';
+import {
+  addPaperAccount,
+  listAccounts,
+  listBalances,
+  resetPaperAccount,
+  setExecution,
+} from '../accounts/accounts.ts';
+import { addTransfer, listFundingPayments, listLedger, listTransfers } from '../accounts/ledger.ts';
 import { putAnalyticsSheet } from '../analytics/analytical-view.ts';
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from '../api-keys/api-keys.ts';
 import {
@@ -71,6 +79,16 @@ import {
   listNotifications,
   readNotifications,
 } from '../notifications/notifications.ts';
+import { listFills } from '../orders/fills.ts';
+import {
+  cancelOrder,
+  cancelOrders,
+  changeOrder,
+  listOrders,
+  previewOrder,
+  sendOrder,
+} from '../orders/orders.ts';
+import { closePosition, listPositions } from '../orders/positions.ts';
 import {
   listClientFailures,
   reportClientError,
@@ -93,6 +111,7 @@ import {
   publishFromOrigin,
   uploadFile,
 } from '../platform/versions.ts';
+import { getPnl, getPortfolio, getPortfolioHistory } from '../portfolio/portfolio.ts';
 import {
   addPriceAlert,
   deletePriceAlert,
@@ -119,8 +138,37 @@ import {
 import { getTrader } from '../trader/trader.ts';
 import { saveTraderSettings } from '../trader/trader-settings.ts';
 import { updateTrader } from '../trader/update-trader.ts';
+import { getTradingHalt, putTradingHalt } from '../trading-controls/trading-halt.ts';
+import { getTradingLimits, putTradingLimits } from '../trading-controls/trading-limits.ts';
+import { listTradingLog } from '../trading-controls/trading-log.ts';
 
 export const endpoints = {
+  listAccounts,
+  addPaperAccount,
+  resetPaperAccount,
+  setExecution,
+  listBalances,
+  listLedger,
+  listFundingPayments,
+  listTransfers,
+  addTransfer,
+  listOrders,
+  sendOrder,
+  changeOrder,
+  cancelOrder,
+  cancelOrders,
+  previewOrder,
+  listFills,
+  listPositions,
+  closePosition,
+  getTradingLimits,
+  putTradingLimits,
+  getTradingHalt,
+  putTradingHalt,
+  listTradingLog,
+  getPortfolio,
+  getPortfolioHistory,
+  getPnl,
   signIn,
   signOut,
   getSession,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accountChangesSchema } from '../accounts/account-changes.ts';
 import { companyVersionsSchema } from '../company-changes/company-resources.ts';
 import { companyExchangeSchema } from '../company-exchanges/company-exchange.ts';
 import { candleSchema } from '../market/candles.ts';
@@ -12,6 +13,12 @@ import { topicSchema } from './topic.ts';
 
 /** The path of the feed's WebSocket. */
 export const FEED_PATH = '/feed';
+/**
+ * The version of the messages. Adding kinds and optional fields retains it; a release that changes a
+ * message increments it, and sends the previous form as well until the release after it, so that tabs
+ * of the previous release go on during an upgrade.
+ */
+export const FEED_VERSION = 1;
 /** Interval at which client and server each send pings. */
 export const FEED_HEARTBEAT_MS = 5_000;
 /** The server closes a connection from which it has received nothing for this long. */
@@ -107,6 +114,11 @@ export const feedUpdateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('venue-status'), ...update, data: z.array(venueStatusSchema) }),
   /** null: the exchange was removed or is no longer visible to the trader; ends the topic */
   z.object({ kind: z.literal('exchange'), ...update, data: exchangeStateSchema.nullable() }),
+  /**
+   * snapshot: the open orders, the latest fills, all balances and positions; change: the new and
+   * changed ones
+   */
+  z.object({ kind: z.literal('account'), ...update, data: accountChangesSchema }),
   z.object({ kind: z.literal('company'), ...update, data: companyVersionsSchema }),
   /**
    * of a trader's topic. Change: the new notifications, oldest first. A snapshot is always empty:
@@ -117,8 +129,11 @@ export const feedUpdateSchema = z.discriminatedUnion('kind', [
 export type FeedUpdate = z.infer<typeof feedUpdateSchema>;
 
 export const serverMessageSchema = z.discriminatedUnion('type', [
-  /** the first message of a connection; `epoch` changes when sequence numbers restart */
-  z.object({ type: z.literal('hello'), epoch: z.string() }),
+  /**
+   * the first message of a connection; `epoch` changes when sequence numbers restart, `version` is
+   * missing in messages of older servers
+   */
+  z.object({ type: z.literal('hello'), epoch: z.string(), version: z.int().optional() }),
   z.object({ type: z.literal('frame'), at: z.number(), updates: z.array(feedUpdateSchema) }),
   z.object({
     type: z.literal('pong'),

@@ -16,15 +16,15 @@ const INTERVALS = intervalSchema.options.join('|');
  * `funding:<exchange>:<symbol>` of a perpetual; `open-interest:<exchange>:<symbol>` of a derivative;
  * `candles:<interval>:<exchange>:<symbol>`; `liquidations:<exchange>` of all derivatives of a venue;
  * `venue-status`; or a private topic: `trader:<trader id>`, visible to that trader only,
- * `company:<company id>`, visible to its members, or `exchange:<company exchange id>`, visible to
- * traders with access to that exchange.
+ * `company:<company id>`, visible to its members, or `exchange:<company exchange id>` and
+ * `account:<company exchange id>`, visible to traders with access to that exchange.
  */
 export const topicSchema = z
   .string()
   .max(120)
   .regex(
     new RegExp(
-      `^((ticker|book|trades|funding|open-interest):${KEY}|liquidations:[a-z0-9_]+|candles:(${INTERVALS}):${KEY}|${VENUE_STATUS_TOPIC}|(trader|company|exchange):[0-9a-f-]{36})$`,
+      `^((ticker|book|trades|funding|open-interest):${KEY}|liquidations:[a-z0-9_]+|candles:(${INTERVALS}):${KEY}|${VENUE_STATUS_TOPIC}|(trader|company|exchange|account):[0-9a-f-]{36})$`,
     ),
   );
 
@@ -33,6 +33,7 @@ export const isTopic = (text: string): boolean => topicSchema.safeParse(text).su
 const TRADER_PREFIX = 'trader:';
 const COMPANY_PREFIX = 'company:';
 const EXCHANGE_PREFIX = 'exchange:';
+const ACCOUNT_PREFIX = 'account:';
 const LIQUIDATIONS_PREFIX = 'liquidations:';
 
 const after = (prefix: string, topic: string): string | undefined =>
@@ -54,6 +55,12 @@ export const exchangeTopic = (companyExchangeId: string): string =>
 
 /** The company exchange id of an exchange topic, undefined for any other topic. */
 export const exchangeOfTopic = (topic: string): string | undefined => after(EXCHANGE_PREFIX, topic);
+
+/** The topic of the orders, fills, balances and positions of an account. */
+export const accountTopic = (accountId: string): string => ACCOUNT_PREFIX + accountId;
+
+/** The account id of an account topic, undefined for any other topic. */
+export const accountOfTopic = (topic: string): string | undefined => after(ACCOUNT_PREFIX, topic);
 
 /** Identifies a contract in the UI and in topics: `binance_spot:BTCUSDT`. */
 export const contractKey = (contract: { exchange: string; symbol: string }): string =>

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { fillSchema } from '../orders/fills.ts';
+import { orderSchema } from '../orders/orders.ts';
+import { positionSchema } from '../orders/positions.ts';
+import { accountSchema, balanceSchema } from './accounts.ts';
+
+/** The latest fills in the snapshot of an account; older ones are available over HTTP. */
+export const ACCOUNT_FILLS_MAX = 100;
+
+/** Changes of an account, or all of it. */
+export const accountChangesSchema = z.object({
+  /** null for an account that has been deleted or is no longer visible; ends the topic */
+  account: accountSchema.omit({ canTrade: true, reason: true, equityUsd: true }).nullable(),
+  orders: z.array(orderSchema),
+  /** oldest first */
+  fills: z.array(fillSchema),
+  balances: z.array(balanceSchema),
+  positions: z.array(positionSchema),
+});
+export type AccountChanges = z.infer<typeof accountChangesSchema>;

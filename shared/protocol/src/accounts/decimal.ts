@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+/** Digits before and after the point that the database stores. */
+export const DECIMAL_INTEGER_DIGITS_MAX = 20;
+export const DECIMAL_FRACTION_DIGITS_MAX = 18;
+
+const PATTERN = new RegExp(
+  `^-?\\d{1,${DECIMAL_INTEGER_DIGITS_MAX}}(\\.\\d{1,${DECIMAL_FRACTION_DIGITS_MAX}})?$`,
+);
+
+/**
+ * A decimal without leading and trailing zeros and the sign of zero, so that equal values are equal
+ * texts. `text` is a decimal without an exponent.
+ */
+export function canonicalDecimal(text: string): string {
+  const isNegative = text.startsWith('-');
+  const [integer = '', fraction = ''] = (isNegative ? text.slice(1) : text).split('.');
+  const whole = integer.replace(/^0+(?=\d)/, '');
+  const part = fraction.replace(/0+$/, '');
+  const value = part === '' ? whole : `${whole}.${part}`;
+  return isNegative && value !== '0' ? `-${value}` : value;
+}
+
+/** For the documentation of the API. */
+const EXAMPLE = { examples: ['0.015'] };
+
+/** An exact decimal as text, such as '-0.015'; without an exponent. */
+export const decimalSchema = z
+  .string()
+  .regex(PATTERN, 'A decimal number is expected, such as 0.015.')
+  .overwrite(canonicalDecimal)
+  .meta(EXAMPLE);
+
+export const positiveDecimalSchema = decimalSchema
+  .refine((text) => text !== '0' && !text.startsWith('-'), 'A number above 0 is expected.')
+  .meta(EXAMPLE);
+
+export const nonNegativeDecimalSchema = decimalSchema
+  .refine((text) => !text.startsWith('-'), 'A number of at least 0 is expected.')
+  .meta(EXAMPLE);

@@ -1,0 +1,266 @@
+import { z } from 'zod';
+import { optionalAccountQuery } from '../accounts/accounts.ts';
+import {
+  decimalSchema,
+  nonNegativeDecimalSchema,
+  positiveDecimalSchema,
+} from '../accounts/decimal.ts';
+import { pageOf, pageQuery, timeRangeQuery } from '../accounts/page.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import {
+  hasLimitPrice,
+  hasTriggerPrice,
+  orderSideSchema,
+  orderSourceSchema,
+  orderStatusSchema,
+  orderTypeSchema,
+  timeInForceSchema,
+  triggerBySchema,
+} from './order-terms.ts';
+
+export const ORDER_SENT = 'Order sent';
+export const ORDER_CHANGED = 'Order changed';
+export const ORDER_CANCELLED = 'Order cancelled';
+export const PRICE_REQUIRED = 'Please enter a price.';
+export const TRIGGER_PRICE_REQUIRED = 'Please enter a trigger price.';
+export const EXPIRY_REQUIRED = 'Please choose when the order expires.';
+export const POST_ONLY_TAKES =
+  'A post-only order rests in the book: it needs a limit price and time in force GTC or GTD.';
+export const ORDER_CHANGE_REQUIRED = 'Please change the price, the amount or the trigger price.';
+/** A client id was used before, for other content. */
+export const ORDER_ID_TAKEN = 'An order with this id and other content exists.';
+
+const contract = { exchange: z.string().max(40), symbol: z.string().max(80) };
+
+const terms = {
+  accountId: idSchema,
+  ...contract,
+  side: orderSideSchema,
+  type: orderTypeSchema,
+  /** in the unit of the contract's sizes: the base, contracts or dollars */
+  amount: positiveDecimalSchema,
+};
+
+const inputSchema = z.object({
+  /** made by the client, once per intent; repeating it with the same content returns the stored order */
+  id: idSchema,
+  ...terms,
+  /** of limit orders */
+  price: positiveDecimalSchema.nullish().transform((price) => price ?? null),
+  triggerPrice: positiveDecimalSchema.nullish().transform((price) => price ?? null),
+  triggerBy: triggerBySchema.default('last'),
+  timeInForce: timeInForceSchema.default('GTC'),
+  /** of GTD */
+  expiresAt: z.iso
+    .datetime()
+    .nullish()
+    .transform((at) => at ?? null),
+  postOnly: z.boolean().default(false),
+  reduceOnly: z.boolean().default(false),
+  strategyId: idSchema.nullish().transform((id) => id ?? null),
+  source: orderSourceSchema.default('api'),
+});
+export type OrderFields = z.output<typeof inputSchema>;
+
+/** What contradicts itself in an order, with its field; undefined if nothing does. */
+function orderProblem(order: OrderFields): { field: keyof OrderFields; text: string } | undefined {
+  if (hasLimitPrice(order.type) && order.price === null)
+    return { field: 'price', text: PRICE_REQUIRED };
+  if (hasTriggerPrice(order.type) && order.triggerPrice === null)
+    return { field: 'triggerPrice', text: TRIGGER_PRICE_REQUIRED };
+  if (order.timeInForce === 'GTD' && order.expiresAt === null)
+    return { field: 'expiresAt', text: EXPIRY_REQUIRED };
+  const takes = order.timeInForce === 'IOC' || order.timeInForce === 'FOK';
+  if (order.postOnly && (takes || !hasLimitPrice(order.type)))
+    return { field: 'postOnly', text: POST_ONLY_TAKES };
+  return undefined;
+}
+
+/** The fields of a new order. Prices that its type does not use are ignored. */
+export const orderInputSchema = inputSchema
+  .superRefine((order, context) => {
+    const problem = orderProblem(order);
+    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
+  })
+  .transform((order) => ({
+    ...order,
+    price: hasLimitPrice(order.type) ? order.price : null,
+    triggerPrice: hasTriggerPrice(order.type) ? order.triggerPrice : null,
+    expiresAt: order.timeInForce === 'GTD' ? order.expiresAt : null,
+  }));
+export type OrderInput = z.input<typeof orderInputSchema>;
+
+export const orderFeeSchema = z.object({ asset: z.string(), amount: decimalSchema });
+
+export const orderSchema = z.object({
+  id: idSchema,
+  ...terms,
+  price: positiveDecimalSchema.nullable(),
+  triggerPrice: positiveDecimalSchema.nullable(),
+  triggerBy: triggerBySchema,
+  timeInForce: timeInForceSchema,
+  expiresAt: z.iso.datetime().nullable(),
+  postOnly: z.boolean(),
+  reduceOnly: z.boolean(),
+  strategyId: idSchema.nullable(),
+  algoOrderId: idSchema.nullable(),
+  traderId: idSchema,
+  source: orderSourceSchema,
+  status: orderStatusSchema,
+  /** why it was rejected, cancelled by the venue or is unknown */
+  reason: z.string().nullable(),
+  /** a cancel was requested and is not confirmed yet */
+  cancelRequested: z.boolean(),
+  /** unit of the amounts: an asset, or 'contracts' */
+  amountUnit: z.string(),
+  /** of the amount, at the limit price or else the price at which it was sent; null without a price */
+  notionalUsd: decimalSchema.nullable(),
+  filled: nonNegativeDecimalSchema,
+  /** null before the first fill */
+  averagePrice: decimalSchema.nullable(),
+  fees: z.array(orderFeeSchema),
+  venueOrderId: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+const orderFilter = {
+  accountId: idSchema.optional(),
+  exchange: contract.exchange.optional(),
+  symbol: contract.symbol.optional(),
+  strategyId: idSchema.optional(),
+};
+
+const orderQuery = z.object({ OrderId: idSchema });
+const exampleOrder = {
+  id: 'b0000000-0000-4000-8000-000000000001',
+  accountId: 'b0000000-0000-4000-8000-000000000002',
+  exchange: 'binance_spot',
+  symbol: 'BTCUSDT',
+  side: 'buy',
+  type: 'limit',
+  amount: '0.1',
+  price: '60000',
+};
+const exampleQuery = { OrderId: exampleOrder.id };
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  summary: 'Orders of the accounts that the caller sees, newest first',
+  callers: 'member',
+  ids: { 'query.AccountId': 'account' },
+  envelope: 'ok',
+  query: z.object({
+    status: z.enum(['open', 'done']).default('open'),
+    ...optionalAccountQuery,
+    exchange: contract.exchange.optional(),
+    symbol: contract.symbol.optional(),
+    strategyId: idSchema.optional(),
+    ...timeRangeQuery,
+    ...pageQuery,
+  }),
+  data: pageOf(orderSchema),
+  failures: [400, 401, 404],
+});
+
+export const sendOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders',
+  summary:
+    'Sends an order. It is stored before it is sent to the venue. Repeating the call with the same id and content returns the stored order',
+  callers: 'member',
+  ids: { 'body.accountId': 'account', 'body.strategyId': 'strategy' },
+  handlerRule:
+    '403 unless the caller may send orders through the account: it is active and connected, execution is allowed, and no trading halt is in force.',
+  envelope: 'ok',
+  body: orderInputSchema,
+  data: orderSchema,
+  failures: [400, 401, 403, 404, 409, 429, 503],
+  example: { body: exampleOrder },
+});
+
+export const changeOrder = endpoint({
+  method: 'PUT',
+  path: '/api/orders',
+  summary: 'Changes the price, the amount or the trigger price of an open order',
+  callers: 'member',
+  ids: { 'query.OrderId': 'order' },
+  handlerRule: '403 unless the caller may send orders through the account.',
+  envelope: 'ok',
+  query: orderQuery,
+  body: z
+    .object({
+      price: positiveDecimalSchema.optional(),
+      amount: positiveDecimalSchema.optional(),
+      triggerPrice: positiveDecimalSchema.optional(),
+    })
+    .refine(
+      ({ price, amount, triggerPrice }) => (price ?? amount ?? triggerPrice) !== undefined,
+      ORDER_CHANGE_REQUIRED,
+    ),
+  data: orderSchema,
+  failures: [400, 401, 403, 404, 409, 503],
+  example: { query: exampleQuery, body: { price: '60100' } },
+});
+
+export const cancelOrder = endpoint({
+  method: 'DELETE',
+  path: '/api/orders',
+  summary: 'Requests the cancellation of an order. Repeating it has no effect',
+  callers: 'member',
+  ids: { 'query.OrderId': 'order' },
+  envelope: 'ok',
+  query: orderQuery,
+  data: orderSchema,
+  failures: [400, 401, 404, 409, 503],
+  example: { query: exampleQuery },
+});
+
+export const cancelOrders = endpoint({
+  method: 'POST',
+  path: '/api/orders/cancel',
+  summary: 'Requests the cancellation of all open orders that match the filter',
+  callers: 'member',
+  ids: { 'body.accountId': 'account' },
+  envelope: 'ok',
+  body: z.object(orderFilter),
+  data: z.object({ cancelled: z.int().min(0) }),
+  failures: [400, 401, 404, 503],
+});
+
+export const orderCheckSchema = z.object({
+  rule: z.string(),
+  ok: z.boolean(),
+  /** what the rule requires, and the value of the order */
+  text: z.string(),
+});
+export type OrderCheck = z.infer<typeof orderCheckSchema>;
+
+export const previewOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/preview',
+  summary:
+    'What an order would cost by the present book, and which checks it would pass. Sends nothing',
+  callers: 'member',
+  writes: false,
+  ids: { 'body.accountId': 'account', 'body.strategyId': 'strategy' },
+  envelope: 'ok',
+  body: orderInputSchema,
+  data: z.object({
+    notionalUsd: decimalSchema.nullable(),
+    fee: orderFeeSchema.nullable(),
+    /** by the present book; null for an order that would rest or wait */
+    averagePrice: decimalSchema.nullable(),
+    /** against the mid; positive is a cost */
+    slippageBps: decimalSchema.nullable(),
+    marginRequired: orderFeeSchema.nullable(),
+    /** of the position after the order; null without one */
+    liquidationPrice: decimalSchema.nullable(),
+    checks: z.array(orderCheckSchema),
+  }),
+  failures: [400, 401, 404, 503],
+  example: { body: exampleOrder },
+});

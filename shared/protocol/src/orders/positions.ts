@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { optionalAccountQuery } from '../accounts/accounts.ts';
+import { decimalSchema } from '../accounts/decimal.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { idSchema } from '../ids/id.ts';
+import { orderSchema } from './orders.ts';
+
+export const POSITION_CLOSING = 'Closing the position';
+
+/**
+ * What an account holds of a contract. Amounts of money are in `asset`, the settlement asset or, for
+ * spot, the quote.
+ */
+export const positionSchema = z.object({
+  accountId: idSchema,
+  exchange: z.string(),
+  symbol: z.string(),
+  asset: z.string(),
+  /** negative for a short position, in the unit of the contract's sizes */
+  amount: decimalSchema,
+  entryPrice: decimalSchema.nullable(),
+  markPrice: decimalSchema.nullable(),
+  notionalUsd: decimalSchema.nullable(),
+  unrealised: decimalSchema.nullable(),
+  realised: decimalSchema,
+  funding: decimalSchema,
+  /** those in `asset` */
+  fees: decimalSchema,
+  /** the price at which realised, unrealised, funding and fees add up to 0 */
+  breakEven: decimalSchema.nullable(),
+  /** null for spot */
+  margin: decimalSchema.nullable(),
+  leverage: decimalSchema.nullable(),
+  liquidationPrice: decimalSchema.nullable(),
+  /** |liquidation price / mark price − 1| */
+  distanceToLiquidation: decimalSchema.nullable(),
+  /** null when fills of several strategies, or of none, made it */
+  strategyId: idSchema.nullable(),
+});
+export type Position = z.infer<typeof positionSchema>;
+
+export const listPositions = endpoint({
+  method: 'GET',
+  path: '/api/positions',
+  summary: 'The positions of one account, or of all accounts that the caller sees',
+  callers: 'member',
+  ids: { 'query.AccountId': 'account' },
+  envelope: 'ok',
+  query: z.object(optionalAccountQuery),
+  data: z.array(positionSchema),
+  failures: [400, 401, 404],
+});
+
+export const closePosition = endpoint({
+  method: 'POST',
+  path: '/api/positions/close',
+  summary:
+    'Sends a reduce-only order for a share of a position: at the market, or as a limit order at the best price of its own side',
+  callers: 'member',
+  ids: { 'body.accountId': 'account' },
+  handlerRule: '403 unless the caller may send orders through the account.',
+  envelope: 'ok',
+  body: z.object({
+    /** made by the client, like the id of an order */
+    id: idSchema,
+    accountId: idSchema,
+    exchange: z.string().max(40),
+    symbol: z.string().max(80),
+    type: z.enum(['market', 'limit']),
+    /** from above 0 to 1 */
+    share: z.number().gt(0).max(1),
+  }),
+  data: orderSchema,
+  failures: [400, 401, 403, 404, 409, 429, 503],
+});

@@ -1,0 +1,258 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ContractTerms } from './contract-terms.ts';
+import { decimal, ONE, ZERO } from './decimal.ts';
+import { accountMargin } from './margin.ts';
+import type { AccountMarginInput, HeldPosition } from './margin-line.ts';
+import { type OpenOrder, reservedBy } from './open-order.ts';
+import { lastChange, type TestFill } from './testing/positions.ts';
+import {
+  coinOption,
+  dollarOption,
+  INVERSE,
+  LINEAR,
+  LINEAR_DERIBIT,
+  SPOT,
+} from './testing/test-contracts.ts';
+
+const MARKS: Readonly<Record<string, string>> = {
+  [SPOT.key]: '61000',
+  [LINEAR.key]: '61000',
+  [LINEAR_DERIBIT.key]: '60000',
+  [INVERSE.key]: '60000',
+  [coinOption('call', 60_000).key]: '0.05',
+  [dollarOption('put', 60_000).key]: '1500',
+};
+
+const held = (terms: ContractTerms, fill: TestFill): [string, HeldPosition] => [
+  terms.key,
+  { terms, position: lastChange(terms, fill).position },
+];
+
+const order = (
+  terms: ContractTerms,
+  side: 'buy' | 'sell',
+  remaining: string,
+  price: string | null,
+  reduceOnly = false,
+): OpenOrder => ({
+  terms,
+  side,
+  remaining: decimal(remaining),
+  price: price === null ? null : decimal(price),
+  reduceOnly,
+  feeRate: decimal('0.001'),
+});
+
+const input = (members: Partial<AccountMarginInput>): AccountMarginInput => ({
+  balances: new Map([
+    ['USDT', decimal('10000')],
+    ['BTC', ONE],
+  ]),
+  positions: new Map(),
+  orders: [],
+  prices: {
+    markOf: ({ key }) => (MARKS[key] === undefined ? undefined : decimal(MARKS[key])),
+    underlyingOf: () => decimal('60000'),
+  },
+  ...members,
+});
+
+const texts = (object: object | undefined): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(object ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'object' && value !== null ? String(value) : value,
+    ]),
+  );
+
+const isLiquidatedAt = (balance: string): boolean | undefined =>
+  accountMargin(
+    input({
+      balances: new Map([['USDT', decimal(balance)]]),
+      positions: new Map([held(LINEAR, ['buy', '1', '60000'])]),
+    }),
+  ).assets.get('USDT')?.isLiquidated;
+
+describe('the margin of an account', () => {
+  it('of a linear position', () => {
+    const { assets, positions } = accountMargin(
+      input({ positions: new Map([held(LINEAR, ['buy', '1', '60000'])]) }),
+    );
+    // 61,000·0.5% − 50
+    expect(texts(assets.get('USDT'))).toEqual({
+      asset: 'USDT',
+      balance: '10000',
+      equity: '11000',
+      marginBalance: '11000',
+      initialMargin: '6100',
+      maintenanceMargin: '255',
+      reserved: '0',
+      free: '4900',
+      used: '6100',
+      isLiquidated: false,
+    });
+    // (10,000 + 50 − 60,000) / (0.005 − 1)
+    expect(texts(positions.get(LINEAR.key))).toMatchObject({
+      initialMargin: '6100',
+      maintenanceMargin: '255',
+      leverage: '10',
+      liquidationPrice: '50201.005025125628140704',
+    });
+    expect(positions.get(LINEAR.key)?.distanceToLiquidation?.round(6).toString()).toBe('0.177033');
+  });
+
+  it('is kept apart by settlement asset', () => {
+    const { assets } = accountMargin(
+      input({
+        positions: new Map([
+          held(LINEAR, ['buy', '1', '60000']),
+          held(INVERSE, ['sell', '30000', '60000']),
+        ]),
+      }),
+    );
+    expect(texts(assets.get('BTC'))).toMatchObject({
+      marginBalance: '1',
+      initialMargin: '0.05',
+      maintenanceMargin: '0.0025',
+      free: '0.95',
+    });
+    expect(assets.get('USDT')?.initialMargin.toString()).toBe('6100');
+  });
+
+  it('of a position counts the margin of others in the asset against it', () => {
+    const short = { ...LINEAR, key: 'binance_usdm:OTHER' };
+    const { positions } = accountMargin(
+      input({
+        positions: new Map([
+          held(LINEAR, ['buy', '1', '60000']),
+          held(short, ['sell', '0.5', '59000']),
+        ]),
+      }),
+    );
+    // no mark: the other is valued at its entry, 29,500·0.4% = 118; (10,000 − 118 + 50 − 60,000) / −0.995
+    expect(positions.get(LINEAR.key)?.liquidationPrice?.round(10).toString()).toBe(
+      '50319.5979899497',
+    );
+  });
+
+  it.each<[string, OpenOrder[], string]>([
+    [
+      'of both sides count with the worse one',
+      [order(LINEAR, 'buy', '1', '59000'), order(LINEAR, 'sell', '3', '62000')],
+      '12500',
+    ],
+    ['that reduce need none', [order(LINEAR, 'sell', '1', '62000')], '6100'],
+    ['that can only reduce need none', [order(LINEAR, 'sell', '9', '62000', true)], '6100'],
+    ['at the market count at the mark', [order(LINEAR, 'buy', '1', null)], '12200'],
+  ])('orders %s', (_what, orders, initial) => {
+    const { assets, positions } = accountMargin(
+      input({ orders, positions: new Map([held(LINEAR, ['buy', '1', '60000'])]) }),
+    );
+    expect(assets.get('USDT')?.initialMargin.toString()).toBe(initial);
+    expect(positions.get(LINEAR.key)?.initialMargin.toString()).toBe('6100');
+  });
+
+  it('of Deribit grows with the size', () => {
+    const { assets } = accountMargin(
+      input({ positions: new Map([held(LINEAR_DERIBIT, ['buy', '10', '60000'])]) }),
+    );
+    expect(texts(assets.get('USDC'))).toMatchObject({
+      initialMargin: '12300',
+      maintenanceMargin: '6300',
+      free: '0',
+      isLiquidated: true,
+    });
+  });
+
+  it('of options: a long one needs none and covers none, a short one is margined', () => {
+    const call = coinOption('call', 60_000);
+    const long = accountMargin(input({ positions: new Map([held(call, ['buy', '2', '0.04'])]) }));
+    expect(texts(long.assets.get('BTC'))).toMatchObject({
+      equity: '1.1',
+      marginBalance: '1',
+      initialMargin: '0',
+      free: '1',
+    });
+    const short = accountMargin(input({ positions: new Map([held(call, ['sell', '2', '0.04'])]) }));
+    expect(texts(short.assets.get('BTC'))).toMatchObject({
+      equity: '0.9',
+      marginBalance: '1',
+      initialMargin: '0.4',
+      maintenanceMargin: '0.25',
+    });
+    expect(short.positions.get(call.key)).toMatchObject({ leverage: null, liquidationPrice: null });
+  });
+
+  it('of option orders: sales beyond what is held are margined, purchases reserve the premium', () => {
+    const call = coinOption('call', 60_000);
+    const orders = [order(call, 'sell', '3', '0.06'), order(call, 'buy', '1', '0.05')];
+    const { assets } = accountMargin(
+      input({ orders, positions: new Map([held(call, ['buy', '2', '0.04'])]) }),
+    );
+    expect(texts(assets.get('BTC'))).toMatchObject({
+      initialMargin: '0.2',
+      maintenanceMargin: '0',
+      reserved: '0.05005',
+      used: '0.25005',
+    });
+  });
+
+  it('is exceeded when the margin balance is down to the maintenance margin', () => {
+    expect(isLiquidatedAt('-745')).toBe(true);
+    expect(isLiquidatedAt('-744.99')).toBe(false);
+  });
+
+  it('names what has no price, and nothing that is closed', () => {
+    const unknown = { ...LINEAR, key: 'binance_usdm:UNKNOWN' };
+    const closed = { ...LINEAR, key: 'binance_usdm:CLOSED' };
+    const prices = { markOf: () => undefined, underlyingOf: () => undefined };
+    const { unpriced, assets } = accountMargin(
+      input({
+        prices,
+        positions: new Map([
+          held(unknown, ['buy', '1', '60000']),
+          [
+            closed.key,
+            {
+              terms: closed,
+              position: {
+                ...lastChange(closed, ['buy', '1', '1']).position,
+                amount: ZERO,
+                cost: ZERO,
+              },
+            },
+          ],
+        ]),
+        orders: [order(dollarOption('put', 60_000), 'sell', '1', '1500')],
+      }),
+    );
+    expect(unpriced).toEqual([unknown.key, dollarOption('put', 60_000).key]);
+    expect(assets.get('USDT')?.equity.toString()).toBe('10000');
+    // as if at the money: 0.15·60,000 + 1,500
+    expect(assets.get('USDC')?.initialMargin.toString()).toBe('10500');
+  });
+});
+
+describe('what an order reserves', () => {
+  const markOf = input({}).prices.markOf;
+
+  it.each<[string, OpenOrder, string | null]>([
+    ['spot buy: price and fee', order(SPOT, 'buy', '0.1', '60000'), 'USDT 6006'],
+    ['spot buy at the market', order(SPOT, 'buy', '0.1', null), 'USDT 6106.1'],
+    ['spot sell: the base', order(SPOT, 'sell', '0.2', '60000'), 'BTC 0.2'],
+    ['linear', order(LINEAR, 'buy', '0.1', '60000'), null],
+    ['option sold', order(coinOption('call', 60_000), 'sell', '1', '0.05'), null],
+    ['spot without a price', order({ ...SPOT, key: 'unknown' }, 'buy', '1', null), null],
+  ])('%s', (_what, open, expected) => {
+    const reserved = reservedBy(open, markOf);
+    expect(reserved && `${reserved.asset} ${reserved.amount.toString()}`).toBe(expected);
+  });
+
+  it('reduces what is free', () => {
+    const { assets } = accountMargin(
+      input({ orders: [order(SPOT, 'buy', '0.1', '60000'), order(SPOT, 'sell', '0.2', '60000')] }),
+    );
+    expect(assets.get('USDT')?.free.toString()).toBe('3994');
+    expect(assets.get('BTC')?.free.toString()).toBe('0.8');
+  });
+});

@@ -1,0 +1,176 @@
+import { notional } from './contract-value.ts';
+import { type Decimal, isZero, maximum, round18, ZERO } from './decimal.ts';
+import { distanceToLiquidation, liquidationPrice } from './liquidation-price.ts';
+import {
+  type AccountMarginInput,
+  type Line,
+  type LineMargin,
+  lineMargin,
+  linesOf,
+  type MarginPrices,
+  priceOf,
+} from './margin-line.ts';
+import { reservedBy } from './open-order.ts';
+
+/** Margin of all contracts that are settled in an asset, in this asset. */
+export interface AssetMargin {
+  readonly asset: string;
+  readonly balance: Decimal;
+  /** balance + unrealised profit + value of options */
+  readonly equity: Decimal;
+  /** equity without options, whose value does not cover margin */
+  readonly marginBalance: Decimal;
+  /** of positions and orders */
+  readonly initialMargin: Decimal;
+  readonly maintenanceMargin: Decimal;
+  /** by spot orders and orders that buy options */
+  readonly reserved: Decimal;
+  /** what new orders can use; at least 0 */
+  readonly free: Decimal;
+  /** initial margin + reserved */
+  readonly used: Decimal;
+  /** whether the venue liquidates: margin balance ≤ maintenance margin */
+  readonly isLiquidated: boolean;
+}
+
+/** Margin of a position, in its settlement asset. */
+export interface PositionMargin {
+  readonly initialMargin: Decimal;
+  readonly maintenanceMargin: Decimal;
+  /** notional / initial margin; null for options */
+  readonly leverage: Decimal | null;
+  /** the others unchanged; null for options and if there is none */
+  readonly liquidationPrice: Decimal | null;
+  readonly distanceToLiquidation: Decimal | null;
+}
+
+export interface AccountMargin {
+  readonly assets: ReadonlyMap<string, AssetMargin>;
+  /** by contract key; without spot */
+  readonly positions: ReadonlyMap<string, PositionMargin>;
+  /**
+   * keys of contracts without a mark price, or without a price of the underlying. They are valued at the
+   * entry or order price, and a short option as if at the money.
+   */
+  readonly unpriced: readonly string[];
+}
+
+interface Sums {
+  balance: Decimal;
+  unrealised: Decimal;
+  optionValue: Decimal;
+  initial: Decimal;
+  maintenance: Decimal;
+  reserved: Decimal;
+}
+
+/** The sums of an asset, which are added if they are missing. */
+function sumsOf(sums: Map<string, Sums>, asset: string): Sums {
+  const known = sums.get(asset);
+  if (known !== undefined) return known;
+  const added = {
+    balance: ZERO,
+    unrealised: ZERO,
+    optionValue: ZERO,
+    initial: ZERO,
+    maintenance: ZERO,
+    reserved: ZERO,
+  };
+  sums.set(asset, added);
+  return added;
+}
+
+function addUp({ balances, orders, prices }: AccountMarginInput, lines: readonly LineMargin[]) {
+  const sums = new Map<string, Sums>();
+  for (const [asset, balance] of balances) sumsOf(sums, asset).balance = balance;
+  for (const { line, unrealised, optionValue, initialWithOrders, maintenance } of lines) {
+    const sum = sumsOf(sums, line.terms.settle);
+    sum.unrealised = sum.unrealised.plus(unrealised);
+    sum.optionValue = sum.optionValue.plus(optionValue);
+    sum.initial = sum.initial.plus(initialWithOrders);
+    sum.maintenance = sum.maintenance.plus(maintenance);
+  }
+  for (const order of orders) {
+    const reserved = reservedBy(order, prices.markOf);
+    if (reserved === null) continue;
+    const sum = sumsOf(sums, reserved.asset);
+    sum.reserved = sum.reserved.plus(reserved.amount);
+  }
+  return sums;
+}
+
+function assetMargin(asset: string, sums: Sums): AssetMargin {
+  const { balance, unrealised, optionValue, initial, maintenance, reserved } = sums;
+  const marginBalance = balance.plus(unrealised);
+  const used = initial.plus(reserved);
+  return {
+    asset,
+    balance,
+    equity: marginBalance.plus(optionValue),
+    marginBalance,
+    initialMargin: initial,
+    maintenanceMargin: maintenance,
+    reserved,
+    free: maximum(marginBalance.minus(used), ZERO),
+    used,
+    isLiquidated: maintenance.gt(ZERO) && marginBalance.lte(maintenance),
+  };
+}
+
+function positionMargin(own: LineMargin, asset: AssetMargin | undefined): PositionMargin {
+  const { line, initial, maintenance, unrealised } = own;
+  const { terms, position, mark } = line;
+  if (terms.option !== null || asset === undefined) {
+    return {
+      initialMargin: initial,
+      maintenanceMargin: maintenance,
+      leverage: null,
+      liquidationPrice: null,
+      distanceToLiquidation: null,
+    };
+  }
+  const collateral = asset.marginBalance
+    .minus(unrealised)
+    .minus(asset.maintenanceMargin)
+    .plus(maintenance);
+  const price = liquidationPrice({ terms, position, collateral });
+  const valuedAt = priceOf(line);
+  return {
+    initialMargin: initial,
+    maintenanceMargin: maintenance,
+    leverage:
+      isZero(initial) || valuedAt === null
+        ? null
+        : round18(notional(terms, position.amount, valuedAt).div(initial)),
+    liquidationPrice: price,
+    distanceToLiquidation:
+      price === null || mark === null ? null : distanceToLiquidation(price, mark),
+  };
+}
+
+/** Whether a price that the margin of a contract needs is missing. */
+const isUnpriced = ({ terms, mark }: Line, { underlyingOf }: MarginPrices): boolean =>
+  mark === null || (terms.option !== null && underlyingOf(terms) === undefined);
+
+/**
+ * The margin of an account: cross margin per settlement asset ('single-asset mode'). Orders need the initial
+ * margin of what the position would be if all orders of one side were filled, as on Binance.
+ */
+export function accountMargin(input: AccountMarginInput): AccountMargin {
+  const lines = linesOf(input).map((line) => lineMargin(line, input));
+  const assets = new Map<string, AssetMargin>();
+  for (const [asset, sums] of addUp(input, lines)) assets.set(asset, assetMargin(asset, sums));
+  const held = lines.filter(({ line }) => !isZero(line.position.amount));
+  return {
+    assets,
+    positions: new Map(
+      held.map((own) => [
+        own.line.terms.key,
+        positionMargin(own, assets.get(own.line.terms.settle)),
+      ]),
+    ),
+    unpriced: lines
+      .filter(({ line }) => isUnpriced(line, input.prices))
+      .map(({ line }) => line.terms.key),
+  };
+}

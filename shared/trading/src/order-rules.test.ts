@@ -1,0 +1,182 @@
+import { describe, expect, it } from '@jest/globals';
+import { decimal, ZERO } from './decimal.ts';
+import {
+  type CheckedOrder,
+  formatDecimal,
+  minNotionalOf,
+  nearestPrice,
+  type OrderContext,
+  orderProblem,
+  reduceOnlyAmount,
+} from './order-rules.ts';
+import { EXPIRY, INVERSE, INVERSE_FUTURE, LINEAR, SPOT } from './testing/test-contracts.ts';
+
+const ORDER: CheckedOrder = {
+  side: 'buy',
+  amount: '0.01',
+  price: '60000.01',
+  triggerPrice: null,
+  expiresAt: null,
+  reduceOnly: false,
+};
+const CONTEXT: OrderContext = {
+  terms: SPOT,
+  now: EXPIRY - 1,
+  positionAmount: ZERO,
+  reducing: ZERO,
+  referencePrice: null,
+};
+
+describe('the rules of an order', () => {
+  it.each<[string, Partial<CheckedOrder>, Partial<OrderContext>, string, string]>([
+    [
+      'expired contract',
+      {},
+      { terms: INVERSE_FUTURE, now: EXPIRY },
+      'symbol',
+      'BTC-25DEC26 has expired. Please choose another contract.',
+    ],
+    [
+      'expiry in the past',
+      { expiresAt: new Date(EXPIRY - 1).toISOString() },
+      {},
+      'expiresAt',
+      'The order would expire in the past. Please choose a later time.',
+    ],
+    ['price of 0', { price: '0' }, {}, 'price', 'The price must be above 0. Please enter another.'],
+    [
+      'tick of a buy',
+      { price: '60000.017' },
+      {},
+      'price',
+      'The price must be a multiple of 0.01. The nearest is 60,000.01.',
+    ],
+    [
+      'tick of a sell',
+      { side: 'sell', price: '60000.011' },
+      {},
+      'price',
+      'The price must be a multiple of 0.01. The nearest is 60,000.02.',
+    ],
+    [
+      'tick of a trigger',
+      { price: null, triggerPrice: '1234567.005' },
+      {},
+      'triggerPrice',
+      'The trigger price must be a multiple of 0.01. The nearest is 1,234,567.',
+    ],
+    [
+      'price below a tick',
+      { price: '0.001' },
+      {},
+      'price',
+      'The price must be a multiple of 0.01. The nearest is 0.01.',
+    ],
+    [
+      'lot',
+      { amount: '0.012345' },
+      {},
+      'amount',
+      'The amount must be a multiple of 0.00001 BTC. The nearest is 0.01234 BTC.',
+    ],
+    [
+      'lot in dollars',
+      { amount: '1500.5', price: '60000' },
+      { terms: INVERSE },
+      'amount',
+      'The amount must be a multiple of 1 USD. The nearest is 1,500 USD.',
+    ],
+    [
+      'smallest amount',
+      { amount: '0.000009' },
+      {},
+      'amount',
+      'The smallest amount is 0.00001 BTC.',
+    ],
+    [
+      'smallest value',
+      { amount: '0.00008' },
+      {},
+      'amount',
+      'The order must be worth at least 5 USDT. At this price that is 0.00009 BTC.',
+    ],
+    [
+      'smallest value at the market',
+      { amount: '0.00008', price: null },
+      { referencePrice: decimal('50000') },
+      'amount',
+      'The order must be worth at least 5 USDT. At this price that is 0.0001 BTC.',
+    ],
+    [
+      'nothing to reduce',
+      { reduceOnly: true, price: '60000' },
+      { terms: LINEAR },
+      'reduceOnly',
+      "There is no position left that this buy order would reduce. Please switch 'Reduce only' off or choose the other side.",
+    ],
+    [
+      'more than can be reduced',
+      { reduceOnly: true, price: '60000', amount: '0.5' },
+      { terms: LINEAR, positionAmount: decimal('-0.3'), reducing: decimal('0.1') },
+      'amount',
+      'A reduce-only order can be for at most 0.2 BTC now.',
+    ],
+  ])('%s', (_name, order, context, field, text) => {
+    const problem = orderProblem({ ...ORDER, ...order }, { ...CONTEXT, ...context });
+    expect(problem).toMatchObject({ field, text });
+  });
+
+  it.each<[string, Partial<CheckedOrder>, Partial<OrderContext>]>([
+    ['a limit order', {}, {}],
+    ['a market order without a known price', { price: null, amount: '0.00001' }, {}],
+    ['a later expiry', { expiresAt: new Date(EXPIRY).toISOString() }, {}],
+    ['the smallest value', { amount: '0.00009' }, {}],
+    [
+      'a reduction of all of a short position',
+      { reduceOnly: true, price: '60000', amount: '0.3' },
+      { terms: LINEAR, positionAmount: decimal('-0.3') },
+    ],
+    [
+      'a small reduction at a venue with a smallest value',
+      { side: 'sell', reduceOnly: true, amount: '0.00001' },
+      { positionAmount: decimal('1') },
+    ],
+  ])('allow %s', (_name, order, context) => {
+    expect(orderProblem({ ...ORDER, ...order }, { ...CONTEXT, ...context })).toBeUndefined();
+  });
+
+  it.each([
+    ['sell', '5', '3', '0', '3'],
+    ['sell', '5', '8', '0', '5'],
+    ['sell', '5', '8', '6', '2'],
+    ['sell', '5', '8', '9', '0'],
+    ['sell', '5', '-8', '0', '0'],
+    ['buy', '5', '-3', '0', '3'],
+    ['buy', '5', '3', '0', '0'],
+  ] as const)(
+    'clip a reduce-only %s of %s at a position of %s, with %s open, to %s',
+    (side, amount, position, open, expected) => {
+      const clipped = reduceOnlyAmount(side, decimal(amount), decimal(position), decimal(open));
+      expect(clipped.toString()).toBe(expected);
+    },
+  );
+
+  it('never worsen a price: down for a buy, up for a sell', () => {
+    expect(nearestPrice('buy', decimal('7.4'), decimal('0.5')).toString()).toBe('7');
+    expect(nearestPrice('sell', decimal('7.1'), decimal('0.5')).toString()).toBe('7.5');
+  });
+
+  it('know a smallest value only where there is a source', () => {
+    expect(minNotionalOf(LINEAR)).toBeNull();
+    expect(minNotionalOf({ ...SPOT, quote: 'BTC' })).toBeNull();
+  });
+
+  it.each([
+    ['1234567.0001', '1,234,567.0001'],
+    ['999', '999'],
+    ['-1000', '-1,000'],
+    ['0.00001', '0.00001'],
+  ])('write %s as %s', (value, expected) => {
+    expect(formatDecimal(decimal(value))).toBe(expected);
+  });
+});

@@ -1,0 +1,197 @@
+import { isDollar, type OrderFields, type OrderSide } from '@parallax/protocol';
+import type { ContractTerms } from './contract-terms.ts';
+import { notional } from './contract-value.ts';
+import {
+  ceilToStep,
+  type Decimal,
+  decimal,
+  floorToStep,
+  isMultipleOf,
+  maximum,
+  minimum,
+  ZERO,
+} from './decimal.ts';
+
+export type OrderRule =
+  | 'expired'
+  | 'expiry'
+  | 'price'
+  | 'tick'
+  | 'lot'
+  | 'minimum amount'
+  | 'minimum notional'
+  | 'reduce only';
+
+export interface OrderProblem {
+  readonly rule: OrderRule;
+  readonly field: keyof OrderFields;
+  /** what is wrong and what to do */
+  readonly text: string;
+}
+
+export interface OrderContext {
+  readonly terms: ContractTerms;
+  /** Unix milliseconds */
+  readonly now: number;
+  /** signed amount of the position */
+  readonly positionAmount: Decimal;
+  /** amount of the open reduce-only orders of the same side */
+  readonly reducing: Decimal;
+  /** for the notional of an order without a price; null if unknown */
+  readonly referencePrice: Decimal | null;
+}
+
+/** The parts of an order that the rules are about. */
+export type CheckedOrder = Pick<
+  OrderFields,
+  'side' | 'amount' | 'price' | 'triggerPrice' | 'expiresAt' | 'reduceOnly'
+>;
+
+/** A decimal with separators of thousands: 60,000.01 */
+export function formatDecimal(value: Decimal): string {
+  const [integer = '', fraction] = value.toString().split('.');
+  const grouped = integer.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+/**
+ * The nearest valid price that does not worsen the order: down for a buy, up for a sell. At least one tick.
+ */
+export const nearestPrice = (side: OrderSide, price: Decimal, tick: Decimal): Decimal =>
+  maximum(side === 'buy' ? floorToStep(price, tick) : ceilToStep(price, tick), tick);
+
+const BINANCE_SPOT_NOTIONAL_MIN = decimal('5');
+
+/**
+ * The smallest value of an order in the quote; null if none is known. Binance spot: 5 dollars
+ * (`MIN_NOTIONAL` of most of its pairs).
+ */
+export const minNotionalOf = ({ exchange, quote }: ContractTerms): Decimal | null =>
+  exchange === 'binance_spot' && isDollar(quote) ? BINANCE_SPOT_NOTIONAL_MIN : null;
+
+/**
+ * The amount of a reduce-only order that can still reduce the position; 0 if it would not reduce it.
+ * @param reducing amount of the open reduce-only orders of the same side
+ */
+export function reduceOnlyAmount(
+  side: OrderSide,
+  amount: Decimal,
+  positionAmount: Decimal,
+  reducing: Decimal,
+): Decimal {
+  const opposite = side === 'sell' ? positionAmount : positionAmount.neg();
+  return minimum(amount, maximum(opposite.minus(reducing), ZERO));
+}
+
+function expiryProblem(
+  order: CheckedOrder,
+  { terms, now }: OrderContext,
+): OrderProblem | undefined {
+  if (terms.expiry !== null && now >= terms.expiry) {
+    return {
+      rule: 'expired',
+      field: 'symbol',
+      text: `${terms.symbol} has expired. Please choose another contract.`,
+    };
+  }
+  if (order.expiresAt !== null && Date.parse(order.expiresAt) <= now) {
+    return {
+      rule: 'expiry',
+      field: 'expiresAt',
+      text: 'The order would expire in the past. Please choose a later time.',
+    };
+  }
+  return undefined;
+}
+
+const PRICE_NAMES = { price: 'price', triggerPrice: 'trigger price' } as const;
+
+function priceProblem(
+  { side, ...order }: CheckedOrder,
+  field: keyof typeof PRICE_NAMES,
+  { terms }: OrderContext,
+): OrderProblem | undefined {
+  const text = order[field];
+  if (text === null) return undefined;
+  const price = decimal(text);
+  const name = PRICE_NAMES[field];
+  if (price.lte(ZERO))
+    return { rule: 'price', field, text: `The ${name} must be above 0. Please enter another.` };
+  if (isMultipleOf(price, terms.tick)) return undefined;
+  const nearest = formatDecimal(nearestPrice(side, price, terms.tick));
+  return {
+    rule: 'tick',
+    field,
+    text: `The ${name} must be a multiple of ${formatDecimal(terms.tick)}. The nearest is ${nearest}.`,
+  };
+}
+
+function amountProblem(order: CheckedOrder, { terms }: OrderContext): OrderProblem | undefined {
+  const amount = decimal(order.amount);
+  const { lot, amountUnit } = terms;
+  const step = `${formatDecimal(lot)} ${amountUnit}`;
+  if (amount.lt(lot))
+    return { rule: 'minimum amount', field: 'amount', text: `The smallest amount is ${step}.` };
+  if (isMultipleOf(amount, lot)) return undefined;
+  const nearest = `${formatDecimal(floorToStep(amount, lot))} ${amountUnit}`;
+  return {
+    rule: 'lot',
+    field: 'amount',
+    text: `The amount must be a multiple of ${step}. The nearest is ${nearest}.`,
+  };
+}
+
+function notionalProblem(
+  { price, triggerPrice, amount, reduceOnly }: CheckedOrder,
+  { terms, referencePrice }: OrderContext,
+): OrderProblem | undefined {
+  const least = minNotionalOf(terms);
+  const text = price ?? triggerPrice;
+  const at = text === null ? referencePrice : decimal(text);
+  if (least === null || at === null || reduceOnly) return undefined;
+  const value = notional(terms, decimal(amount), at);
+  if (value.gte(least)) return undefined;
+  const needed = ceilToStep(least.div(at), terms.lot);
+  return {
+    rule: 'minimum notional',
+    field: 'amount',
+    text: `The order must be worth at least ${formatDecimal(least)} ${terms.quote}. At this price that is ${formatDecimal(needed)} ${terms.amountUnit}.`,
+  };
+}
+
+function reduceOnlyProblem(
+  { side, amount, reduceOnly }: CheckedOrder,
+  { terms, positionAmount, reducing }: OrderContext,
+): OrderProblem | undefined {
+  if (!reduceOnly) return undefined;
+  const asked = decimal(amount);
+  const possible = reduceOnlyAmount(side, asked, positionAmount, reducing);
+  if (possible.gte(asked)) return undefined;
+  if (possible.lt(terms.lot)) {
+    return {
+      rule: 'reduce only',
+      field: 'reduceOnly',
+      text: `There is no position left that this ${side} order would reduce. Please switch 'Reduce only' off or choose the other side.`,
+    };
+  }
+  return {
+    rule: 'reduce only',
+    field: 'amount',
+    text: `A reduce-only order can be for at most ${formatDecimal(floorToStep(possible, terms.lot))} ${terms.amountUnit} now.`,
+  };
+}
+
+/**
+ * The first rule of its contract or venue that an order breaks; undefined if it breaks none. The texts of a
+ * reduce-only order that is too large name the amount to which an engine clips it, see `reduceOnlyAmount`.
+ */
+export const orderProblem = (
+  order: CheckedOrder,
+  context: OrderContext,
+): OrderProblem | undefined =>
+  expiryProblem(order, context) ??
+  priceProblem(order, 'price', context) ??
+  priceProblem(order, 'triggerPrice', context) ??
+  amountProblem(order, context) ??
+  notionalProblem(order, context) ??
+  reduceOnlyProblem(order, context);
