@@ -35,6 +35,30 @@ declare module 'ccxt' {
     readonly clients: Readonly<Record<string, Client>>;
     /** request timeout in milliseconds */
     timeout: number;
+    apiKey: string;
+    secret: string;
+    /** the passphrase of venues that have one */
+    password: string;
+    enableLastResponseHeaders: boolean;
+    enableRateLimit: boolean;
+    readonly last_response_headers: Readonly<Record<string, unknown>> | undefined;
+    readonly options: Record<string, unknown>;
+    /** the number or time with which the next request is signed */
+    nonce: () => number;
+    /** Throws the error of a response; undefined leaves that to the status. */
+    handleErrors: (status: number, reason: string, ...response: unknown[]) => unknown;
+    /** called when a connection has opened */
+    onConnected: (client: Client, message?: unknown) => void;
+    loadTimeDifference(): Promise<unknown>;
+    /** ccxt's common code of a venue's asset */
+    safeCurrencyCode(id: string): string;
+    watchOrders(
+      symbol?: undefined,
+      since?: undefined,
+      limit?: undefined,
+      params?: object,
+    ): Promise<unknown>;
+    watchMyTrades(): Promise<unknown>;
     constructor(config?: object);
     client(url: string): Client;
     handleMessage(client: Client, message: unknown): void;
@@ -102,12 +126,30 @@ declare module 'ccxt' {
   /** The venue responded with an error. */
   export class ExchangeError extends Error {}
 
+  /** The venue does not know the order. */
+  export class OrderNotFound extends ExchangeError {}
+  /** The venue knows an order with this client id. */
+  export class DuplicateOrderId extends ExchangeError {}
+
   /** The venue is unreachable or temporarily refuses requests. */
   export class NetworkError extends Error {}
+  export class ExchangeNotAvailable extends NetworkError {}
+  /** The time or the number of the request was refused. */
+  export class InvalidNonce extends NetworkError {}
   export class RequestTimeout extends NetworkError {}
   export class RateLimitExceeded extends NetworkError {}
   export class DDoSProtection extends NetworkError {}
-  export class OnMaintenance extends NetworkError {}
+  export class OnMaintenance extends ExchangeNotAvailable {}
+
+  /** Exact arithmetic with decimals as text. */
+  export const Precise: {
+    stringAdd(a: string, b: string): string | undefined;
+    stringSub(a: string, b: string): string | undefined;
+    stringMul(a: string, b: string): string | undefined;
+    stringDiv(a: string, b: string, decimals: number): string | undefined;
+    stringNeg(a: string): string | undefined;
+    stringGt(a: string, b: string): boolean | undefined;
+  };
 
   /** The client closed the connection. */
   export class ExchangeClosedByUser extends Error {}

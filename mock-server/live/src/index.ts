@@ -1,4 +1,5 @@
 import { CcxtLink } from './ccxt-link.ts';
+import { ignoreCcxtRejections } from './ignore-ccxt-rejections.ts';
 import { openExchange } from './open-exchange.ts';
 import type { VenueLink } from './venue-link.ts';
 import type { LiveVenueId } from './venues.ts';
@@ -11,6 +12,10 @@ export type { LiquidationTrade } from './map/liquidations.ts';
 export type { LiveInstrument } from './map/market.ts';
 export type { OpenInterestSize } from './map/open-interest.ts';
 export type { TickerParts } from './map/ticker.ts';
+export type { LiveAccountOptions } from './private/live-account.ts';
+export { isLiveVenue, openLiveAccount } from './private/open-live-account.ts';
+export type { AccountKeys } from './private/redact.ts';
+export { VenueRejection } from './private/venue-rejection.ts';
 export {
   failureReason,
   firstLineOf,
@@ -21,24 +26,6 @@ export {
 } from './venue-errors.ts';
 export type { LatestTrades, VenueLink } from './venue-link.ts';
 export type { LiveVenueId } from './venues.ts';
-
-const CCXT_PATH = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])?ccxt[\\/]/;
-
-function rethrowUnlessCcxt(reason: unknown): void {
-  if (reason instanceof Error && CCXT_PATH.test(reason.stack ?? '')) return;
-  throw reason;
-}
-
-/**
- * Prevents unhandled rejections inside ccxt from ending the process. Messages are covered by
- * `handleSendErrors`; this covers every other promise that ccxt does not await. Its connections report
- * their errors themselves. All other unhandled rejections still end the process.
- */
-function ignoreCcxtRejections(): void {
-  if (!process.listeners('unhandledRejection').includes(rethrowUnlessCcxt)) {
-    process.on('unhandledRejection', rethrowUnlessCcxt);
-  }
-}
 
 /**
  * Creates the connection to a venue, without API keys. Sends nothing until the first call.

@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import type { AccountContract } from './accounts/account-contract.ts';
+import type { FakeAccount } from './accounts/fake-account.ts';
+import { publishExecutions } from './accounts/kraken-executions.ts';
+import { krakenToken } from './accounts/kraken-private.ts';
 import { readKrakenPair } from './fixtures.ts';
 import {
   bookAt,
@@ -26,7 +30,7 @@ const PAIRS = [
   { altname: 'XRPUSD', name: 'XRP/USD', base: 'XRP', ids: ['XXRP', 'ZUSD'], decimals: 5 },
 ] as const;
 
-const listPairs = (usdAt: UsdAt): Map<string, FakeContract> =>
+export const listPairs = (usdAt: UsdAt): Map<string, FakeContract> =>
   new Map(
     PAIRS.map(({ altname, name, base, decimals }) => {
       const quote = name.slice(base.length + 1);
@@ -129,6 +133,7 @@ const messageSchema = z.object({
       channel: z.string(),
       symbol: z.array(z.string()).optional(),
       event_trigger: z.enum(['bbo', 'trades']).default('trades'),
+      token: z.string().optional(),
     })
     .optional(),
 });
@@ -190,16 +195,39 @@ interface Subscription {
   readonly followsQuotes: boolean;
 }
 
-/** Kraken's WebSocket API v2: tickers, books and trades. */
+/** What the channel of executions needs. */
+export interface KrakenAccounts {
+  /** by their keys */
+  readonly accounts: ReadonlyMap<string, FakeAccount>;
+  readonly contracts: ReadonlyMap<string, AccountContract>;
+}
+
+/** Kraken's WebSocket API v2: tickers, books and trades, and the executions of an account. */
 export function krakenSocket(
   send: (message: unknown) => void,
   isRejected: IsRejected,
   usdAt: UsdAt,
+  { accounts, contracts }: KrakenAccounts,
 ): VenueSocket {
   const byName = new Map(
     [...listPairs(usdAt).values()].map((contract) => [contract.name, contract]),
   );
   const subscribed = new Map<string, Subscription>();
+  let executionsOf: FakeAccount | undefined;
+  let stopExecutions: (() => void) | undefined;
+
+  function subscribeExecutions(token: string | undefined, req_id: number | undefined): void {
+    const account = [...accounts.values()].find((each) => krakenToken(each) === token);
+    if (account === undefined) {
+      send({ method: 'subscribe', req_id, success: false, error: 'ESession:Invalid session' });
+      return;
+    }
+    const result = { channel: 'executions', maxratecount: 180 };
+    send({ method: 'subscribe', req_id, success: true, result });
+    executionsOf = account;
+    stopExecutions?.();
+    stopExecutions = publishExecutions(account, contracts, send);
+  }
 
   function subscribe({ channel, contract, followsQuotes }: Subscription): void {
     subscribed.set(`${channel} ${contract.name}`, { channel, contract, followsQuotes });
@@ -212,10 +240,13 @@ export function krakenSocket(
 
   return {
     get subscriptions() {
-      return [...subscribed.keys()];
+      const executions = executionsOf && `executions ${executionsOf.keys.apiKey}`;
+      return [...subscribed.keys(), ...(executions === undefined ? [] : [executions])];
     },
     receive(text) {
       const { method, req_id, params } = messageSchema.parse(JSON.parse(text));
+      if (method === 'subscribe' && params?.channel === 'executions')
+        subscribeExecutions(params.token, req_id);
       if (method === 'ping') send({ method: 'pong', req_id, time_in: '', time_out: '' });
       for (const name of params?.symbol ?? []) {
         const channel = params?.channel ?? '';
@@ -235,6 +266,7 @@ export function krakenSocket(
         if (method === 'unsubscribe') subscribed.delete(`${channel} ${name}`);
       }
     },
+    close: () => stopExecutions?.(),
     publish(now) {
       for (const { channel, contract, followsQuotes } of subscribed.values()) {
         if (channel === 'ticker' && followsQuotes) send(tickerMessage(contract, 'update', now));

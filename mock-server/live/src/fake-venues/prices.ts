@@ -94,11 +94,13 @@ export const tradesUntil = (contract: FakeContract, time: number, count: number)
     tradeAt(contract, Math.floor(time / SECOND - (count - 1 - i)) * SECOND),
   );
 
-/** 20 levels each side. */
-export function bookAt(contract: FakeContract, time: number) {
+/** Levels per side of a book. */
+const LEVELS_MAX = 20;
+
+export function bookAt(contract: FakeContract, time: number, depth = LEVELS_MAX) {
   const { bid, ask } = bestPricesAt(contract, time);
   const levels = (best: number, step: number) =>
-    Array.from({ length: 20 }, (_, i) => [
+    Array.from({ length: depth }, (_, i) => [
       String(rounded(best + i * step, contract.tick)),
       String(rounded(contract.lot * (10 + 7 * i), contract.lot)),
     ]);

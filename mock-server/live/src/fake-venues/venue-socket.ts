@@ -17,6 +17,8 @@ export interface VenueSocket {
   receive(text: string): void;
   /** Sends an update for every subscription. */
   publish(now: number): void;
+  /** Stops what it does for the connection, which has closed. */
+  close?(): void;
   /** active subscriptions, such as `ticker BTC/USD` */
   readonly subscriptions: readonly string[];
 }

@@ -1,0 +1,425 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import type { Order } from '@parallax/protocol';
+import type { LiveVenueId } from '../venues.ts';
+import { statusByFilled } from './live-account.ts';
+import { CONTRACTS } from './testing/contracts.ts';
+import {
+  Answers,
+  Failure,
+  openScriptedApi,
+  type Script,
+  type ScriptedApi,
+} from './testing/scripted-api.ts';
+import type { FoundOrder } from './venue-api.ts';
+
+const ID = '0b0e7c1e-5d0c-4f0e-9c1a-2f6d1a7b8c9d';
+const HEX = ID.replaceAll('-', '');
+
+let scripted: ScriptedApi | undefined;
+afterEach(async () => {
+  await scripted?.close();
+  scripted = undefined;
+});
+
+const binanceSpot = (changes: object) => ({
+  symbol: 'BTCUSDT',
+  orderId: 1,
+  orderListId: -1,
+  clientOrderId: ID,
+  price: '50000.00000000',
+  origQty: '0.10000000',
+  executedQty: '0.00000000',
+  cummulativeQuoteQty: '0.00000000',
+  status: 'NEW',
+  timeInForce: 'GTC',
+  type: 'LIMIT',
+  side: 'BUY',
+  time: 1499827319559,
+  updateTime: 1499827319559,
+  ...changes,
+});
+const NO_ORDER = new Failure(400, { code: -2013, msg: 'Order does not exist.' });
+
+const bybitList = (list: readonly object[]) => ({
+  retCode: 0,
+  retMsg: 'OK',
+  result: { nextPageCursor: '', category: 'linear', list },
+  time: 1684765770483,
+});
+const bybitOrder = (changes: object) => ({
+  orderId: 'fd4300ae-7847-404e-b947-b46980a4d140',
+  orderLinkId: ID,
+  symbol: 'BTCUSDT',
+  price: '50000',
+  qty: '0.100',
+  side: 'Buy',
+  orderStatus: 'New',
+  cumExecQty: '0.000',
+  rejectReason: 'EC_NoError',
+  cancelType: 'UNKNOWN',
+  ...changes,
+});
+
+const deribitOrder = (changes: object) => ({
+  order_id: 'ETH-331562',
+  label: ID,
+  order_state: 'open',
+  order_type: 'limit',
+  amount: 100,
+  filled_amount: 0,
+  average_price: 0,
+  creation_timestamp: 1550219749176,
+  last_update_timestamp: 1550219749176,
+  ...changes,
+});
+const deribit = (result: unknown) => ({ jsonrpc: '2.0', id: 1, result });
+
+const okx = (data: readonly object[]) => ({ code: '0', msg: '', data });
+const okxOrder = (changes: object) => ({
+  instType: 'SWAP',
+  instId: 'BTC-USDT-SWAP',
+  ordId: '680800019749904384',
+  clOrdId: HEX,
+  px: '50000',
+  sz: '10',
+  accFillSz: '0',
+  state: 'live',
+  cancelSource: '',
+  cancelSourceReason: '',
+  ...changes,
+});
+
+const kraken = (result: object) => ({ error: [], result });
+const krakenOrder = (changes: object) => ({
+  refid: null,
+  userref: null,
+  cl_ord_id: ID,
+  status: 'open',
+  opentm: 1688666559.8974,
+  vol: '0.10000000',
+  vol_exec: '0.00000000',
+  oflags: 'fciq',
+  ...changes,
+});
+
+const coinbaseOrder = (changes: object) => ({
+  order_id: '0000-000000-000000',
+  product_id: 'BTC-USD',
+  client_order_id: ID,
+  status: 'OPEN',
+  filled_size: '0',
+  created_time: '2025-11-10T00:00:00Z',
+  ...changes,
+});
+
+interface Case {
+  readonly name: string;
+  readonly venue: LiveVenueId;
+  readonly script: Script;
+  readonly expected: FoundOrder | undefined;
+  readonly changes?: Partial<Order>;
+}
+
+const found = (id: string, changes: Partial<FoundOrder> = {}): FoundOrder => ({
+  venueOrderIds: [id],
+  status: 'open',
+  reason: null,
+  filled: '0',
+  ...changes,
+});
+
+/** The answers are those of the documentations, with our client id. */
+const CASES: readonly Case[] = [
+  // 'Query order (USER_DATA)'
+  {
+    name: 'open',
+    venue: 'binance_spot',
+    script: { 'GET /api/v3/order': binanceSpot({}) },
+    expected: found('1'),
+  },
+  {
+    name: 'partly filled, then cancelled',
+    venue: 'binance_spot',
+    script: {
+      'GET /api/v3/order': new Answers(
+        binanceSpot({ status: 'CANCELED', executedQty: '0.04000000' }),
+        NO_ORDER,
+      ),
+    },
+    expected: found('1', { status: 'cancelled', filled: '0.04' }),
+  },
+  {
+    name: 'replaced by its second version',
+    venue: 'binance_spot',
+    script: {
+      'GET /api/v3/order': new Answers(
+        binanceSpot({ status: 'CANCELED' }),
+        binanceSpot({
+          orderId: 2,
+          clientOrderId: `${HEX}r1`,
+          executedQty: '0.1',
+          status: 'FILLED',
+        }),
+      ),
+    },
+    expected: { ...found('1'), venueOrderIds: ['1', '2'], status: 'filled', filled: '0.1' },
+  },
+  {
+    name: 'an IOC order whose rest expired',
+    venue: 'binance_spot',
+    script: { 'GET /api/v3/order': binanceSpot({ status: 'EXPIRED', executedQty: '0.01' }) },
+    expected: found('1', { status: 'expired', filled: '0.01' }),
+  },
+  {
+    name: 'unknown',
+    venue: 'binance_spot',
+    script: { 'GET /api/v3/order': NO_ORDER },
+    expected: undefined,
+  },
+  // 'Query Order' of COIN-M futures
+  {
+    name: 'contracts as dollars',
+    venue: 'binance_coinm',
+    script: {
+      'GET /dapi/v1/order': {
+        orderId: 1917641,
+        clientOrderId: ID,
+        status: 'PARTIALLY_FILLED',
+        executedQty: '2',
+        origQty: '3',
+      },
+    },
+    expected: found('1917641', { filled: '200' }),
+  },
+  // 'Query Algo Order'
+  {
+    name: 'a stop that has not triggered',
+    venue: 'binance_usdm',
+    changes: { type: 'stop', price: null, triggerPrice: '61000' },
+    script: {
+      'GET /fapi/v1/algoOrder': {
+        algoId: 2146760,
+        clientAlgoId: ID,
+        algoStatus: 'NEW',
+        actualOrderId: '',
+      },
+    },
+    expected: found('2146760'),
+  },
+  {
+    name: 'a stop that has triggered',
+    venue: 'binance_usdm',
+    changes: { type: 'stop', price: null, triggerPrice: '61000' },
+    script: {
+      'GET /fapi/v1/algoOrder': {
+        algoId: 2146760,
+        clientAlgoId: ID,
+        algoStatus: 'FINISHED',
+        actualOrderId: '77',
+      },
+      'GET /fapi/v1/order': {
+        orderId: 77,
+        clientOrderId: 'x',
+        status: 'FILLED',
+        executedQty: '0.1',
+      },
+    },
+    expected: found('77', { status: 'filled', filled: '0.1' }),
+  },
+  // 'Get Open & Closed Orders' and 'Get Order History'
+  {
+    name: 'open',
+    venue: 'bybit_unified',
+    script: { 'GET /v5/order/realtime': bybitList([bybitOrder({})]) },
+    expected: found('fd4300ae-7847-404e-b947-b46980a4d140'),
+  },
+  {
+    name: 'partly filled, then cancelled, which ccxt calls closed',
+    venue: 'bybit_unified',
+    script: {
+      'GET /v5/order/realtime': bybitList([]),
+      'GET /v5/order/history': bybitList([
+        bybitOrder({
+          orderStatus: 'PartiallyFilledCanceled',
+          cumExecQty: '0.05',
+          rejectReason: 'EC_PerCancelRequest',
+        }),
+      ]),
+    },
+    expected: found('fd4300ae-7847-404e-b947-b46980a4d140', {
+      status: 'cancelled',
+      filled: '0.05',
+    }),
+  },
+  {
+    name: 'cancelled as post-only',
+    venue: 'bybit_unified',
+    script: {
+      'GET /v5/order/realtime': bybitList([
+        bybitOrder({ orderStatus: 'Cancelled', rejectReason: 'EC_PostOnlyWillTakeLiquidity' }),
+      ]),
+    },
+    expected: found('fd4300ae-7847-404e-b947-b46980a4d140', {
+      status: 'cancelled',
+      reason: 'PostOnlyWillTakeLiquidity',
+    }),
+  },
+  {
+    name: 'unknown',
+    venue: 'bybit_unified',
+    script: { 'GET /v5/order/realtime': bybitList([]), 'GET /v5/order/history': bybitList([]) },
+    expected: undefined,
+  },
+  // 'private/get_order_state_by_label'
+  {
+    name: 'partly filled, by its label',
+    venue: 'deribit',
+    changes: { amount: '100' },
+    script: {
+      'GET /api/v2/private/get_order_state_by_label': deribit([
+        deribitOrder({ filled_amount: 40 }),
+      ]),
+    },
+    expected: found('ETH-331562', { filled: '40' }),
+  },
+  {
+    name: 'a stop and the order that it has sent',
+    venue: 'deribit',
+    changes: { amount: '100', type: 'stop', price: null, triggerPrice: '61000' },
+    script: {
+      'GET /api/v2/private/get_order_state_by_label': deribit([
+        deribitOrder({
+          order_state: 'filled',
+          filled_amount: 100,
+          creation_timestamp: 1550219749200,
+        }),
+        deribitOrder({ order_id: 'SLMS-1', order_state: 'triggered' }),
+      ]),
+    },
+    expected: {
+      ...found('SLMS-1'),
+      venueOrderIds: ['SLMS-1', 'ETH-331562'],
+      status: 'filled',
+      filled: '100',
+    },
+  },
+  {
+    name: 'unknown',
+    venue: 'deribit',
+    changes: { amount: '100' },
+    script: { 'GET /api/v2/private/get_order_state_by_label': deribit([]) },
+    expected: undefined,
+  },
+  // 'Get order details'
+  {
+    name: 'contracts as coins',
+    venue: 'okx',
+    script: {
+      'GET /api/v5/trade/order': okx([okxOrder({ state: 'partially_filled', accFillSz: '3' })]),
+    },
+    expected: found('680800019749904384', { filled: '0.03' }),
+  },
+  {
+    name: 'cancelled by OKX',
+    venue: 'okx',
+    script: {
+      'GET /api/v5/trade/order': okx([
+        okxOrder({
+          state: 'canceled',
+          cancelSource: '31',
+          cancelSourceReason: 'Post-only order would have taken liquidity',
+        }),
+      ]),
+    },
+    expected: found('680800019749904384', {
+      status: 'cancelled',
+      reason: 'Post-only order would have taken liquidity',
+    }),
+  },
+  {
+    name: 'unknown',
+    venue: 'okx',
+    script: { 'GET /api/v5/trade/order': { code: '51603', msg: 'Order does not exist', data: [] } },
+    expected: undefined,
+  },
+  // 'Get Open Orders' and 'Get Closed Orders'
+  {
+    name: 'filled, with the ids of its trades',
+    venue: 'kraken_spot',
+    script: {
+      'POST /0/private/OpenOrders': kraken({ open: {} }),
+      'POST /0/private/ClosedOrders': kraken({
+        closed: {
+          'OQCLML-BW3P3-BUCMWZ': krakenOrder({
+            status: 'closed',
+            vol_exec: '0.10000000',
+            trades: ['TCCCTY-WE2O6-P3NB37'],
+          }),
+        },
+        count: 1,
+      }),
+    },
+    expected: found('OQCLML-BW3P3-BUCMWZ', {
+      status: 'filled',
+      filled: '0.1',
+      tradeIds: ['TCCCTY-WE2O6-P3NB37'],
+    }),
+  },
+  {
+    name: 'not another order that the venue lists',
+    venue: 'kraken_spot',
+    script: {
+      'POST /0/private/OpenOrders': kraken({
+        open: { 'O-1': krakenOrder({ cl_ord_id: 'other' }) },
+      }),
+      'POST /0/private/ClosedOrders': kraken({ closed: {}, count: 0 }),
+    },
+    expected: undefined,
+  },
+  // 'List Orders'
+  {
+    name: 'among the orders of its time',
+    venue: 'coinbase',
+    script: {
+      'GET /api/v3/brokerage/orders/historical/batch': {
+        orders: [
+          coinbaseOrder({ client_order_id: 'x' }),
+          coinbaseOrder({ status: 'CANCELLED', filled_size: '0.05' }),
+        ],
+        has_next: false,
+        cursor: '',
+      },
+    },
+    expected: found('0000-000000-000000', { status: 'cancelled', filled: '0.05' }),
+  },
+  {
+    name: 'unknown',
+    venue: 'coinbase',
+    script: {
+      'GET /api/v3/brokerage/orders/historical/batch': { orders: [], has_next: false, cursor: '' },
+    },
+    expected: undefined,
+  },
+];
+
+describe('an order, as its venue shows it', () => {
+  it.each(CASES)('is found $name: $venue', async ({ venue, script, changes, expected }) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script);
+    const request = scripted.request({ id: ID, ...changes });
+    const order = await scripted.api.find(request);
+    expect(order).toEqual(expected);
+  });
+
+  it.each([
+    ['open', '0.05', 'open'],
+    ['cancelled', '0.05', 'cancelled'],
+    ['cancelled', '0.1', 'filled'],
+    ['filled', '0.05', 'cancelled'],
+    ['filled', '0.1', 'filled'],
+    ['expired', '0', 'expired'],
+    ['rejected', '0', 'rejected'],
+    ['rejected', '0.05', 'cancelled'],
+  ] as const)('that is %s with %s of 0.1 filled is %s', (status, filled, expected) => {
+    expect(statusByFilled(status, filled, '0.1')).toBe(expected);
+  });
+});

@@ -1,0 +1,413 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { Order } from '@parallax/protocol';
+import type { LiveVenueId } from '../venues.ts';
+import type { AccountContract, AccountContracts } from './account-contracts.ts';
+import { AccountStream } from './account-stream.ts';
+import { toVenueAmount } from './amount-units.ts';
+import { BoundedMap } from './bounded-map.ts';
+import { isAbove, minus, sumOf } from './decimal-text.ts';
+import { loadVenueMarkets } from './load-venue-markets.ts';
+import { openVenueApi } from './open-venue-api.ts';
+import { PrivateCalls } from './private-calls.ts';
+import type { AccountKeys } from './redact.ts';
+import { Requests } from './requests.ts';
+import type {
+  OrderChange,
+  Submitted,
+  VenueAccount,
+  VenueConnectionState,
+  VenueEntry,
+  VenueEvent,
+  VenueFill,
+  VenueOrder,
+  VenueOrderStatus,
+} from './venue-account.ts';
+import type { ContractOrder, FoundOrder, ReceivedFill, StreamItem, VenueApi } from './venue-api.ts';
+import { VenueRejection } from './venue-rejection.ts';
+
+export interface LiveAccountOptions {
+  readonly exchange: LiveVenueId;
+  readonly keys: AccountKeys;
+  /**
+   * Contracts that the account holds, has orders in or has traded, as far as the caller knows. Binance
+   * lists trades by contract only.
+   */
+  readonly contracts: () => Iterable<{ readonly exchange: string; readonly symbol: string }>;
+  /** replaces the host of every venue */
+  readonly url?: string | undefined;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  /** Lines contain neither keys nor signatures. */
+  readonly log: (line: string) => void;
+  /** Creates the error of a refusal; by default a `VenueRejection` of this package. */
+  readonly rejection?: ((reason: string) => Error) | undefined;
+  /** of a request, in milliseconds */
+  readonly timeoutMs?: number | undefined;
+  /** between two looks for entries, in milliseconds */
+  readonly pollMs?: number | undefined;
+}
+
+const POLL_MS = 60_000;
+/** Entries may be listed this much later than they are dated, in milliseconds. */
+const ENTRY_DELAY_MS = 600_000;
+/** History that is read at most, in milliseconds. */
+const HISTORY_MS = 90 * 86_400_000;
+/** A missing contract is looked for again after this time, in milliseconds. */
+const RELIST_MS = 60_000;
+/** Pauses while a venue completes what it has acknowledged, in milliseconds. */
+const PAUSES_MS = [100, 250, 500, 1_000, 2_000, 4_000];
+/** Orders whose owner is remembered, and entries that were reported. */
+const REMEMBERED_MAX = 20_000;
+
+/** An order with an unknown contract cannot have been sent. */
+interface Unsendable {
+  readonly reason: string;
+}
+
+/** The state of an order by what is filled, which venues agree on, unlike the names of their states. */
+export function statusByFilled(
+  status: VenueOrderStatus,
+  filled: string,
+  amount: string,
+): VenueOrderStatus {
+  if (status === 'open') return 'open';
+  if (!isAbove(amount, filled)) return 'filled';
+  if (status === 'filled') return 'cancelled';
+  return status === 'rejected' && isAbove(filled, '0') ? 'cancelled' : status;
+}
+
+const byTime = (a: { readonly at: number }, b: { readonly at: number }): number => a.at - b.at;
+
+/** An account at a venue, through ccxt's private calls. */
+export class LiveAccount implements VenueAccount {
+  readonly #options: LiveAccountOptions;
+  readonly #calls: PrivateCalls;
+  readonly #requests: Requests;
+  readonly #api: VenueApi;
+  readonly #stream: AccountStream;
+  readonly #stop = new AbortController();
+  /** our order by the venue's id; null for orders that are not ours */
+  readonly #owners = new BoundedMap<string, string | null>(REMEMBERED_MAX);
+  /** the venue's id by our order's */
+  readonly #venueIds = new BoundedMap<string, string>(REMEMBERED_MAX);
+  readonly #reportedEntries = new BoundedMap<string, true>(REMEMBERED_MAX);
+  readonly #traded = new Set<string>();
+  #contracts: AccountContracts | undefined;
+  #onEvent: (event: VenueEvent) => void = () => undefined;
+  #isStarting = true;
+  #timer: NodeJS.Timeout | undefined;
+  #polledAt = 0;
+
+  constructor(options: LiveAccountOptions) {
+    this.#options = options;
+    const { exchange, keys, url, timeoutMs } = options;
+    this.#calls = new PrivateCalls(exchange, keys, url, timeoutMs);
+    const createRejection = options.rejection ?? ((reason) => new VenueRejection(reason));
+    this.#requests = new Requests(this.#calls, keys, createRejection, this.#stop.signal);
+    this.#api = openVenueApi(exchange, {
+      calls: this.#calls,
+      contracts: () => this.#listed(),
+      traded: () => this.#tradedContracts(),
+      now: options.now,
+      rejection: (reason) => this.#requests.rejection(reason),
+    });
+    this.#stream = new AccountStream({
+      exchange: this.#calls.exchange,
+      reader: this.#api.stream,
+      onItem: (item) => this.#receive(item),
+      onSubscribed: () => {
+        this.#report('connected');
+        if (!this.#isStarting) this.#onEvent({ kind: 'gap' });
+      },
+      onLost: (error) => {
+        this.#report('connecting');
+        this.#log(`The account's stream has ended: ${this.#requests.textOf(error)}`);
+      },
+      onInvalid: (error) => {
+        this.#log(`A message of the account's stream is invalid: ${this.#requests.textOf(error)}`);
+        this.#onEvent({ kind: 'gap' });
+      },
+    });
+  }
+
+  /** Throws an error if the venue cannot be reached or refuses the keys. */
+  async start(onEvent: (event: VenueEvent) => void): Promise<void> {
+    this.#onEvent = onEvent;
+    this.#report('connecting');
+    try {
+      await this.#list(undefined);
+      await this.#requests.run(async () => {
+        await this.#calls.synchronise();
+        await this.#api.prepare?.();
+        // proves that the keys are accepted
+        await this.#api.balances();
+      });
+    } catch (error) {
+      this.#report('failed');
+      throw this.#requests.isRejection(error) ? error : new Error(this.#requests.textOf(error));
+    }
+    this.#polledAt = this.#options.now();
+    await this.#stream.start();
+    this.#isStarting = false;
+    this.#planPoll();
+  }
+
+  async submit(order: Order): Promise<Submitted> {
+    const request = await this.#request(order);
+    if ('reason' in request) return { status: 'rejected', reason: request.reason };
+    const unsupported = this.#api.unsupported(request);
+    if (unsupported !== undefined) return { status: 'rejected', reason: unsupported };
+    this.#traded.add(order.symbol);
+    try {
+      const venueOrderId = await this.#requests.run(() => this.#api.submit(request));
+      this.#setOwner(venueOrderId, order.id);
+      return { status: 'accepted', venueOrderId };
+    } catch (error) {
+      if (!this.#requests.isRejection(error)) throw error;
+      return { status: 'rejected', reason: error.message };
+    }
+  }
+
+  async cancel(order: Order): Promise<'cancelled' | 'done'> {
+    const request = await this.#requireRequest(order);
+    const answer = await this.#requests.run(() => this.#api.cancel(request));
+    if (answer === 'cancelled') return 'cancelled';
+    if (answer === 'unknown') return 'done';
+    for (const pause of PAUSES_MS) {
+      const found = await this.#requests.run(() => this.#api.find(request));
+      if (found?.status === 'cancelled') {
+        return statusByFilled(found.status, found.filled, order.amount) === 'cancelled'
+          ? 'cancelled'
+          : 'done';
+      }
+      if (found?.status !== 'open') return 'done';
+      await this.#pause(pause);
+    }
+    throw new Error('The venue has not completed the cancellation.');
+  }
+
+  async change(order: Order, change: OrderChange): Promise<void> {
+    const request = await this.#requireRequest({ ...order, amount: change.amount ?? order.amount });
+    const unchangeable = this.#api.unchangeable?.(request, change);
+    if (unchangeable !== undefined) throw this.#requests.rejection(unchangeable);
+    await this.#requests.run(() => this.#api.change(request, change));
+  }
+
+  async find(order: Order): Promise<VenueOrder | undefined> {
+    const request = await this.#requireRequest(order);
+    for (const pause of PAUSES_MS) {
+      const found = await this.#requests.run(() => this.#api.find(request));
+      if (found === undefined) return undefined;
+      const venueOrder = await this.#withFills(found, request);
+      if (venueOrder !== undefined) return venueOrder;
+      await this.#pause(pause);
+    }
+    throw new Error('The venue does not list all fills of the order yet.');
+  }
+
+  async history(since: number): Promise<{
+    readonly fills: readonly VenueFill[];
+    readonly entries: readonly VenueEntry[];
+  }> {
+    const from = Math.max(since, this.#options.now() - HISTORY_MS);
+    const received = await this.#requests.run(() => this.#api.fillsSince(from));
+    const fills: VenueFill[] = [];
+    for (const fill of received) {
+      // before the first time, no order can be ours
+      const owner =
+        since > 0 ? await this.#requests.run(() => this.#ownerOf(fill)) : this.#knownOwnerOf(fill);
+      fills.push(toVenueFill(fill, owner ?? null));
+    }
+    const entries = await this.#requests.run(() => this.#api.entriesSince(from));
+    for (const { id } of entries) this.#reportedEntries.set(id, true);
+    return { fills: fills.toSorted(byTime), entries: entries.toSorted(byTime) };
+  }
+
+  balances(): Promise<ReadonlyMap<string, string>> {
+    return this.#requests.run(() => this.#api.balances());
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    clearTimeout(this.#timer);
+    this.#onEvent = () => undefined;
+    await this.#stream.close();
+  }
+
+  #log(line: string): void {
+    if (!this.#stop.signal.aborted) this.#options.log(`${this.#options.exchange}: ${line}`);
+  }
+
+  #report(state: VenueConnectionState): void {
+    this.#onEvent({ kind: 'state', state });
+  }
+
+  #pause(ms: number): Promise<void> {
+    return after(ms, undefined, { signal: this.#stop.signal });
+  }
+
+  /** Loads the contracts, unless they were loaded after `minTime`, in Unix milliseconds. */
+  async #list(minTime: number | undefined): Promise<void> {
+    const { exchange, url, now } = this.#options;
+    const markets = await loadVenueMarkets(exchange, url, now(), minTime);
+    if (this.#contracts === markets.contracts) return;
+    this.#contracts = markets.contracts;
+    this.#calls.setMarkets(markets);
+  }
+
+  #listed(): AccountContracts {
+    if (this.#contracts === undefined) throw new Error('The account is not started.');
+    return this.#contracts;
+  }
+
+  #tradedContracts(): AccountContract[] {
+    const { exchange, contracts } = this.#options;
+    for (const each of contracts()) if (each.exchange === exchange) this.#traded.add(each.symbol);
+    return [...this.#traded].flatMap((symbol) => this.#listed().get(symbol) ?? []);
+  }
+
+  /** The order in the venue's terms, or why it has none. */
+  async #request(order: Order): Promise<ContractOrder | Unsendable> {
+    if (this.#listed().get(order.symbol) === undefined)
+      await this.#requests.run(() => this.#list(this.#options.now() - RELIST_MS));
+    const contract = this.#listed().get(order.symbol);
+    if (contract === undefined) return { reason: `The venue does not list ${order.symbol}.` };
+    const amount = toVenueAmount(contract, order.amount);
+    if (amount === undefined)
+      return { reason: `The amount is no multiple of the contract's size, ${contract.unit}.` };
+    const venueOrderId = order.venueOrderId ?? this.#venueIds.get(order.id) ?? null;
+    return { order: { ...order, venueOrderId }, contract, amount };
+  }
+
+  #setOwner(venueOrderId: string, orderId: string): void {
+    this.#owners.set(venueOrderId, orderId);
+    this.#venueIds.set(orderId, venueOrderId);
+  }
+
+  async #requireRequest(order: Order): Promise<ContractOrder> {
+    const request = await this.#request(order);
+    if ('reason' in request) throw this.#requests.rejection(request.reason);
+    return request;
+  }
+
+  /** Undefined while the venue does not list all fills. */
+  async #withFills(found: FoundOrder, request: ContractOrder): Promise<VenueOrder | undefined> {
+    const { order } = request;
+    const hasFills = isAbove(found.filled, '0');
+    const fills = hasFills ? await this.#requests.run(() => this.#api.fillsOf(found, request)) : [];
+    const total = sumOf(fills.map(({ amount }) => amount));
+    if (isAbove(minus(found.filled, total), '0')) return undefined;
+    for (const id of found.venueOrderIds) this.#setOwner(id, order.id);
+    return {
+      orderId: order.id,
+      venueOrderId: found.venueOrderIds.at(-1) ?? '',
+      status: statusByFilled(found.status, found.filled, order.amount),
+      reason: found.reason,
+      fills: fills.map((fill) => toVenueFill(fill, order.id)).sort(byTime),
+    };
+  }
+
+  /** Undefined while it is not known. */
+  #knownOwnerOf({ orderId, venueOrderId }: ReceivedFill): string | null | undefined {
+    return orderId ?? this.#owners.get(venueOrderId);
+  }
+
+  async #ownerOf(fill: ReceivedFill): Promise<string | null> {
+    const known = this.#knownOwnerOf(fill);
+    if (known !== undefined) return known;
+    const { venueOrderId, symbol } = fill;
+    const contract = this.#listed().get(symbol);
+    if (this.#api.ownerOf === undefined || contract === undefined) return null;
+    const owner = (await this.#api.ownerOf(venueOrderId, contract)) ?? null;
+    this.#owners.set(venueOrderId, owner);
+    return owner;
+  }
+
+  #receive(item: StreamItem): void {
+    if (item.kind === 'owner') this.#setOwner(item.venueOrderId, item.orderId);
+    else if (item.kind === 'done') this.#onEvent(item);
+    else if (item.kind === 'fill') this.#receiveFill(item.fill);
+    else void this.#requestFills(item);
+  }
+
+  #receiveFill(fill: ReceivedFill): void {
+    this.#traded.add(fill.symbol);
+    const owner = this.#knownOwnerOf(fill);
+    if (owner !== undefined || this.#api.ownerOf === undefined) {
+      this.#onEvent({ kind: 'fill', fill: toVenueFill(fill, owner ?? null) });
+      return;
+    }
+    this.#requests
+      .run(() => this.#ownerOf(fill))
+      .then((found) => this.#onEvent({ kind: 'fill', fill: toVenueFill(fill, found) }))
+      .catch((error: unknown) => this.#missed(error));
+  }
+
+  async #requestFills({
+    venueOrderId,
+    contract,
+  }: Extract<StreamItem, { readonly kind: 'fills' }>): Promise<void> {
+    const owner = this.#owners.get(venueOrderId) ?? null;
+    const found = {
+      venueOrderIds: [venueOrderId],
+      status: 'open',
+      reason: null,
+      filled: '0',
+    } as const;
+    try {
+      const fills = await this.#requests.run(() => this.#api.fillsOf(found, { contract }));
+      for (const fill of fills) this.#onEvent({ kind: 'fill', fill: toVenueFill(fill, owner) });
+    } catch (error) {
+      this.#missed(error);
+    }
+  }
+
+  /** Something that the stream announced could not be read. */
+  #missed(error: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    this.#log(`What the stream announced could not be read: ${this.#requests.textOf(error)}`);
+    this.#onEvent({ kind: 'gap' });
+  }
+
+  #planPoll(): void {
+    if (this.#stop.signal.aborted) return;
+    const next = (): void => void this.#poll().finally(() => this.#planPoll());
+    this.#timer = setTimeout(next, this.#options.pollMs ?? POLL_MS);
+    this.#timer.unref();
+  }
+
+  async #poll(): Promise<void> {
+    const now = this.#options.now();
+    try {
+      const since = this.#polledAt - ENTRY_DELAY_MS;
+      const entries = await this.#requests.run(() => this.#api.entriesSince(since));
+      this.#polledAt = now;
+      for (const entry of entries.toSorted(byTime)) {
+        if (this.#reportedEntries.has(entry.id)) continue;
+        this.#reportedEntries.set(entry.id, true);
+        this.#onEvent({ kind: 'entry', entry });
+      }
+    } catch (error) {
+      // the next look covers this one
+      this.#log(`Entries could not be read: ${this.#requests.textOf(error)}`);
+    }
+  }
+}
+
+/** The fill in the terms of the server. */
+const toVenueFill = (
+  { id, exchange, symbol, side, price, amount, fee, feeAsset, liquidity, at }: ReceivedFill,
+  orderId: string | null,
+): VenueFill => ({
+  id,
+  orderId,
+  exchange,
+  symbol,
+  side,
+  price,
+  amount,
+  fee,
+  feeAsset,
+  liquidity,
+  at,
+});

@@ -1,0 +1,114 @@
+import { type Exchange, ExchangeNotAvailable, RateLimitExceeded } from 'ccxt';
+import { openExchange } from '../open-exchange.ts';
+import type { LiveVenueId } from '../venues.ts';
+import { KrakenCounter } from './kraken-counter.ts';
+import type { VenueMarkets } from './load-venue-markets.ts';
+import type { AccountKeys } from './redact.ts';
+
+/** Longer than for market data: a request that times out has an unknown outcome. */
+const TIMEOUT_MS = 10_000;
+
+/** Venues that reject a request whose time differs from theirs by more than a few seconds. */
+const CLOCK_CHECKED: ReadonlySet<LiveVenueId> = new Set([
+  'binance_spot',
+  'binance_usdm',
+  'binance_coinm',
+  'bybit_unified',
+  'okx',
+]);
+
+/** Seconds that a venue asks to wait, in a response. */
+const RETRY_AFTER = /^retry-after$/i;
+
+const TOO_MANY: ReadonlySet<number> = new Set([418, 429]);
+
+/**
+ * Reports a status from 500 as an unavailable venue, whatever the body: the request may have been carried
+ * out. ccxt would read a refusal from some of the bodies. Likewise those of too many requests.
+ */
+function trustStatus(exchange: Exchange): void {
+  const handle = exchange.handleErrors.bind(exchange);
+  exchange.handleErrors = (status, reason, ...rest) => {
+    if (status >= 500) throw new ExchangeNotAvailable(`${exchange.id} ${status} ${reason}`);
+    if (TOO_MANY.has(status)) throw new RateLimitExceeded(`${exchange.id} ${status} ${reason}`);
+    return handle(status, reason, ...rest);
+  };
+}
+
+/** Gives every request a greater number than the one before, even within a millisecond. */
+function numberRequests(exchange: Exchange): void {
+  const nonce = exchange.nonce.bind(exchange);
+  let last = 0;
+  exchange.nonce = () => {
+    last = Math.max(nonce(), last + 1);
+    return last;
+  };
+}
+
+/** The signed calls of one account, by ccxt's names of the venue's endpoints. */
+export class PrivateCalls {
+  readonly exchange: Exchange;
+  /** undefined for venues whose requests need no order; ccxt delays those */
+  readonly #counter: KrakenCounter | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    readonly venue: LiveVenueId,
+    keys: AccountKeys,
+    url: string | undefined,
+    timeoutMs = TIMEOUT_MS,
+  ) {
+    const exchange = openExchange(venue, url);
+    exchange.apiKey = keys.apiKey;
+    // keys of Coinbase have lines, whose ends its file of a key escapes
+    exchange.secret = keys.secret.replaceAll(String.raw`\n`, '\n');
+    exchange.password = keys.passphrase;
+    exchange.timeout = timeoutMs;
+    exchange.enableLastResponseHeaders = true;
+    trustStatus(exchange);
+    if (venue === 'kraken_spot') {
+      numberRequests(exchange);
+      exchange.enableRateLimit = false;
+      this.#counter = new KrakenCounter();
+    }
+    this.exchange = exchange;
+  }
+
+  setMarkets({ markets }: VenueMarkets): void {
+    this.exchange.setMarkets(markets);
+  }
+
+  /** Sends a request. Throws what ccxt throws, whose text contains the address and the signature. */
+  call(endpoint: string, params: object = {}): Promise<unknown> {
+    const method: unknown = Reflect.get(this.exchange, endpoint);
+    if (typeof method !== 'function') throw new Error(`ccxt has no ${endpoint}.`);
+    const send = async (): Promise<unknown> => Reflect.apply(method, this.exchange, [params]);
+    const counter = this.#counter;
+    if (counter === undefined) return send();
+    // Kraken refuses a request whose number is below that of an earlier one
+    const answer = this.#last.then(async () => {
+      await counter.wait(endpoint);
+      return send();
+    });
+    this.#last = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** Measures the difference between the venue's clock and ours, which then corrects the time of requests. */
+  async synchronise(): Promise<void> {
+    if (CLOCK_CHECKED.has(this.venue)) await this.exchange.loadTimeDifference();
+  }
+
+  /** ccxt's common code of an asset. */
+  assetOf(id: string): string {
+    return this.exchange.safeCurrencyCode(id);
+  }
+
+  /** The pause that the last response asked for, in milliseconds; undefined without one. */
+  get retryAfterMs(): number | undefined {
+    const headers = this.exchange.last_response_headers;
+    const [, value] = Object.entries(headers ?? {}).find(([name]) => RETRY_AFTER.test(name)) ?? [];
+    const seconds = Number(value);
+    return Number.isFinite(seconds) && seconds > 0 ? seconds * 1_000 : undefined;
+  }
+}

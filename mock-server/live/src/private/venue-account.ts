@@ -1,0 +1,105 @@
+import type { LedgerKind, Liquidity, Order, OrderSide } from '@parallax/protocol';
+
+// The server's interface of an account, repeated here because this package does not import the server.
+// `venue-account.test.ts` proves that both agree.
+
+/** A part of an order that was traded. Amounts are decimals in the units of the protocol. */
+export interface VenueFill {
+  /** `<symbol>:<the venue's id of the order>:<its id of the trade>`, unique per account */
+  readonly id: string;
+  /** our order; null for a trade of an order that does not carry one of our ids */
+  readonly orderId: string | null;
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly side: OrderSide;
+  readonly price: string;
+  readonly amount: string;
+  /** negative for a rebate */
+  readonly fee: string;
+  readonly feeAsset: string;
+  readonly liquidity: Liquidity;
+  /** Unix milliseconds */
+  readonly at: number;
+}
+
+/** A change of a balance without a fill. */
+export interface VenueEntry {
+  /** unique per account */
+  readonly id: string;
+  readonly asset: string;
+  /** signed decimal */
+  readonly amount: string;
+  readonly kind: LedgerKind;
+  /** of a funding payment or a settlement */
+  readonly contract?: {
+    readonly exchange: string;
+    readonly symbol: string;
+    /** signed, before the change */
+    readonly positionAmount: string;
+    /** of a funding payment, as a fraction */
+    readonly rate?: string;
+    /** mark price of a funding payment, price of a settlement */
+    readonly price: string;
+  };
+  /** Unix milliseconds */
+  readonly at: number;
+}
+
+export type VenueOrderStatus = 'open' | 'filled' | 'cancelled' | 'expired' | 'rejected';
+
+/** What a venue says of an order of ours. */
+export interface VenueOrder {
+  readonly orderId: string;
+  readonly venueOrderId: string;
+  readonly status: VenueOrderStatus;
+  readonly reason: string | null;
+  /** all fills of the order that the venue knows */
+  readonly fills: readonly VenueFill[];
+}
+
+export type VenueConnectionState = 'connected' | 'connecting' | 'failed';
+
+/** What a venue reports without being asked. Events may be repeated and out of order. */
+export type VenueEvent =
+  | { readonly kind: 'fill'; readonly fill: VenueFill }
+  | {
+      readonly kind: 'done';
+      readonly orderId: string;
+      readonly status: 'cancelled' | 'expired' | 'rejected';
+      readonly reason: string | null;
+      readonly at: number;
+    }
+  | { readonly kind: 'entry'; readonly entry: VenueEntry }
+  | { readonly kind: 'state'; readonly state: VenueConnectionState }
+  /** events may have been missed: the state must be read and compared */
+  | { readonly kind: 'gap' };
+
+export type Submitted =
+  | { readonly status: 'accepted'; readonly venueOrderId: string }
+  | { readonly status: 'rejected'; readonly reason: string };
+
+export interface OrderChange {
+  readonly price?: string | undefined;
+  readonly amount?: string | undefined;
+  readonly triggerPrice?: string | undefined;
+}
+
+/**
+ * An account at a venue. A call that throws has an unknown outcome, unless it throws the error of a
+ * rejection, after which the venue is known to have changed nothing.
+ */
+export interface VenueAccount {
+  start(onEvent: (event: VenueEvent) => void): Promise<void>;
+  submit(order: Order): Promise<Submitted>;
+  cancel(order: Order): Promise<'cancelled' | 'done'>;
+  change(order: Order, change: OrderChange): Promise<void>;
+  find(order: Order): Promise<VenueOrder | undefined>;
+  /** The fills and entries since a time, in Unix milliseconds, oldest first. */
+  history(since: number): Promise<{
+    readonly fills: readonly VenueFill[];
+    readonly entries: readonly VenueEntry[];
+  }>;
+  /** The cash of each asset that the venue reports, without unrealised profit and loss. */
+  balances(): Promise<ReadonlyMap<string, string> | undefined>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,107 @@
+import type { Order } from '@parallax/protocol';
+import type { Exchange } from 'ccxt';
+import type { AccountContract, AccountContracts } from './account-contracts.ts';
+import type { PrivateCalls } from './private-calls.ts';
+import type { OrderChange, VenueEntry, VenueFill, VenueOrderStatus } from './venue-account.ts';
+
+/** A fill as a venue reports it; `orderId` is null where the venue does not name the client's id. */
+export interface ReceivedFill extends VenueFill {
+  readonly venueOrderId: string;
+  readonly tradeId: string;
+}
+
+/** The state of an order at a venue, without its fills. */
+export interface FoundOrder {
+  /** the current one last; several when a venue changes an order by replacing it */
+  readonly venueOrderIds: readonly string[];
+  readonly status: VenueOrderStatus;
+  readonly reason: string | null;
+  /** in the unit of the contract's sizes */
+  readonly filled: string;
+  /** ids of the fills, where the venue lists them with the order */
+  readonly tradeIds?: readonly string[];
+}
+
+/** An order with the contract that it is for. */
+export interface ContractOrder {
+  readonly order: Order;
+  readonly contract: AccountContract;
+  /** in the venue's unit */
+  readonly amount: string;
+}
+
+/**
+ * - `cancelled`: it is
+ * - `requested`: the venue has only acknowledged the request
+ * - `unknown`: the venue does not know an open order with this id
+ */
+export type Cancelled = 'cancelled' | 'requested' | 'unknown';
+
+/** The private calls of a venue, in our data types. They throw what ccxt throws. */
+export interface VenueApi {
+  /** What else must be known of the account, such as its modes. Called once, before anything else. */
+  readonly prepare?: () => Promise<void>;
+  /** Why the venue cannot execute these terms; undefined if it can. Nothing is sent. */
+  unsupported(request: ContractOrder): string | undefined;
+  /** Returns the venue's id of the order. */
+  submit(request: ContractOrder): Promise<string>;
+  cancel(request: ContractOrder): Promise<Cancelled>;
+  /** Why the venue cannot make this change; undefined if it can. Nothing is sent. */
+  unchangeable?(request: ContractOrder, change: OrderChange): string | undefined;
+  /** @param request with the amount after the change */
+  change(request: ContractOrder, change: OrderChange): Promise<void>;
+  find(request: ContractOrder): Promise<FoundOrder | undefined>;
+  fillsOf(found: FoundOrder, request: Pick<ContractOrder, 'contract'>): Promise<ReceivedFill[]>;
+  /** Our order with this id of the venue; undefined if it is not ours. For venues whose fills have no client id. */
+  ownerOf?(venueOrderId: string, contract: AccountContract): Promise<string | undefined>;
+  /** @param since Unix milliseconds */
+  fillsSince(since: number): Promise<ReceivedFill[]>;
+  /** @param since Unix milliseconds */
+  entriesSince(since: number): Promise<VenueEntry[]>;
+  balances(): Promise<ReadonlyMap<string, string>>;
+  readonly stream: StreamReader;
+}
+
+/** What a message of a private stream says. */
+export type StreamItem =
+  | { readonly kind: 'fill'; readonly fill: ReceivedFill }
+  | {
+      readonly kind: 'done';
+      readonly orderId: string;
+      readonly status: 'cancelled' | 'expired' | 'rejected';
+      readonly reason: string | null;
+      readonly at: number;
+    }
+  /** which of our orders a venue's id stands for */
+  | { readonly kind: 'owner'; readonly venueOrderId: string; readonly orderId: string }
+  /** the order has fills that must be requested */
+  | { readonly kind: 'fills'; readonly venueOrderId: string; readonly contract: AccountContract };
+
+/** The private stream of a venue. */
+export interface StreamReader {
+  /** Subscribes through ccxt. The promises settle when a connection ends. */
+  watch(exchange: Exchange): readonly Promise<unknown>[];
+  /** how many messages for which `isSubscribed` holds make the stream complete; 0: its connection does */
+  readonly subscriptions: number;
+  isSubscribed(message: unknown): boolean;
+  /** Whether the venue has ended the stream without closing the connection. */
+  isEnded?(message: unknown): boolean;
+  /** What a message says; undefined for one that ccxt must handle. */
+  read(message: unknown): readonly StreamItem[] | undefined;
+}
+
+/** What the calls of a venue need. */
+export interface ApiContext {
+  readonly calls: PrivateCalls;
+  readonly contracts: () => AccountContracts;
+  /** contracts that the account may have traded, as far as is known */
+  readonly traded: () => Iterable<AccountContract>;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  /** the error after which nothing has changed */
+  readonly rejection: (reason: string) => Error;
+}
+
+/** The id of a fill, which is the same in the stream and in the history. */
+export const fillId = (symbol: string, venueOrderId: string, tradeId: string): string =>
+  `${symbol}:${venueOrderId}:${tradeId}`;

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import type { AccountContract } from '../account-contracts.ts';
+import { decimalText } from '../decimal-text.ts';
+import { rangesOf, readEach } from '../pages.ts';
+import { receivedFill } from '../received-fill.ts';
+import type { ApiContext, ContractOrder, FoundOrder, ReceivedFill } from '../venue-api.ts';
+import { BINANCE_ENDPOINTS, type BinanceAccount } from './binance-endpoints.ts';
+
+const DAY = 86_400_000;
+/** The longest range of one request, in milliseconds. Source: Binance's documentation, 'Account Trade List'. */
+const RANGE_MS: Readonly<Record<BinanceAccount, number>> = {
+  binance_spot: DAY,
+  binance_usdm: 7 * DAY,
+  binance_coinm: 7 * DAY,
+};
+const LIMIT = 1_000;
+
+const id = z.union([z.string(), z.number()]).transform(String);
+
+/** Sources: Binance's documentation, 'Account trade list' of Spot, 'Account Trade List' of the futures. */
+const tradeSchema = z.object({
+  symbol: z.string(),
+  id,
+  orderId: id,
+  price: decimalText,
+  qty: decimalText,
+  commission: decimalText,
+  commissionAsset: z.string(),
+  time: z.coerce.number(),
+  /** Spot */
+  isBuyer: z.boolean().optional(),
+  isMaker: z.boolean().optional(),
+  /** futures */
+  side: z.string().optional(),
+  maker: z.boolean().optional(),
+});
+
+function toFill(
+  trade: z.infer<typeof tradeSchema>,
+  contract: AccountContract,
+  { calls }: ApiContext,
+): ReceivedFill {
+  const isBuy = trade.isBuyer ?? trade.side === 'BUY';
+  return receivedFill({
+    contract,
+    venueOrderId: trade.orderId,
+    tradeId: trade.id,
+    clientIds: [],
+    side: isBuy ? 'buy' : 'sell',
+    price: trade.price,
+    amount: trade.qty,
+    fee: trade.commission,
+    feeAsset: calls.assetOf(trade.commissionAsset),
+    isMaker: (trade.isMaker ?? trade.maker) === true,
+    at: trade.time,
+  });
+}
+
+async function readTrades(
+  account: BinanceAccount,
+  context: ApiContext,
+  contract: AccountContract,
+  params: object,
+): Promise<ReceivedFill[]> {
+  const { trades } = BINANCE_ENDPOINTS[account];
+  const request = { symbol: contract.origSymbol, limit: LIMIT, ...params };
+  const rows = z.array(tradeSchema).parse(await context.calls.call(trades, request));
+  return rows.map((row) => toFill(row, contract, context));
+}
+
+export const binanceFillsOf = (
+  account: BinanceAccount,
+  context: ApiContext,
+  { venueOrderIds }: FoundOrder,
+  { contract }: Pick<ContractOrder, 'contract'>,
+): Promise<ReceivedFill[]> =>
+  readEach(venueOrderIds, (orderId) => readTrades(account, context, contract, { orderId }));
+
+/** Reads a range in pages: a full one is followed by the trades from its last time on. */
+async function readRange(
+  account: BinanceAccount,
+  context: ApiContext,
+  contract: AccountContract,
+  range: { readonly from: number; readonly to: number },
+): Promise<ReceivedFill[]> {
+  const fills = new Map<string, ReceivedFill>();
+  let startTime = range.from;
+  for (;;) {
+    const page = await readTrades(account, context, contract, { startTime, endTime: range.to });
+    for (const fill of page) fills.set(fill.id, fill);
+    const lastAt = page.at(-1)?.at;
+    if (page.length < LIMIT || lastAt === undefined || lastAt === startTime) break;
+    startTime = lastAt;
+  }
+  return [...fills.values()];
+}
+
+/** Binance lists trades by contract only. */
+export async function binanceFillsSince(
+  account: BinanceAccount,
+  context: ApiContext,
+  since: number,
+): Promise<ReceivedFill[]> {
+  const ranges = rangesOf(since, context.now(), RANGE_MS[account]);
+  return readEach(context.traded(), async (contract) => {
+    // spot ranges are a day: only one request where the contract has no trades since
+    if (account === 'binance_spot') {
+      const latest = await readTrades(account, context, contract, {});
+      if (latest.length < LIMIT) return latest.filter(({ at }) => at >= since);
+    }
+    return readEach(ranges, (range) => readRange(account, context, contract, range));
+  });
+}

@@ -1,0 +1,95 @@
+import type { LedgerKind } from '@parallax/protocol';
+import { z } from 'zod';
+import { toOurAmount } from '../amount-units.ts';
+import { decimalText, isZero, negated, optionalDecimalText } from '../decimal-text.ts';
+import { rangesOf, readEach, readPages } from '../pages.ts';
+import type { VenueEntry } from '../venue-account.ts';
+import type { ApiContext } from '../venue-api.ts';
+import { bybitContract } from './bybit-fills.ts';
+
+/** Source: Bybit's documentation, 'Get Transaction Log'. */
+const rowSchema = z.object({
+  id: z.string(),
+  symbol: z.string().nullish(),
+  category: z.string().nullish(),
+  side: z.string().nullish(),
+  type: z.string(),
+  /** contracts of the position before */
+  size: optionalDecimalText,
+  qty: optionalDecimalText,
+  currency: z.string(),
+  tradePrice: optionalDecimalText,
+  feeRate: optionalDecimalText,
+  change: decimalText,
+  transactionTime: z.coerce.number(),
+});
+type Row = z.infer<typeof rowSchema>;
+
+/** Trades, including those by which Bybit closes a position. */
+const FILLS: ReadonlySet<string> = new Set(['TRADE', 'LIQUIDATION', 'ADL']);
+
+const KINDS: Readonly<Record<string, LedgerKind>> = {
+  TRANSFER_IN: 'transfer',
+  TRANSFER_OUT: 'transfer',
+  SETTLEMENT: 'funding',
+  DELIVERY: 'settlement',
+  INTEREST: 'fee',
+  FEE_REFUND: 'fee',
+  CURRENCY_BUY: 'transfer',
+  CURRENCY_SELL: 'transfer',
+};
+
+const kindOf = ({ type, change }: Row): LedgerKind =>
+  KINDS[type] ?? (change.startsWith('-') ? 'withdrawal' : 'deposit');
+
+function toEntry(row: Row, { contracts, calls }: ApiContext): VenueEntry | undefined {
+  if (FILLS.has(row.type) || isZero(row.change)) return undefined;
+  const kind = kindOf(row);
+  const isOfPosition = kind === 'funding' || kind === 'settlement';
+  const contract =
+    isOfPosition && row.symbol
+      ? bybitContract(contracts(), row.symbol, row.category ?? '')
+      : undefined;
+  // the side is that of the trade which would close the position
+  const size = toOurAmount(contract ?? { unit: '1' }, row.size ?? row.qty ?? '0').replace('-', '');
+  return {
+    id: `log:${row.id}`,
+    asset: calls.assetOf(row.currency),
+    amount: row.change,
+    kind,
+    at: row.transactionTime,
+    ...(contract !== undefined && {
+      contract: {
+        exchange: contract.exchange,
+        symbol: contract.symbol,
+        positionAmount: row.side === 'Sell' ? size : negated(size),
+        ...(kind === 'funding' && row.feeRate !== undefined && { rate: row.feeRate }),
+        price: row.tradePrice ?? '0',
+      },
+    }),
+  };
+}
+
+const listSchema = z.object({
+  result: z.object({ list: z.array(rowSchema), nextPageCursor: z.string().nullish() }),
+});
+const LIMIT = 50;
+/** The longest range of one request, in milliseconds. */
+const RANGE_MS = 7 * 86_400_000;
+
+export async function bybitEntriesSince(context: ApiContext, since: number): Promise<VenueEntry[]> {
+  const rows = await readEach(rangesOf(since, context.now(), RANGE_MS), ({ from, to }) =>
+    readPages(async (cursor) => {
+      const answer = await context.calls.call('privateGetV5AccountTransactionLog', {
+        accountType: 'UNIFIED',
+        startTime: from,
+        endTime: to,
+        limit: LIMIT,
+        ...(cursor !== undefined && { cursor }),
+      });
+      const { list, nextPageCursor } = listSchema.parse(answer).result;
+      return { rows: list, cursor: list.length === 0 ? undefined : (nextPageCursor ?? undefined) };
+    }),
+  );
+  return rows.flatMap((row) => toEntry(row, context) ?? []);
+}

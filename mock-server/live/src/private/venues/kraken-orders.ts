@@ -1,0 +1,167 @@
+import type { Order } from '@parallax/protocol';
+import { z } from 'zod';
+import type { AccountContract } from '../account-contracts.ts';
+import { toVenueAmount } from '../amount-units.ts';
+import { toClientId } from '../client-ids.ts';
+import { decimalText } from '../decimal-text.ts';
+import {
+  expiryOf,
+  isLimit,
+  isStop,
+  isTriggered,
+  reduceOnlyProblem,
+  withValues,
+} from '../order-terms.ts';
+import { isOrderUnknown } from '../outcomes.ts';
+import { orderIdOf } from '../received-fill.ts';
+import type { OrderChange } from '../venue-account.ts';
+import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
+
+export function krakenUnsupported({ order }: ContractOrder): string | undefined {
+  if (order.timeInForce === 'FOK') return 'Kraken has no fill-or-kill orders.';
+  if (isTriggered(order) && order.triggerBy === 'mark')
+    return 'Kraken triggers spot orders by the last or the index price.';
+  if (isTriggered(order) && order.postOnly) return 'Kraken has no post-only triggered orders.';
+  return reduceOnlyProblem(order);
+}
+
+function orderTypeOf(order: Order): string {
+  if (!isTriggered(order)) return order.type;
+  const trigger = isStop(order) ? 'stop-loss' : 'take-profit';
+  return isLimit(order) ? `${trigger}-limit` : trigger;
+}
+
+/** The parameters of a new order. Source: Kraken's documentation, 'Add Order'. */
+export function krakenOrderParams({
+  order,
+  contract,
+  amount,
+}: ContractOrder): Record<string, unknown> {
+  const limit = order.price ?? undefined;
+  return withValues({
+    pair: contract.origSymbol,
+    type: order.side,
+    ordertype: orderTypeOf(order),
+    volume: amount,
+    price: isTriggered(order) ? order.triggerPrice : limit,
+    price2: isTriggered(order) ? limit : undefined,
+    trigger: isTriggered(order) ? order.triggerBy : undefined,
+    timeinforce: isLimit(order) ? order.timeInForce : undefined,
+    expiretm: order.timeInForce === 'GTD' ? String(Math.floor(expiryOf(order) / 1_000)) : undefined,
+    // fees in the quote, as the list of trades reports them
+    oflags: order.postOnly ? 'fciq,post' : 'fciq',
+    cl_ord_id: toClientId('kraken_spot', order.id),
+  });
+}
+
+export async function krakenSubmit({ calls }: ApiContext, request: ContractOrder): Promise<string> {
+  const answer = await calls.call('privatePostAddOrder', krakenOrderParams(request));
+  const { result } = z
+    .object({ result: z.object({ txid: z.tuple([z.string()], z.string()) }) })
+    .parse(answer);
+  return result.txid[0];
+}
+
+export const krakenOrderSchema = z.object({
+  cl_ord_id: z.string().nullish(),
+  status: z.string(),
+  reason: z.string().nullish(),
+  vol: decimalText,
+  vol_exec: decimalText,
+  trades: z.array(z.string()).optional(),
+});
+type KrakenOrder = z.infer<typeof krakenOrderSchema>;
+const byId = z.record(z.string(), krakenOrderSchema);
+
+/** What Kraken writes for a cancellation by the client. */
+const OWN_CANCEL = /user requested/i;
+
+const STATUSES: Readonly<Record<string, FoundOrder['status']>> = {
+  pending: 'open',
+  open: 'open',
+  closed: 'filled',
+  canceled: 'cancelled',
+  expired: 'expired',
+};
+
+export const krakenReason = (reason: string | null | undefined): string | null =>
+  reason === null || reason === undefined || reason === '' || OWN_CANCEL.test(reason)
+    ? null
+    : reason;
+
+function toFound(id: string, order: KrakenOrder): FoundOrder {
+  const status = STATUSES[order.status];
+  if (status === undefined) throw new Error(`Kraken has an unknown order state: ${order.status}.`);
+  return {
+    venueOrderIds: [id],
+    status,
+    reason: krakenReason(order.reason),
+    filled: order.vol_exec,
+    tradeIds: order.trades ?? [],
+  };
+}
+
+/** By Kraken's id where it is known; else among open and closed orders, listed apart, by the client's. */
+export async function krakenFind(
+  { calls }: ApiContext,
+  { order }: ContractOrder,
+): Promise<FoundOrder | undefined> {
+  const clientId = toClientId('kraken_spot', order.id);
+  if (order.venueOrderId !== null) {
+    const txid = order.venueOrderId;
+    const answer = await calls.call('privatePostQueryOrders', { txid, trades: 'true' });
+    const known = z.object({ result: byId }).parse(answer).result[txid];
+    if (known?.cl_ord_id === clientId) return toFound(txid, known);
+  }
+  const params = { cl_ord_id: clientId, trades: 'true' };
+  const openAnswer = await calls.call('privatePostOpenOrders', params);
+  const { open } = z.object({ result: z.object({ open: byId }) }).parse(openAnswer).result;
+  const closedAnswer = await calls.call('privatePostClosedOrders', params);
+  const { closed } = z.object({ result: z.object({ closed: byId }) }).parse(closedAnswer).result;
+  const found = [...Object.entries(open), ...Object.entries(closed)].find(
+    ([, { cl_ord_id: id }]) => id === clientId,
+  );
+  return found && toFound(...found);
+}
+
+export async function krakenOwnerOf(
+  { calls }: ApiContext,
+  txid: string,
+): Promise<string | undefined> {
+  const answer = await calls.call('privatePostQueryOrders', { txid });
+  const orders = z.object({ result: byId }).parse(answer).result;
+  return orderIdOf([orders[txid]?.cl_ord_id]);
+}
+
+export async function krakenCancel(
+  { calls }: ApiContext,
+  { order }: ContractOrder,
+): Promise<Cancelled> {
+  try {
+    const params = { cl_ord_id: toClientId('kraken_spot', order.id) };
+    const answer = await calls.call('privatePostCancelOrder', params);
+    const { result } = z
+      .object({ result: z.object({ count: z.number(), pending: z.boolean().optional() }) })
+      .parse(answer);
+    if (result.count === 0) return 'unknown';
+    return result.pending === true ? 'requested' : 'cancelled';
+  } catch (error) {
+    if (isOrderUnknown(error)) return 'unknown';
+    throw error;
+  }
+}
+
+/** Source: Kraken's documentation, 'Amend Order'; the amount includes what is filled. */
+export async function krakenChange(
+  { calls }: ApiContext,
+  { order, contract }: { readonly order: Order; readonly contract: AccountContract },
+  { price, amount, triggerPrice }: OrderChange,
+): Promise<void> {
+  const params = withValues({
+    cl_ord_id: toClientId('kraken_spot', order.id),
+    order_qty: amount === undefined ? undefined : toVenueAmount(contract, amount),
+    limit_price: price,
+    trigger_price: triggerPrice,
+  });
+  await calls.call('privatePostAmendOrder', params);
+}

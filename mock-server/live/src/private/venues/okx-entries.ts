@@ -1,0 +1,118 @@
+import type { LedgerKind } from '@parallax/protocol';
+import { z } from 'zod';
+import { toOurAmount } from '../amount-units.ts';
+import { decimalText, isZero, negated, optionalDecimalText } from '../decimal-text.ts';
+import { readEach, readPages } from '../pages.ts';
+import type { VenueEntry } from '../venue-account.ts';
+import type { ApiContext } from '../venue-api.ts';
+import { okxContract } from './okx-fills.ts';
+
+/** Source: OKX's documentation, 'Get bills details (last 7 days)'. */
+const billSchema = z.object({
+  billId: z.string(),
+  type: z.string(),
+  ccy: z.string(),
+  balChg: decimalText,
+  ts: z.coerce.number(),
+  instId: z.string().optional(),
+  instType: z.string().optional(),
+  /** mark price of a funding payment, price of a delivery or an exercise */
+  px: optionalDecimalText,
+  /** contracts of the position */
+  sz: optionalDecimalText,
+});
+const billsSchema = z.object({ data: z.array(billSchema) });
+type Bill = z.infer<typeof billSchema>;
+
+/** Trades, liquidations and reductions by the venue, which are fills. */
+const FILLS: ReadonlySet<string> = new Set(['2', '5', '9']);
+
+/** Transfers between the accounts of OKX are how deposits and withdrawals reach the trading account. */
+const KINDS: Readonly<Record<string, LedgerKind>> = {
+  1: 'transfer',
+  3: 'settlement',
+  6: 'transfer',
+  7: 'fee',
+  8: 'funding',
+  15: 'transfer',
+};
+
+const LIMIT = 100;
+/** The younger list goes back this far, in milliseconds. */
+const RECENT_MS = 7 * 86_400_000 - 60_000;
+
+const kindOf = ({ type, balChg }: Bill): LedgerKind =>
+  KINDS[type] ?? (balChg.startsWith('-') ? 'withdrawal' : 'deposit');
+
+function toEntry(bill: Bill, { contracts, calls }: ApiContext): VenueEntry | undefined {
+  if (FILLS.has(bill.type) || isZero(bill.balChg)) return undefined;
+  const kind = kindOf(bill);
+  const { instId = '', instType = '', px, sz = '0' } = bill;
+  const contract = instId === '' ? undefined : okxContract(contracts(), { instId, instType });
+  const isOfPosition = kind === 'funding' || kind === 'settlement';
+  return {
+    id: `bill:${bill.billId}`,
+    asset: calls.assetOf(bill.ccy),
+    amount: bill.balChg,
+    kind,
+    at: bill.ts,
+    ...(isOfPosition &&
+      contract !== undefined && {
+        contract: {
+          exchange: contract.exchange,
+          symbol: contract.symbol,
+          positionAmount: toOurAmount(contract, sz),
+          price: px ?? '0',
+        },
+      }),
+  };
+}
+
+const ratesSchema = z.object({
+  data: z.array(z.object({ realizedRate: decimalText, fundingTime: z.coerce.number() })),
+});
+/** A payment is booked within this time, in milliseconds. */
+const BOOKED_WITHIN_MS = 600_000;
+
+/**
+ * Adds the rate to a funding payment, and the sign of its position: who is long pays a positive rate.
+ * Source: OKX's documentation, 'Get funding rate history'.
+ */
+async function withRate({ calls, contracts }: ApiContext, entry: VenueEntry): Promise<VenueEntry> {
+  const { contract, kind, amount, at } = entry;
+  if (kind !== 'funding' || contract === undefined) return entry;
+  const instId = contracts().get(contract.symbol)?.origSymbol;
+  const after = String(at + 1);
+  const answer = await calls.call('publicGetPublicFundingRateHistory', {
+    instId,
+    after,
+    limit: '1',
+  });
+  const [paid] = ratesSchema.parse(answer).data;
+  if (paid === undefined || at - paid.fundingTime > BOOKED_WITHIN_MS) return entry;
+  const rate = paid.realizedRate;
+  const isLong = amount.startsWith('-') !== rate.startsWith('-');
+  const size = contract.positionAmount.replace('-', '');
+  return {
+    ...entry,
+    contract: { ...contract, rate, positionAmount: isLong ? size : negated(size) },
+  };
+}
+
+export async function okxEntriesSince(context: ApiContext, since: number): Promise<VenueEntry[]> {
+  const endpoint =
+    context.now() - since < RECENT_MS ? 'privateGetAccountBills' : 'privateGetAccountBillsArchive';
+  const bills = await readPages(async (after) => {
+    const params = {
+      begin: String(since),
+      limit: String(LIMIT),
+      ...(after !== undefined && { after }),
+    };
+    const { data } = billsSchema.parse(await context.calls.call(endpoint, params));
+    return { rows: data, cursor: data.length < LIMIT ? undefined : data.at(-1)?.billId };
+  });
+  return readEach(bills, async (bill) => {
+    const entry = toEntry(bill, context);
+    return entry === undefined ? [] : [await withRate(context, entry)];
+  });
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { AccountContract, AccountContracts } from '../account-contracts.ts';
+import { decimalText, negated } from '../decimal-text.ts';
+import { readEach, readPages } from '../pages.ts';
+import { receivedFill } from '../received-fill.ts';
+import type { ApiContext, FoundOrder, ReceivedFill } from '../venue-api.ts';
+
+/** Source: OKX's documentation, 'Get transaction details (last 3 days)'. */
+const fillSchema = z.object({
+  instId: z.string(),
+  instType: z.string(),
+  tradeId: z.string(),
+  ordId: z.string(),
+  clOrdId: z.string().optional(),
+  billId: z.string(),
+  fillPx: decimalText,
+  fillSz: decimalText,
+  side: z.enum(['buy', 'sell']),
+  /** M: maker, T: taker */
+  execType: z.string(),
+  /** negative if paid */
+  fee: decimalText,
+  feeCcy: z.string(),
+  ts: z.coerce.number(),
+  fillTime: z.coerce.number().optional(),
+});
+const fillsSchema = z.object({ data: z.array(fillSchema) });
+
+const LIMIT = 100;
+/** The younger list goes back this far, in milliseconds. */
+const RECENT_MS = 3 * 86_400_000 - 60_000;
+const TYPES = ['SPOT', 'MARGIN', 'SWAP', 'FUTURES', 'OPTION'] as const;
+
+export const okxContract = (
+  contracts: AccountContracts,
+  { instId, instType }: { readonly instId: string; readonly instType: string },
+): AccountContract | undefined =>
+  contracts.find(instId, instType === 'SPOT' || instType === 'MARGIN' ? 'spot' : 'derivative');
+
+function toFill(
+  row: z.infer<typeof fillSchema>,
+  { contracts, calls }: ApiContext,
+): ReceivedFill | undefined {
+  const contract = okxContract(contracts(), row);
+  return (
+    contract &&
+    receivedFill({
+      contract,
+      venueOrderId: row.ordId,
+      tradeId: row.tradeId,
+      clientIds: [row.clOrdId],
+      side: row.side,
+      price: row.fillPx,
+      amount: row.fillSz,
+      fee: negated(row.fee),
+      feeAsset: calls.assetOf(row.feeCcy),
+      isMaker: row.execType === 'M',
+      at: row.fillTime ?? row.ts,
+    })
+  );
+}
+
+async function readFills(
+  context: ApiContext,
+  endpoint: string,
+  params: object,
+): Promise<ReceivedFill[]> {
+  const rows = await readPages(async (after) => {
+    const page = { ...params, limit: String(LIMIT), ...(after !== undefined && { after }) };
+    const { data } = fillsSchema.parse(await context.calls.call(endpoint, page));
+    return { rows: data, cursor: data.length < LIMIT ? undefined : data.at(-1)?.billId };
+  });
+  return rows.flatMap((row) => toFill(row, context) ?? []);
+}
+
+export function okxFillsOf(
+  context: ApiContext,
+  { venueOrderIds }: FoundOrder,
+): Promise<ReceivedFill[]> {
+  return readEach(venueOrderIds, async (ordId) => {
+    const recent = await readFills(context, 'privateGetTradeFills', { ordId });
+    if (recent.length > 0) return recent;
+    return readEach(TYPES, (instType) =>
+      readFills(context, 'privateGetTradeFillsHistory', { ordId, instType }),
+    );
+  });
+}
+
+export function okxFillsSince(context: ApiContext, since: number): Promise<ReceivedFill[]> {
+  const begin = String(since);
+  if (context.now() - since < RECENT_MS)
+    return readFills(context, 'privateGetTradeFills', { begin });
+  return readEach(TYPES, (instType) =>
+    readFills(context, 'privateGetTradeFillsHistory', { begin, instType }),
+  );
+}

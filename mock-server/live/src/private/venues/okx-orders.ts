@@ -1,0 +1,282 @@
+import type { Order } from '@parallax/protocol';
+import { z } from 'zod';
+import type { AccountContract } from '../account-contracts.ts';
+import { toOurAmount, toVenueAmount } from '../amount-units.ts';
+import { toClientId } from '../client-ids.ts';
+import { optionalDecimalText } from '../decimal-text.ts';
+import { isLimit, isTriggered, reduceOnlyProblem, withValues } from '../order-terms.ts';
+import { isOrderUnknown } from '../outcomes.ts';
+import { orderIdOf } from '../received-fill.ts';
+import type { OrderChange } from '../venue-account.ts';
+import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
+
+/** The account's modes. Source: OKX's documentation, 'Get account configuration'. */
+const configSchema = z.object({
+  data: z.tuple([z.object({ acctLv: z.string(), posMode: z.string() })], z.unknown()),
+});
+
+/** Account levels in which spot orders use the account's margin. */
+const CROSS_LEVELS: ReadonlySet<string> = new Set(['3', '4']);
+
+export interface OkxModes {
+  readonly spot: 'cash' | 'cross';
+  readonly hasTwoWayPositions: boolean;
+}
+
+export async function readOkxModes({ calls }: Pick<ApiContext, 'calls'>): Promise<OkxModes> {
+  const { data } = configSchema.parse(await calls.call('privateGetAccountConfig'));
+  const [{ acctLv, posMode }] = data;
+  return {
+    spot: CROSS_LEVELS.has(acctLv) ? 'cross' : 'cash',
+    hasTwoWayPositions: posMode === 'long_short_mode',
+  };
+}
+
+export function okxUnsupported(
+  { order, contract }: ContractOrder,
+  modes: OkxModes,
+): string | undefined {
+  const isSpot = contract.instType === 'spot';
+  if (isSpot) {
+    const problem = reduceOnlyProblem(order);
+    if (problem !== undefined) return problem;
+  } else if (modes.hasTwoWayPositions) {
+    return 'The account keeps long and short positions apart. Change its position mode to net at OKX.';
+  }
+  if (order.timeInForce === 'GTD') return 'OKX has no orders that expire at a time.';
+  if (!isTriggered(order)) return undefined;
+  if (order.timeInForce !== 'GTC' || order.postOnly)
+    return 'Triggered orders of OKX are neither post-only, IOC nor FOK.';
+  return undefined;
+}
+
+/** Source: OKX's documentation, 'Place order', ordType. */
+function orderTypeOf({ type, postOnly, timeInForce }: Order): string {
+  if (type === 'market') return 'market';
+  if (postOnly) return 'post_only';
+  return { GTC: 'limit', GTD: 'limit', IOC: 'ioc', FOK: 'fok' }[timeInForce];
+}
+
+const commonParams = ({ order, contract, amount }: ContractOrder, modes: OkxModes) => {
+  const isSpot = contract.instType === 'spot';
+  return {
+    instId: contract.origSymbol,
+    tdMode: isSpot ? modes.spot : 'cross',
+    side: order.side,
+    sz: amount,
+    // without it, the size of a market purchase is in the quote
+    tgtCcy: isSpot && !isLimit(order) ? 'base_ccy' : undefined,
+    reduceOnly: order.reduceOnly && !isSpot ? true : undefined,
+  };
+};
+
+/** The parameters of a new order. Source: OKX's documentation, 'Place order'. */
+export const okxOrderParams = (request: ContractOrder, modes: OkxModes): Record<string, unknown> =>
+  withValues({
+    ...commonParams(request, modes),
+    ordType: orderTypeOf(request.order),
+    px: request.order.price ?? undefined,
+    clOrdId: toClientId('okx', request.order.id),
+  });
+
+/** The parameters of a new triggered order. Source: OKX's documentation, 'Place algo order'. */
+export const okxAlgoParams = (request: ContractOrder, modes: OkxModes): Record<string, unknown> =>
+  withValues({
+    ...commonParams(request, modes),
+    ordType: 'trigger',
+    triggerPx: request.order.triggerPrice,
+    triggerPxType: request.order.triggerBy,
+    // -1: at the market
+    orderPx: request.order.price ?? '-1',
+    algoClOrdId: toClientId('okx', request.order.id),
+    // without it, ccxt adds the id of a broker
+    clOrdId: toClientId('okx', request.order.id),
+  });
+
+const sentSchema = z.object({
+  data: z.tuple(
+    [z.object({ ordId: z.string().optional(), algoId: z.string().optional() })],
+    z.unknown(),
+  ),
+});
+
+export async function okxSubmit(
+  { calls }: ApiContext,
+  request: ContractOrder,
+  modes: OkxModes,
+): Promise<string> {
+  const answer = isTriggered(request.order)
+    ? await calls.call('privatePostTradeOrderAlgo', okxAlgoParams(request, modes))
+    : await calls.call('privatePostTradeOrder', okxOrderParams(request, modes));
+  const [{ ordId, algoId }] = sentSchema.parse(answer).data;
+  const id = algoId ?? ordId;
+  if (id === undefined) throw new Error('OKX has not named the order.');
+  return id;
+}
+
+const orderSchema = z.object({
+  ordId: z.string(),
+  clOrdId: z.string().optional(),
+  algoClOrdId: z.string().optional(),
+  instId: z.string(),
+  state: z.string(),
+  accFillSz: optionalDecimalText,
+  cancelSource: z.string().optional(),
+  cancelSourceReason: z.string().optional(),
+});
+type OkxOrder = z.infer<typeof orderSchema>;
+
+const algoSchema = z.object({
+  algoId: z.string(),
+  /** of the order that was sent when it triggered; empty before */
+  ordId: z.string().optional(),
+  ordIdList: z.array(z.string()).optional(),
+  state: z.string(),
+  failCode: z.string().optional(),
+});
+
+const STATES: Readonly<Record<string, FoundOrder['status']>> = {
+  live: 'open',
+  partially_filled: 'open',
+  filled: 'filled',
+  canceled: 'cancelled',
+  mmp_canceled: 'cancelled',
+};
+
+/** Source: OKX's documentation, 'Get order details', cancelSource: 0 is the user. */
+export const okxCancelReason = ({
+  cancelSource = '',
+  cancelSourceReason = '',
+}: Pick<OkxOrder, 'cancelSource' | 'cancelSourceReason'>): string | null =>
+  cancelSource === '' || cancelSource === '0' || cancelSourceReason === ''
+    ? null
+    : cancelSourceReason;
+
+async function readOrder(
+  { calls }: ApiContext,
+  contract: AccountContract,
+  id: { readonly clOrdId: string } | { readonly ordId: string },
+): Promise<OkxOrder | undefined> {
+  try {
+    const params = { instId: contract.origSymbol, ...id };
+    const answer = await calls.call('privateGetTradeOrder', params);
+    return z.object({ data: z.array(orderSchema) }).parse(answer).data[0];
+  } catch (error) {
+    if (isOrderUnknown(error)) return undefined;
+    throw error;
+  }
+}
+
+function toFound(order: OkxOrder, contract: AccountContract): FoundOrder {
+  const status = STATES[order.state];
+  if (status === undefined) throw new Error(`OKX has an unknown order state: ${order.state}.`);
+  return {
+    venueOrderIds: [order.ordId],
+    status,
+    reason: okxCancelReason(order),
+    filled: toOurAmount(contract, order.accFillSz ?? '0'),
+  };
+}
+
+async function readAlgo({ calls }: ApiContext, order: Order) {
+  try {
+    const params = { algoClOrdId: toClientId('okx', order.id) };
+    const answer = await calls.call('privateGetTradeOrderAlgo', params);
+    return z.object({ data: z.array(algoSchema) }).parse(answer).data[0];
+  } catch (error) {
+    if (isOrderUnknown(error)) return undefined;
+    throw error;
+  }
+}
+
+async function findTriggered(
+  context: ApiContext,
+  { order, contract }: ContractOrder,
+): Promise<FoundOrder | undefined> {
+  const algo = await readAlgo(context, order);
+  if (algo === undefined) return undefined;
+  const ordId = algo.ordId || algo.ordIdList?.[0];
+  if (ordId !== undefined && ordId !== '') {
+    const sent = await readOrder(context, contract, { ordId });
+    if (sent !== undefined) return toFound(sent, contract);
+  }
+  const found = { venueOrderIds: [algo.algoId], reason: null, filled: '0' };
+  if (algo.state === 'canceled') return { ...found, status: 'cancelled' };
+  if (algo.state !== 'order_failed') return { ...found, status: 'open' };
+  const reason = `OKX could not send the triggered order (${algo.failCode ?? 'no code'}).`;
+  return { ...found, status: 'rejected', reason };
+}
+
+export async function okxFind(
+  context: ApiContext,
+  request: ContractOrder,
+): Promise<FoundOrder | undefined> {
+  if (isTriggered(request.order)) return findTriggered(context, request);
+  const clOrdId = toClientId('okx', request.order.id);
+  const order = await readOrder(context, request.contract, { clOrdId });
+  return order && toFound(order, request.contract);
+}
+
+export async function okxOwnerOf(
+  context: ApiContext,
+  ordId: string,
+  contract: AccountContract,
+): Promise<string | undefined> {
+  const order = await readOrder(context, contract, { ordId });
+  return orderIdOf([order?.clOrdId, order?.algoClOrdId]);
+}
+
+/** The id of the order that a triggered order has sent, or else of itself. */
+async function triggeredId(context: ApiContext, request: ContractOrder) {
+  const algo = await readAlgo(context, request.order);
+  const ordId = algo?.ordId || algo?.ordIdList?.[0];
+  return { algoId: algo?.algoId, ordId: ordId === '' ? undefined : ordId };
+}
+
+export async function okxCancel(context: ApiContext, request: ContractOrder): Promise<Cancelled> {
+  const { calls } = context;
+  const instId = request.contract.origSymbol;
+  try {
+    if (!isTriggered(request.order)) {
+      const clOrdId = toClientId('okx', request.order.id);
+      await calls.call('privatePostTradeCancelOrder', { instId, clOrdId });
+      return 'requested';
+    }
+    const { algoId, ordId } = await triggeredId(context, request);
+    if (ordId !== undefined) await calls.call('privatePostTradeCancelOrder', { instId, ordId });
+    else if (algoId === undefined) return 'unknown';
+    else await calls.call('privatePostTradeCancelAlgos', [{ instId, algoId }]);
+    return 'requested';
+  } catch (error) {
+    if (isOrderUnknown(error)) return 'unknown';
+    throw error;
+  }
+}
+
+/** Source: OKX's documentation, 'Amend order' and 'Amend algo order'; sizes include what is filled. */
+export async function okxChange(
+  context: ApiContext,
+  request: ContractOrder,
+  { price, amount, triggerPrice }: OrderChange,
+): Promise<void> {
+  const { calls } = context;
+  const newSz = amount === undefined ? undefined : toVenueAmount(request.contract, amount);
+  const instId = request.contract.origSymbol;
+  if (!isTriggered(request.order)) {
+    const clOrdId = toClientId('okx', request.order.id);
+    const params = withValues({ instId, clOrdId, newSz, newPx: price });
+    await calls.call('privatePostTradeAmendOrder', params);
+    return;
+  }
+  const { ordId } = await triggeredId(context, request);
+  if (ordId !== undefined) {
+    await calls.call(
+      'privatePostTradeAmendOrder',
+      withValues({ instId, ordId, newSz, newPx: price }),
+    );
+    return;
+  }
+  const algoClOrdId = toClientId('okx', request.order.id);
+  const changes = { newSz, newTriggerPx: triggerPrice, newOrdPx: price };
+  await calls.call('privatePostTradeAmendAlgos', withValues({ instId, algoClOrdId, ...changes }));
+}

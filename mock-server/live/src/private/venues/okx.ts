@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { decimalText } from '../decimal-text.ts';
+import type { ApiContext, VenueApi } from '../venue-api.ts';
+import { okxEntriesSince } from './okx-entries.ts';
+import { okxFillsOf, okxFillsSince } from './okx-fills.ts';
+import {
+  type OkxModes,
+  okxCancel,
+  okxChange,
+  okxFind,
+  okxOwnerOf,
+  okxSubmit,
+  okxUnsupported,
+  readOkxModes,
+} from './okx-orders.ts';
+import { okxStream } from './okx-stream.ts';
+
+/** Cash, without unrealised profit and loss. Source: OKX's documentation, 'Get balance'. */
+const balanceSchema = z.object({
+  data: z.array(
+    z.object({ details: z.array(z.object({ ccy: z.string(), cashBal: decimalText })) }),
+  ),
+});
+
+/** The private calls of OKX: spot, margined contracts and options of the trading account. */
+export function okxApi(context: ApiContext): VenueApi {
+  let modes: OkxModes = { spot: 'cash', hasTwoWayPositions: false };
+  return {
+    async prepare() {
+      modes = await readOkxModes(context);
+    },
+    unsupported: (request) => okxUnsupported(request, modes),
+    submit: (request) => okxSubmit(context, request, modes),
+    cancel: (request) => okxCancel(context, request),
+    change: (request, change) => okxChange(context, request, change),
+    find: (request) => okxFind(context, request),
+    fillsOf: (found) => okxFillsOf(context, found),
+    ownerOf: (venueOrderId, contract) => okxOwnerOf(context, venueOrderId, contract),
+    fillsSince: (since) => okxFillsSince(context, since),
+    entriesSince: (since) => okxEntriesSince(context, since),
+    async balances() {
+      const { data } = balanceSchema.parse(await context.calls.call('privateGetAccountBalance'));
+      return new Map(
+        data.flatMap(({ details }) =>
+          details.map(({ ccy, cashBal }): [string, string] => [
+            context.calls.assetOf(ccy),
+            cashBal,
+          ]),
+        ),
+      );
+    },
+    stream: okxStream(context),
+  };
+}
