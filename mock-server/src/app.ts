@@ -4,6 +4,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import { z } from 'zod';
 import { aboutRoutes } from './about/about-routes.ts';
+import { accountRoutes } from './accounts/account-routes.ts';
 import { apiKeyRoutes } from './auth/api-keys/api-key-routes.ts';
 import { tokenMiddleware } from './auth/api-keys/signing/token-middleware.ts';
 import { emailCodeRoutes } from './auth/email-codes/email-code-routes.ts';
@@ -39,8 +40,10 @@ import type { Metrics } from './metrics/metrics.ts';
 import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
 import { shareRoutes } from './my-widgets/share-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
+import { orderRoutes } from './orders/order-routes.ts';
 import { pageRouter } from './page/page-router.ts';
 import type { Remotes } from './page/remotes.ts';
+import { portfolioRoutes } from './portfolio/portfolio-routes.ts';
 import { priceAlertRoutes } from './price-alerts/price-alert-routes.ts';
 import type { Releases } from './releases/create-releases.ts';
 import { failureRoutes } from './releases/failures/failure-routes.ts';
@@ -50,7 +53,9 @@ import { versionRoutes } from './releases/version-routes.ts';
 import type { Services } from './services.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
 import { StorageUnavailable } from './storage/pool.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { traderRoutes } from './trader/trader-routes.ts';
+import { tradingControlRoutes } from './trading-controls/control-routes.ts';
 
 /** An error that express and its middleware throw for an invalid request. */
 const clientErrorSchema = z.object({ status: z.int().min(400).max(499) });
@@ -70,6 +75,7 @@ interface AppParts {
   readonly queues: RequestQueues;
   /** called when an API call has been answered */
   readonly onCall: Metrics['onCall'] | undefined;
+  readonly tracing: Tracing | undefined;
   /** false removes the service worker of the mobile page from every browser */
   readonly serviceWorker: boolean | undefined;
 }
@@ -104,6 +110,10 @@ export function createApp(parts: AppParts): Express {
         ...marketRoutes(market),
         ...sheetRoutes(db),
         ...exchangeRoutes(services),
+        ...accountRoutes(services),
+        ...orderRoutes(services),
+        ...tradingControlRoutes(services),
+        ...portfolioRoutes(services),
         ...custodianRoutes(services),
         outboundAddressesRoute(services),
         ...vaultRoutes(services),
@@ -123,6 +133,7 @@ export function createApp(parts: AppParts): Express {
       services,
       queues: parts.queues,
       onCall: parts.onCall,
+      tracing: parts.tracing,
       product: {
         title: branding.metadata.title.default,
         version: branding.version,

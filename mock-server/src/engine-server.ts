@@ -1,15 +1,23 @@
+import { runAccounts } from './accounts/run-accounts.ts';
 import { defaultBranding } from './branding/branding.ts';
 import { NatsBus } from './bus/nats-bus.ts';
+import { secretsKey } from './config/data-folder.ts';
+import type { FeedName } from './config/environment.ts';
 import { packageVersion, REPOSITORY } from './config/product.ts';
 import { type HeadlessOptions, type RunningProcess, startHeadless } from './headless-process.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
+import { tracedMail } from './mail/traced-mail.ts';
+import { systemClock } from './market/clock.ts';
+import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import { RemoteMarket } from './market/remote/remote-market.ts';
 import { tapMarket } from './market/tapped-market.ts';
 import { alertMetrics } from './metrics/process-metrics.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
+import { createKeyring } from './secrets/keyring.ts';
 import { openPostgresStorage } from './storage/storage.ts';
+import { openLiveAccounts } from './venue-accounts/open-live-accounts.ts';
 
 /** How long background work may take after `close`, in milliseconds. */
 const CLOSE_MS = 8_000;
@@ -20,7 +28,12 @@ export interface EngineServerOptions extends HeadlessOptions {
   /** the mail server; without it, alerts send no e-mails */
   readonly smtpUrl?: string | undefined;
   readonly mailFrom?: string | undefined;
-  readonly log: (line: string) => void;
+  readonly feed: FeedName;
+  readonly liveVenues?: readonly LiveVenueName[];
+  readonly liveUrl?: string | undefined;
+  /** 32 bytes that encrypt keys; those of the data folder by default, needed for `live` only */
+  readonly secretsKey?: Uint8Array | undefined;
+  readonly dataDir: string;
 }
 
 const ignore = (): void => undefined;
@@ -30,47 +43,71 @@ const ignore = (): void => undefined;
  * does, and another when that one is gone.
  */
 export function startEngineServer(options: EngineServerOptions): Promise<RunningProcess> {
-  const { natsUrl, databaseUrl, log } = options;
-  return startHeadless(options, async ({ health, metrics, onClose }) => {
+  const { natsUrl, databaseUrl } = options;
+  return startHeadless(options, async ({ health, metrics, tracing, log, onClose }) => {
     const pendingMail = new PendingMail();
-    const storage = await openPostgresStorage(databaseUrl, log, metrics?.onQuery);
+    const storage = await openPostgresStorage(databaseUrl, log, {
+      onQuery: metrics?.onQuery,
+      tracing,
+    });
     onClose(() => storage.close());
     onClose(() => pendingMail.waitUntilDone(CLOSE_MS));
     health.storageIsUp = () => storage.isUp();
     health.storage = 'up';
     const bus = await NatsBus.open(natsUrl, { name: 'engine', log, onRequest: metrics?.onRequest });
     onClose(() => bus.close());
-    const { market, tap } = tapMarket(await RemoteMarket.open({ bus, log }));
+    const { market, createTap } = tapMarket(await RemoteMarket.open({ bus, log, tracing }));
     onClose(() => market.stop());
     market.start(ignore);
     health.feed = 'up';
     const branding = defaultBranding(packageVersion(`${REPOSITORY}/package.json`));
     const now = Date.now;
+    const mail =
+      options.smtpUrl === undefined
+        ? new Mailbox(now)
+        : smtpMail(options.smtpUrl, sender(branding, options.mailFrom));
     const priceAlerts = new PriceAlertService({
       storage,
       market,
-      tap,
+      tap: createTap(),
       // the web processes send what is stored to their own connections
       publish: ignore,
-      mail:
-        options.smtpUrl === undefined
-          ? new Mailbox(now)
-          : smtpMail(options.smtpUrl, sender(branding, options.mailFrom)),
+      mail: tracing === undefined ? mail : tracedMail(mail, tracing),
       pendingMail,
       now,
       log,
     });
     onClose(() => priceAlerts.close());
+    const accounts = runAccounts({
+      storage,
+      market,
+      createTap,
+      clock: systemClock,
+      live: await openLiveAccounts({
+        ...options,
+        keyring: async () =>
+          createKeyring(options.secretsKey ?? (await secretsKey(options.dataDir))),
+        now,
+        log,
+      }),
+      onChanged: ignore,
+      now,
+      log,
+    });
+    onClose(() => accounts.close());
     const reload = () => priceAlerts.reload();
     await storage.pubSub.subscribe(
       {
         notification: ignore,
         'company-change': ignore,
         'price-alert': (id) => priceAlerts.reload([id]),
+        order: (text) => accounts.onMessage(text),
+        account: ignore,
       },
       reload,
     );
     priceAlerts.start();
+    await accounts.start();
     metrics?.add(alertMetrics(priceAlerts));
   });
 }

@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import { openAccountView } from './accounts/account-view.ts';
+import { createAccounts, runAccounts } from './accounts/run-accounts.ts';
 import { createApp } from './app.ts';
 import { Attempts } from './auth/attempts/attempts.ts';
 import { KnownDevices } from './auth/session/known-devices.ts';
@@ -7,6 +9,7 @@ import { findSession, findSessionId } from './auth/session/request-session.ts';
 import { sessionMiddleware } from './auth/session/session-middleware.ts';
 import { defaultBranding } from './branding/branding.ts';
 import { NatsBus } from './bus/nats-bus.ts';
+import { createCaches } from './caches.ts';
 import {
   createPublishCompanyChange,
   publishFromOtherServers,
@@ -28,10 +31,13 @@ import { Health } from './http/health.ts';
 import { createListener } from './http/listener.ts';
 import { localOnly, refusalOf } from './http/local-only.ts';
 import { respondStarting } from './http/respond-starting.ts';
+import type { Log } from './log/log.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { type MailboxAccess, mailboxAccess } from './mail/mailbox-access.ts';
 import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
+import { tracedMail } from './mail/traced-mail.ts';
+import { systemClock } from './market/clock.ts';
 import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
@@ -49,10 +55,19 @@ import { RetainedFiles } from './releases/retained-files.ts';
 import { runCleanups } from './run-cleanups.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { requireMatchingKey } from './secrets/require-matching-key.ts';
+import { sendDemoOrders } from './seed/demo-orders.ts';
 import { prepareDemo } from './seed/prepare-demo.ts';
 import type { Services } from './services.ts';
-import type { OnQuery } from './storage/kysely-database.ts';
-import { openEmbeddedStorage, openPostgresStorage, type Storage } from './storage/storage.ts';
+import {
+  openEmbeddedStorage,
+  openPostgresStorage,
+  type Storage,
+  type StorageObservers,
+} from './storage/storage.ts';
+import { openTracing } from './tracing/open-tracing.ts';
+import type { TracingOptions } from './tracing/tracing.ts';
+import { VenueFaults } from './venue-accounts/faulty-venue-account.ts';
+import { openLiveAccounts } from './venue-accounts/open-live-accounts.ts';
 
 export interface ServerOptions {
   readonly host: string;
@@ -112,11 +127,13 @@ export interface ServerOptions {
   /** the time in Unix milliseconds, for expiry; the system clock by default */
   readonly now?: () => number;
   /** receives a line for each unexpected error */
-  readonly log?: (line: string) => void;
+  readonly log?: Log;
   /** called once when the storage fails; committed changes are durable */
   readonly onLost?: (error: Error) => void;
   /** the port of the metrics; undefined for none, 0 for any free port */
   readonly metricsPort?: number | undefined;
+  /** where traces are sent; undefined for none */
+  readonly tracing?: TracingOptions | undefined;
 }
 
 export interface RunningServer {
@@ -147,10 +164,10 @@ async function openStorage(
   folder: string,
   onLost: (error: Error) => void,
   log: (line: string) => void,
-  onQuery: OnQuery,
+  observers: StorageObservers,
 ): Promise<Storage> {
   try {
-    return await openEmbeddedStorage(folder, onLost, log, onQuery);
+    return await openEmbeddedStorage(folder, onLost, log, observers);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     const [reason] = asError(error).message.split('\n');
@@ -166,7 +183,9 @@ async function openStorage(
  * does not allow that, it releases everything and throws a StartFailure.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { host, port, dataDir, screens, log = toStandardError, now = Date.now } = options;
+  const { host, port, dataDir, screens, now = Date.now } = options;
+  const tracing = await openTracing(options.tracing, options.log ?? toStandardError);
+  const log = tracing?.traced(options.log ?? toStandardError) ?? options.log ?? toStandardError;
   const health = new Health();
   const remotes = new Remotes(screens?.remotes ?? [], log);
   health.remotes = () => remotes.states();
@@ -185,7 +204,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const close = async (): Promise<void> => {
     health.isShuttingDown = true;
     closingSince = performance.now();
-    await runCleanups(cleanups.splice(0).toReversed());
+    // last, since what is closed before may end spans
+    await runCleanups([...cleanups.splice(0).toReversed(), () => tracing?.close()]);
   };
 
   const queues = new RequestQueues();
@@ -194,6 +214,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       options.metricsPort === undefined ? undefined : await serveMetrics(host, options.metricsPort);
     if (served !== undefined) cleanups.push(() => served.close());
     const metrics = served?.metrics;
+    const observers = { onQuery: metrics?.onQuery, tracing };
     await prepareDataFolder(dataDir);
     const storage =
       options.databaseUrl === undefined
@@ -204,9 +225,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
               options.onLost?.(error);
             },
             log,
-            metrics?.onQuery,
+            observers,
           )
-        : await openPostgresStorage(options.databaseUrl, log, metrics?.onQuery);
+        : await openPostgresStorage(options.databaseUrl, log, observers);
     health.storageIsUp = () => storage.isUp();
     // the storage closes after pending requests and e-mails
     cleanups.unshift(
@@ -234,8 +255,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     // after the listener, so that requests in flight can read the market
     if (bus !== undefined) cleanups.unshift(() => bus.close());
     const ownMarket = () => options.market ?? openMarket({ ...options, log });
-    const { market, tap } = tapMarket(
-      bus === undefined ? await ownMarket() : await RemoteMarket.open({ bus, log }),
+    const { market, createTap, publish } = tapMarket(
+      bus === undefined ? await ownMarket() : await RemoteMarket.open({ bus, log, tracing }),
     );
     const feed = attachFeed(listener.server, {
       market,
@@ -249,6 +270,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       isAllowedOrigin: ({ headers }) => isSameOrigin(headers),
       onLag: metrics?.onLag,
       refusal: isLocalOnly ? refusalOf : undefined,
+      openAccount: async (id) =>
+        openAccountView({ db: storage.db, prices: accounts.prices, now }, id),
       visibleExchanges: (traderId) =>
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
@@ -265,15 +288,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
     const branding = defaultBranding(packageVersion(join(REPOSITORY, 'package.json')));
     const mailbox = new Mailbox(now);
-    const mail =
+    const unobservedMail =
       options.smtpUrl === undefined
         ? mailbox
         : smtpMail(options.smtpUrl, sender(branding, options.mailFrom));
+    const mail = tracing === undefined ? unobservedMail : tracedMail(unobservedMail, tracing);
     const deliver = createDeliver(storage, feed);
     const priceAlerts = new PriceAlertService({
       storage,
       market,
-      tap,
+      tap: createTap(),
       publish: (traderId, notification) => feed.publish(traderId, notification),
       mail,
       pendingMail,
@@ -281,11 +305,29 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
     });
     cleanups.push(() => priceAlerts.close());
+    const faults = options.control === true ? new VenueFaults() : undefined;
+    const accountParts = { storage, market, createTap };
+    const running =
+      bus === undefined
+        ? runAccounts({
+            ...accountParts,
+            live: await openLiveAccounts({ ...options, keyring: async () => keyring, now, log }),
+            clock: systemClock,
+            faults,
+            onChanged: (accountId) => feed.publishAccountChange(accountId),
+            now,
+            log,
+          })
+        : undefined;
+    const accounts = running ?? createAccounts(accountParts);
+    cleanups.push(() => accounts.close());
     await storage.pubSub.subscribe(
       {
         notification: deliverFromOtherServers(storage, feed, log),
         'company-change': publishFromOtherServers(feed),
         'price-alert': (id) => priceAlerts.reload([id]),
+        order: (text) => running?.onMessage(text),
+        account: (text) => feed.publishAccountChange(text.split(' ')[0] ?? ''),
       },
       () => {
         feed.resync();
@@ -298,6 +340,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         return market.catalogue;
       },
       market,
+      caches: createCaches(storage.pool),
+      accounts,
       notify: createNotify(deliver, log),
       deliver,
       publishCompanyChange: createPublishCompanyChange(storage, feed, log),
@@ -317,6 +361,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       now,
     };
     if (bus === undefined) priceAlerts.start();
+    await running?.start();
+    if (
+      running !== undefined &&
+      demo.hasAccounts &&
+      options.market === undefined &&
+      options.feed !== 'live'
+    )
+      await sendDemoOrders({ accounts, market, now });
     metrics?.add(alertMetrics(priceAlerts));
     const retained = new RetainedFiles(dataDir, log);
     cleanups.push(() => retained.close());
@@ -339,7 +391,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       log,
     });
     const control = options.control
-      ? createControl({ services, releases, feed, mailbox, demo, isLoopbackOnly: isLoopback(host) })
+      ? createControl({
+          services,
+          releases,
+          feed,
+          mailbox,
+          demo,
+          isLoopbackOnly: isLoopback(host),
+          faults,
+          publish,
+        })
       : undefined;
     const app = createApp({
       services,
@@ -353,6 +414,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       serviceWorker: options.serviceWorker,
       queues,
       onCall: metrics?.onCall,
+      tracing,
     });
     handle = isLocalOnly ? localOnly(app, listener.url, branding) : app;
     if (!listensFirst) await listener.open();

@@ -1,7 +1,9 @@
 import type { Branding, Session } from '@parallax/protocol';
 import type { Request } from 'express';
+import type { Accounts } from './accounts/accounts.ts';
 import type { Attempts } from './auth/attempts/attempts.ts';
 import type { KnownDevices } from './auth/session/known-devices.ts';
+import type { Caches } from './caches.ts';
 import type { PublishCompanyChange } from './company/changes/company-changes.ts';
 import type { RequestLimits } from './http/api/request-limits.ts';
 import type { Log } from './log/log.ts';
@@ -20,6 +22,9 @@ export interface Services extends DbAndClock {
   /** the catalogue of exchanges, custodians and prime brokers; contracts come from `market` */
   readonly catalogue: Pick<Catalogue, 'exchanges'>;
   readonly market: Market;
+  readonly caches: Caches;
+  /** the accounts, whose orders this or another process sends */
+  readonly accounts: Accounts;
   readonly notify: Notify;
   /** stores and sends a notification of any kind */
   readonly deliver: Deliver;

@@ -1,14 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  accountTopic,
   addPriceAlert,
+  type FeedUpdate,
   getSession,
   listContracts,
   listNotifications,
   listSheets,
   listTickers,
+  listTrades,
+  sendOrder,
   type Ticker,
   topicOf,
   traderTopic,
@@ -18,9 +23,11 @@ import { FeedClient } from './feed/testing/feed-client.ts';
 import type { RunningProcess } from './headless-process.ts';
 import { startMarketServer } from './market-server.ts';
 import { type RunningServer, startServer } from './server.ts';
+import { demoConnection } from './testing/demo-connection.ts';
 import { startNats, type TestNats } from './testing/nats.ts';
 import { createDatabase } from './testing/postgres.ts';
 import { TestClient } from './testing/test-client.ts';
+import { Collector } from './tracing/testing/collector.ts';
 
 const BTC = 'binance_usdm:BTCUSDT';
 const TICKER = topicOf('ticker', BTC);
@@ -34,6 +41,7 @@ let standby: RunningProcess;
 let engine: RunningProcess;
 let webs: readonly [RunningServer, RunningServer];
 let clients: readonly [TestClient, TestClient];
+let collector: Collector;
 const lines: string[] = [];
 const log = (line: string) => lines.push(line);
 const base = { host: '127.0.0.1', port: 0, feed: 'sim', log } as const;
@@ -41,15 +49,23 @@ const base = { host: '127.0.0.1', port: 0, feed: 'sim', log } as const;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parallax-processes-'));
   nats = await startNats();
+  collector = await Collector.start();
   database = await createDatabase(process.env['PARALLAX_TEST_DATABASE'] ?? '');
   const installation = { ...base, natsUrl: nats.url, databaseUrl: database.url };
-  const web = () => startServer({ ...installation, dataDir: folder, demo: true });
+  const tracingOf = (role: string) => ({
+    endpoint: collector.endpoint,
+    attributes: { 'service.name': role },
+  });
+  const web = () =>
+    startServer({ ...installation, tracing: tracingOf('web'), dataDir: folder, demo: true });
+  const startMarket = () => startMarketServer({ ...installation, tracing: tracingOf('market') });
+  process.env['OTEL_BSP_SCHEDULE_DELAY'] = '1';
   // the others wait for the market
-  // the others wait for the market
-  const [first, ...others] = await Promise.all([startMarketServer(installation), web(), web()]);
+  const [first, ...others] = await Promise.all([startMarket(), web(), web()]);
+  delete process.env['OTEL_BSP_SCHEDULE_DELAY'];
   market = first;
   standby = await startMarketServer(installation);
-  engine = await startEngineServer(installation);
+  engine = await startEngineServer({ ...installation, dataDir: folder });
   webs = others;
   const [here, there] = webs;
   clients = [await TestClient.of(here.url, TRADER), await TestClient.of(there.url, TRADER)];
@@ -57,6 +73,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([...webs, engine, standby].map((each) => each.close()));
   await nats.kill();
+  await collector.close();
   await database.drop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -73,6 +90,9 @@ async function subscribe(index: 0 | 1, topic: string): Promise<FeedClient> {
 
 const tickersOf = (feed: FeedClient): Ticker[] =>
   feed.updates.flatMap((update) => (update.kind === 'ticker' ? [update.data] : []));
+
+const untilSpan = (service: string, named: string) =>
+  collector.untilSpan(({ name, process }) => name === named && process['service.name'] === service);
 
 /** Whether the tickers that a client received never went back in time. */
 const isInOrder = (feed: FeedClient): boolean =>
@@ -121,6 +141,15 @@ describe('an installation of several processes', () => {
     expect(tickers).toMatchObject({ contracts: expect.arrayContaining([BTC]) });
   });
 
+  it('follows a call to the process of the market', async () => {
+    await clients[0].call(listTrades, { query: { contract: BTC, limit: 5 } });
+    const call = await untilSpan('web', `GET ${listTrades.path}`);
+    const request = await untilSpan('web', 'market trades');
+    const response = await untilSpan('market', 'market trades');
+    expect(request).toMatchObject({ traceId: call.traceId, parentSpanId: call.spanId });
+    expect(response).toMatchObject({ traceId: call.traceId, parentSpanId: request.spanId });
+  });
+
   it('evaluates an alert in the engine and notifies the trader on every process', async () => {
     const [here, there] = clients;
     const { traderId } = await here.call(getSession);
@@ -134,6 +163,32 @@ describe('an installation of several processes', () => {
     feed.close();
     const listed = await there.call(listNotifications, { query: { TraderId: traderId } });
     expect(listed[0]?.title).toContain('BTC');
+  });
+
+  it('sends orders through the engine, and shows their fills on every process', async () => {
+    const topic = accountTopic(demoConnection('Paper spot'));
+    const feeds = [await subscribe(0, topic), await subscribe(1, topic)];
+    const id = randomUUID();
+    const body = {
+      id,
+      accountId: demoConnection('Paper spot'),
+      exchange: 'binance_spot',
+      symbol: 'BTCUSDT',
+      side: 'buy' as const,
+      type: 'market' as const,
+      amount: '0.01',
+    };
+    await clients[0].call(sendOrder, { body });
+    const isFilled = (update: FeedUpdate): boolean =>
+      update.kind === 'account' &&
+      update.data.orders.some((order) => order.id === id && order.status === 'FILLED');
+    for (const feed of feeds) await feed.until(({ updates }) => updates.some(isFilled));
+    for (const feed of feeds) {
+      expect(
+        feed.updates.some((update) => update.kind === 'account' && update.data.fills.length > 0),
+      ).toBe(true);
+      feed.close();
+    }
   });
 
   it('serves calls that need no market while NATS is down, and current prices after it', async () => {

@@ -1,24 +1,7 @@
 import { companyTypeSchema, type Session } from '@parallax/protocol';
-import type { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Services } from '../services.ts';
-
-/** The trader who makes a request, with the fields that permissions and notifications need. */
-export interface Caller {
-  readonly id: string;
-  readonly companyId: string;
-  readonly companyType: z.infer<typeof companyTypeSchema>;
-  readonly isAdmin: boolean;
-  /** belongs to a prime client's company */
-  readonly isPrime: boolean;
-  /** signs in with SSO, so has no password to change */
-  readonly isSso: boolean;
-  /** may release remotes */
-  readonly isPlatform: boolean;
-  readonly email: string;
-  /** full name: 'Ada Sterling' */
-  readonly name: string;
-}
+import type { Caller } from './caller.ts';
 
 /** Reads the current state of a session's trader. Throws 401 when they have been removed. */
 export async function loadCaller(

@@ -1,5 +1,12 @@
 import { remoteNameSchema } from '@parallax/federation/registry';
-import { idSchema, notificationKindCodeSchema, notificationTypeSchema } from '@parallax/protocol';
+import {
+  contractKey,
+  idSchema,
+  notificationKindCodeSchema,
+  notificationTypeSchema,
+  orderSideSchema,
+  positiveDecimalSchema,
+} from '@parallax/protocol';
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import type { Feed } from '../feed/attach-feed.ts';
@@ -7,12 +14,16 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import { validate } from '../http/api/validation.ts';
 import { hasLoopbackHost } from '../http/local-request.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
+import { contractsByKey } from '../market/contracts-by-key.ts';
+import type { MarketUpdate } from '../market/market-source.ts';
 import { RemoteSwitches } from '../page/remote-switches.ts';
 import type { Releases } from '../releases/create-releases.ts';
 import { deleteReleases } from '../releases/delete-releases.ts';
+import { sendDemoOrders } from '../seed/demo-orders.ts';
 import type { DemoState } from '../seed/prepare-demo.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
 import type { Services } from '../services.ts';
+import { type VenueFaults, venueFaultSchema } from '../venue-accounts/faulty-venue-account.ts';
 import { controlCall, parseBody } from './control-call.ts';
 import { Faults, faultSchema } from './faults.ts';
 
@@ -38,6 +49,16 @@ const notifySchema = z.strictObject({
   data: z.union([z.string().max(20_000), json]).optional(),
 });
 
+const venueSchema = z.strictObject({ accountId: idSchema, fault: venueFaultSchema });
+
+const tradeSchema = z.strictObject({
+  exchange: z.string(),
+  symbol: z.string(),
+  price: positiveDecimalSchema,
+  amount: positiveDecimalSchema,
+  side: orderSideSchema,
+});
+
 interface ControlParts {
   readonly services: Services;
   readonly releases: Pick<Releases, 'clearCaches'>;
@@ -46,6 +67,10 @@ interface ControlParts {
   /** whether requests must use a loopback host name, because the server listens on loopback only */
   readonly isLoopbackOnly: boolean;
   readonly demo: Pick<DemoState, 'isOnlyDemo'>;
+  /** undefined if the accounts run in another process */
+  readonly faults: VenueFaults | undefined;
+  /** publishes an update as if it came from the market */
+  readonly publish: (update: MarketUpdate) => void;
 }
 
 export interface Control {
@@ -65,6 +90,8 @@ export function createControl({
   mailbox,
   isLoopbackOnly,
   demo,
+  faults: venueFaults,
+  publish,
 }: ControlParts): Control {
   const { db, keyring, attempts, limits, deliver, log } = services;
   const call = controlCall(log, async (request) => {
@@ -78,10 +105,13 @@ export function createControl({
 
   const reset = call(async () => {
     faults.clear();
+    venueFaults?.clear();
     remotes.clear();
     feed.setAvailable(true);
     await resetDemo(db, keyring);
     services.reloadPriceAlerts();
+    await services.accounts.reload();
+    await sendDemoOrders(services);
     await deleteReleases(db);
     releases.clearCaches();
     await attempts.reset();
@@ -107,6 +137,27 @@ export function createControl({
     if (!notification) throw new ApiFailure(400, 'There is no such trader, or its list is full.');
     return notification;
   });
+  const setVenueFault = call(async (request) => {
+    const { accountId, fault } = await parseBody(venueSchema, request);
+    venueFaults?.add(accountId, fault);
+  });
+  let trades = 0;
+  const printTrade = call(async (request) => {
+    const { exchange, symbol, price, amount, side } = await parseBody(tradeSchema, request);
+    const key = contractKey({ exchange, symbol });
+    if (!contractsByKey(services.market).has(key))
+      throw new ApiFailure(400, 'This contract is not listed.');
+    trades += 1;
+    const trade = {
+      id: `control-${trades}`,
+      price: Number(price),
+      size: Number(amount),
+      side,
+      at: services.now(),
+    };
+    publish({ kind: 'trades', key, data: [trade] });
+    return trade;
+  });
   const unknown = call(() => {
     throw new ApiFailure(404, 'There is no such control.');
   });
@@ -118,6 +169,8 @@ export function createControl({
   control.post('/remotes', setRemote);
   control.get('/mail', listMail);
   control.post('/notify', notify);
+  control.post('/venue', setVenueFault);
+  control.post('/trade', printTrade);
   control.use(unknown);
 
   const router = Router();

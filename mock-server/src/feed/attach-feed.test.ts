@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { CLOSE_POLICY_VIOLATION, FEED_HEARTBEAT_MS, FEED_SILENCE_MS } from '@parallax/protocol';
+import {
+  CLOSE_POLICY_VIOLATION,
+  FEED_HEARTBEAT_MS,
+  FEED_SILENCE_MS,
+  FEED_VERSION,
+} from '@parallax/protocol';
 import { Connection } from './connection.ts';
 import { FeedUser } from './feed-user.ts';
 import { TOO_SLOW } from './subscriber.ts';
@@ -74,7 +79,7 @@ describe('the feed', () => {
 
   it('sends every client the same epoch, without compression', async () => {
     const [a, b] = [await server.opened(), await server.opened()];
-    expect(a.messages[0]).toMatchObject({ type: 'hello' });
+    expect(a.messages[0]).toMatchObject({ type: 'hello', version: FEED_VERSION });
     expect(b.messages[0]).toEqual(a.messages[0]);
     expect([a.extensions, b.extensions]).toEqual(['', '']);
   });

@@ -14,6 +14,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type Clock, systemClock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
+import type { OpenAccount } from './account-topics.ts';
 import type { CompanyExchangeRead } from './company-exchange-topic.ts';
 import { CLOSE_TRY_AGAIN_LATER, Connection } from './connection.ts';
 import { FeedUser } from './feed-user.ts';
@@ -59,6 +60,8 @@ export interface FeedOptions {
   readonly refusal?: ((request: IncomingMessage) => string | undefined) | undefined;
   /** the company exchanges that a trader may see, by the id of the company exchange */
   readonly visibleExchanges: (traderId: string) => Promise<ReadonlyMap<string, ExchangeState>>;
+  /** the source of an account that the trader may see; accounts do not exist without it */
+  readonly openAccount?: OpenAccount;
   readonly clock?: Clock;
   /** called with the age of each new ticker and book in milliseconds when it is sent */
   readonly onLag?: ((ms: number) => void) | undefined;
@@ -86,6 +89,8 @@ export interface Feed {
    * of its exchanges the state that they may now see.
    */
   publishCompanyChange(companyId: string, resources: readonly CompanyResource[]): void;
+  /** Sends the subscribers of an account what has changed in it. */
+  publishAccountChange(accountId: string): void;
   /**
    * Makes clients reload notifications and company resources, because changes made through other
    * servers may have been missed.
@@ -123,7 +128,7 @@ function rejectUpgrade(socket: Duplex, status: 401 | 403 | 404 | 500 | 503, text
 export function attachFeed(server: Server, options: FeedOptions): Feed {
   const { market, clock = systemClock } = options;
   const epoch = randomUUID();
-  const hub = new Hub(market, clock, options.onLag);
+  const hub = new Hub(market, clock, options.onLag, options.openAccount);
   const connections = new Map<Connection, Origin>();
   /** by the id of the trader; includes users without connections while amounts per second are counted */
   const users = new Map<string, FeedUser>();
@@ -281,6 +286,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
         void refreshExchanges((user) => user.companyId === companyId);
       }
     },
+    publishAccountChange: (accountId) => hub.publishAccountChange(accountId),
     resync() {
       hub.resync();
       void refreshExchanges(() => true);

@@ -2,6 +2,7 @@ import {
   CLOSE_POLICY_VIOLATION,
   type ClientMessage,
   FEED_SILENCE_MS,
+  FEED_VERSION,
   INVALID_MESSAGES_MAX,
   isTopic,
   type ServerMessage,
@@ -88,7 +89,7 @@ export class Connection {
     // ws closes the connection itself after an error such as an oversized message
     socket.on('error', () => this.#leave());
     hub.join(this.#subscriber, () => this.#subscriptions.retryMissing());
-    this.#send({ type: 'hello', epoch: feed.epoch });
+    this.#send({ type: 'hello', epoch: feed.epoch, version: FEED_VERSION });
   }
 
   get subscriptions(): number {

@@ -10,6 +10,8 @@ import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { Catalogue } from '../market/market-source.ts';
 import { SLICE_MS } from '../market/time-slicer.ts';
+import { AccountTopic } from './account-topic.ts';
+import { AccountTopics, type OpenAccount } from './account-topics.ts';
 import { FRAME_MS, isDue, nextFrameAt } from './frame-schedule.ts';
 import { PolledTopics } from './polled-topics.ts';
 import { PrivateTopics } from './private-topics.ts';
@@ -41,6 +43,7 @@ export class Hub {
   readonly #sequence = new SequenceFloor();
   readonly #pushed: PushedTopics;
   readonly #private: PrivateTopics;
+  readonly #accounts: AccountTopics;
   readonly #polled: PolledTopics;
   /** topics with unsent changes, each sent once its interval has passed */
   #changed = new Set<SubscribableTopic>();
@@ -58,8 +61,10 @@ export class Hub {
     private readonly clock: Clock,
     /** called with the age of each new ticker and book in milliseconds when it is sent */
     private readonly onLag?: (ms: number) => void,
+    openAccount: OpenAccount = () => Promise.resolve(undefined),
   ) {
     const changed = (topic: SubscribableTopic) => this.#changed.add(topic);
+    this.#accounts = new AccountTopics(openAccount, this.#sequence, changed);
     this.#private = new PrivateTopics(clock, this.#sequence);
     this.#pushed = new PushedTopics(market, clock, this.#sequence);
     this.#polled = new PolledTopics(market, clock, this.#sequence, changed);
@@ -80,7 +85,7 @@ export class Hub {
    * until the next poll.
    */
   get topicCount(): number {
-    return this.#pushed.size + this.#polled.size + this.#private.size;
+    return this.#pushed.size + this.#polled.size + this.#private.size + this.#accounts.size;
   }
 
   /** @param onCatalogueChange called when the catalogue has changed */
@@ -115,6 +120,11 @@ export class Hub {
     return topic;
   }
 
+  /** Returns the topic of an account; undefined if it does not exist. Throws when it cannot be read. */
+  openAccount(accountId: string): Promise<SubscribableTopic | undefined> {
+    return this.#accounts.open(accountId);
+  }
+
   /**
    * Adds a subscriber to an opened topic: it receives a snapshot first, then the updates. Replaces a
    * subscription to the same topic at another interval.
@@ -142,6 +152,19 @@ export class Hub {
     if (topic.subscribers.size === 0) this.#release(topic);
   }
 
+  /** Ends a subscriber's subscription to an account that its user may no longer see. */
+  endAccount(subscriber: Subscriber, accountId: string): void {
+    const topic = this.#accounts.find(accountId);
+    if (topic === undefined || !subscriber.topics.delete(topic.name)) return;
+    topic.endFor(subscriber);
+    if (topic.subscribers.size === 0) this.#release(topic);
+  }
+
+  /** Sends the subscribers of an account what has changed in it. */
+  publishAccountChange(accountId: string): void {
+    this.#accounts.invalidate(accountId);
+  }
+
   unsubscribe(subscriber: Subscriber, name: string): void {
     const topic = subscriber.topics.get(name);
     if (topic !== undefined) this.#unsubscribe(subscriber, topic);
@@ -167,8 +190,9 @@ export class Hub {
     this.#changed.add(topic);
   }
 
-  /** Makes all subscribers reload the notifications and the resources of their companies. */
+  /** Makes all subscribers reload the notifications and the resources of their companies, and accounts. */
   resync(): void {
+    this.#accounts.invalidateAll();
     for (const topic of this.#private.companies) {
       topic.change(companyResourceSchema.options, this.clock.now());
       this.#changed.add(topic);
@@ -200,6 +224,7 @@ export class Hub {
   #release(topic: SubscribableTopic): void {
     this.#clearPending(topic);
     if (topic instanceof PushedTopic) this.#pushed.release(topic);
+    else if (topic instanceof AccountTopic) this.#accounts.release(topic);
     else this.#private.release(topic);
   }
 
@@ -215,6 +240,7 @@ export class Hub {
       this.#nextCheck = now + CHECK_MS;
       this.#checkCatalogue();
       this.#polled.poll();
+      void this.#accounts.revalue().catch(() => undefined);
     }
     this.#flush();
   }

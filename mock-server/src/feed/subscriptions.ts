@@ -1,5 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { exchangeOfTopic, exchangeTopic, TICKER_THROTTLE_MS } from '@parallax/protocol';
+import {
+  accountOfTopic,
+  exchangeOfTopic,
+  exchangeTopic,
+  TICKER_THROTTLE_MS,
+} from '@parallax/protocol';
 import { TimeSlicer } from '../market/time-slicer.ts';
 import type { CompanyExchangeRead } from './company-exchange-topic.ts';
 import type { FeedUser } from './feed-user.ts';
@@ -7,6 +12,10 @@ import { FRAME_MS } from './frame-schedule.ts';
 import type { Hub } from './hub.ts';
 import { countsAsPolled, RequestedTopics } from './requested-topics.ts';
 import type { SubscribableTopic, Subscriber } from './subscriber.ts';
+
+/** The company exchange of a topic that only those who see it may subscribe to. */
+const connectionOfTopic = (name: string): string | undefined =>
+  exchangeOfTopic(name) ?? accountOfTopic(name);
 
 /**
  * Reports topics that do not exist (404), that the user may not subscribe to (403), or whose lookup has
@@ -72,14 +81,19 @@ export class Subscriptions {
     void this.#work();
   }
 
-  /** Whether it subscribes to exchanges, including those whose lookup is pending. */
+  /** Whether it subscribes to exchanges or accounts, including those whose lookup is pending. */
   get subscribesToExchanges(): boolean {
-    return this.#requested.names().some((name) => exchangeOfTopic(name) !== undefined);
+    return this.#requested.names().some((name) => connectionOfTopic(name) !== undefined);
   }
 
-  /** Updates the subscribed exchanges, and ends those that the user may no longer see. */
+  /** Updates the subscribed exchanges, and ends those and the accounts that the user may no longer see. */
   updateExchanges({ states, order }: CompanyExchangeRead): void {
     for (const name of this.subscriber.topics.keys()) {
+      const accountId = accountOfTopic(name);
+      if (accountId !== undefined && !states.has(accountId)) {
+        this.hub.endAccount(this.subscriber, accountId);
+        this.#requested.delete(name);
+      }
       const id = exchangeOfTopic(name);
       if (id === undefined) continue;
       const state = states.get(id);
@@ -112,7 +126,7 @@ export class Subscriptions {
       // the topic may have been removed during the wait
       if (!this.#queue.delete(name)) continue;
       if (!this.#requested.has(name)) this.hub.unsubscribe(this.subscriber, name);
-      else if (exchangeOfTopic(name) !== undefined) exchanges.push(name);
+      else if (connectionOfTopic(name) !== undefined) exchanges.push(name);
       else if (countsAsPolled(name)) polled.push(this.#subscribeLater(name));
       else {
         const opened = this.hub.open(name, this.#requested.intervalOf(name));
@@ -166,7 +180,7 @@ export class Subscriptions {
     // the client may have unsubscribed from some during the lookup
     const requested = names.filter((name) => this.#requested.has(name));
     if (exchanges === undefined) this.#rejectUnavailable(requested);
-    else this.#subscribeExchanges(requested, exchanges);
+    else await this.#subscribeExchanges(requested, exchanges);
     this.subscriber.flush();
   }
 
@@ -179,9 +193,22 @@ export class Subscriptions {
     if (!this.#isClosed && names.length > 0) this.refuse(503, names);
   }
 
-  #subscribeExchanges(names: readonly string[], { states, order }: CompanyExchangeRead): void {
+  async #subscribeExchanges(
+    names: readonly string[],
+    { states, order }: CompanyExchangeRead,
+  ): Promise<void> {
     const refused: string[] = [];
     for (const name of names) {
+      const accountId = accountOfTopic(name);
+      if (accountId !== undefined) {
+        if (states.has(accountId)) await this.#openAccount(name, accountId);
+        else {
+          this.hub.endAccount(this.subscriber, accountId);
+          this.#requested.delete(name);
+          refused.push(name);
+        }
+        continue;
+      }
       const state = states.get(exchangeOfTopic(name) ?? '');
       if (state !== undefined) this.#subscribe(this.hub.openCompanyExchange(state, order));
       else {
@@ -191,6 +218,15 @@ export class Subscriptions {
       }
     }
     if (!this.#isClosed && refused.length > 0) this.refuse(403, refused);
+  }
+
+  async #openAccount(name: string, accountId: string): Promise<void> {
+    try {
+      const missing = await this.#subscribeWhenOpen(name, this.hub.openAccount(accountId));
+      if (missing !== undefined) this.#reportMissing([missing]);
+    } catch {
+      this.#rejectUnavailable([name]);
+    }
   }
 
   #subscribe(topic: SubscribableTopic): void {

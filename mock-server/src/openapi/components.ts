@@ -19,10 +19,18 @@ export const FAILURE_NAMES = {
 
 const SUFFIX = 'Schema';
 
+/** Texts that are named as well, since they occur in most fields of orders and accounts. */
+const DECIMALS: ReadonlySet<unknown> = new Set([
+  contract.decimalSchema,
+  contract.positiveDecimalSchema,
+  contract.nonNegativeDecimalSchema,
+]);
+
 /** Names of the protocol's objects and enumerations by schema: `traderSchema` is named 'Trader'. */
 const NAMES: ReadonlyMap<unknown, string> = new Map([
   ...Object.entries<unknown>(contract).flatMap(([key, value]): [unknown, string][] => {
-    const isNamed = value instanceof z.ZodObject || value instanceof z.ZodEnum;
+    const isNamed =
+      value instanceof z.ZodObject || value instanceof z.ZodEnum || DECIMALS.has(value);
     if (!isNamed || !key.endsWith(SUFFIX)) return [];
     return [[value, key.charAt(0).toUpperCase() + key.slice(1, -SUFFIX.length)]];
   }),

@@ -1,13 +1,13 @@
 import { alertContractKeys, type Contract, type Ticker } from '@parallax/protocol';
 import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
-import type { TickerTap } from '../market/tapped-market.ts';
+import type { MarketTap } from '../market/tapped-market.ts';
 import { TimeSlicer } from '../market/time-slicer.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
 interface Options {
   readonly market: Market;
-  readonly tap: TickerTap;
+  readonly tap: MarketTap;
   /** called with the current ticker of a contract once it is watched */
   readonly onTicker: (key: string, ticker: Ticker) => void;
 }
@@ -47,7 +47,7 @@ export class ContractWatcher {
 
   unwatch(key: string): void {
     this.#toWatch.delete(key);
-    this.options.tap.unwatch(key);
+    this.options.tap.unwatch('ticker', key);
   }
 
   /** Removes the contracts that are not watched yet. */
@@ -83,8 +83,8 @@ export class ContractWatcher {
     for (const key of this.#toWatch) {
       await slicer.step();
       if (!this.#toWatch.delete(key)) continue;
-      const ticker = tap.watch(key);
-      if (ticker !== undefined) onTicker(key, ticker);
+      const current = tap.watch('ticker', key);
+      if (current?.kind === 'ticker') onTicker(key, current.data);
     }
     this.#watching = undefined;
   }

@@ -3,7 +3,7 @@ import { asError } from '../config/errors.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PendingMail } from '../mail/pending-mail.ts';
 import type { Market } from '../market/market-reads.ts';
-import type { TickerTap } from '../market/tapped-market.ts';
+import type { MarketTap } from '../market/tapped-market.ts';
 import type { StoredNotification } from '../notifications/notification-store.ts';
 import type { Leadership } from '../storage/leadership.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
@@ -32,7 +32,7 @@ const CHECKS_PER_READ = 60;
 interface PriceAlertParts {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'acquireLeadership'>;
   readonly market: Market;
-  readonly tap: TickerTap;
+  readonly tap: MarketTap;
   /** sends a stored notification to the trader's connections to this server */
   readonly publish: (traderId: string, notification: Notification) => void;
   readonly mail: Mail;
@@ -95,7 +95,9 @@ export class PriceAlertService {
 
   /** Starts evaluating as soon as this server is the leader. */
   start(): void {
-    this.parts.tap.listen((key, ticker) => this.#evaluator.onTicker(key, ticker));
+    this.parts.tap.listen((update) => {
+      if (update.kind === 'ticker') this.#evaluator.onTicker(update.key, update.data);
+    });
     this.#enqueueCheck();
     this.#timer = setInterval(() => this.#enqueueCheck(), CHECK_MS);
     this.#timer.unref();

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { addAccount, type StartingBalance } from '../accounts/add-account.ts';
 import type { ProviderVault } from '../company/providers/provider.ts';
 import { simulatedVaults } from '../company/providers/simulated-vaults.ts';
 import type { Keyring } from '../secrets/keyring.ts';
@@ -15,6 +16,8 @@ interface Connection {
   readonly apiKey: string;
   /** the number before the id of the first vault; undefined when the connection has no vaults */
   readonly vaultsAfter?: number;
+  /** of a paper account */
+  readonly balances?: readonly StartingBalance[];
 }
 
 const companyId = (name: string): string =>
@@ -27,7 +30,7 @@ const connection = (
   number: number,
   company: string,
   exchangeId: string,
-  more: { name: string; apiKey: string; vaultsAfter?: number },
+  more: Pick<Connection, 'name' | 'apiKey' | 'vaultsAfter' | 'balances'>,
 ): Connection => ({
   id: demoId('e', number),
   companyId: companyId(company),
@@ -65,6 +68,27 @@ export const DEMO_CONNECTIONS: readonly Connection[] = [
     vaultsAfter: 40,
   }),
   connection(7, 'North Desk', 'okx', { name: 'OKX North', apiKey: 'demo-north-okx-r8Ga' }),
+  connection(9, 'Acme Capital', 'binance_spot', {
+    name: 'Paper spot',
+    apiKey: '',
+    balances: [
+      { asset: 'USDT', amount: '100000' },
+      { asset: 'BTC', amount: '1' },
+    ],
+  }),
+  connection(10, 'Acme Capital', 'binance_usdm', {
+    name: 'Paper futures',
+    apiKey: '',
+    balances: [{ asset: 'USDT', amount: '100000' }],
+  }),
+  connection(11, 'Acme Capital', 'deribit', {
+    name: 'Paper options',
+    apiKey: '',
+    balances: [
+      { asset: 'BTC', amount: '2' },
+      { asset: 'ETH', amount: '20' },
+    ],
+  }),
   connection(8, 'Indie', 'kraken_spot', { name: 'Kraken', apiKey: 'demo-indie-kraken-Z5hy' }),
 ];
 
@@ -96,15 +120,15 @@ function vaultRows({ id, exchangeId, apiKey, vaultsAfter }: Connection): Inserta
 export const DEMO_VAULTS: readonly Insertable<VaultTable>[] = DEMO_CONNECTIONS.flatMap(vaultRows);
 
 const connectionRow = (
-  { id, companyId: company_id, exchangeId, name, apiKey, vaultsAfter }: Connection,
+  { id, companyId: company_id, exchangeId, name, apiKey, vaultsAfter, balances }: Connection,
   keyring: Keyring,
 ): Insertable<CompanyExchangeTable> => ({
   id,
   company_id,
   exchange_id: exchangeId,
   name,
-  ...sealKeys(keyring, { apiKey, secret: `${apiKey}-secret`, passphrase: '' }),
-  mode: 'LIVE',
+  ...sealKeys(keyring, { apiKey, secret: apiKey && `${apiKey}-secret`, passphrase: '' }),
+  mode: balances === undefined ? 'LIVE' : 'PAPER',
   active: true,
   allow_execution: vaultsAfter === undefined,
 });
@@ -114,4 +138,8 @@ export async function seedExchanges(db: Database, keyring: Keyring): Promise<voi
   const rows = DEMO_CONNECTIONS.map((one) => connectionRow(one, keyring));
   await db.insertInto('company_exchange').values(rows).execute();
   await db.insertInto('vault').values(DEMO_VAULTS).execute();
+  for (const { id, companyId: company, balances } of DEMO_CONNECTIONS) {
+    if (balances !== undefined)
+      await addAccount(db, { id, companyId: company, balances, at: Date.now() });
+  }
 }

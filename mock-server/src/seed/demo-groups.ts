@@ -24,7 +24,13 @@ const GROUPS: readonly DemoGroup[] = [
     name: 'Majors desk',
     color: 'c2',
     members: ['admin@acme.example', 'trader@acme.example'],
-    exchanges: ['Binance main', 'Bybit derivatives'],
+    exchanges: [
+      'Binance main',
+      'Bybit derivatives',
+      'Paper spot',
+      'Paper futures',
+      'Paper options',
+    ],
     firstVaultOf: ['Fireblocks treasury', 'Hidden Road prime'],
   },
   {

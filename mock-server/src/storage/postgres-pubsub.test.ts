@@ -26,7 +26,13 @@ it('PostgresPubSub ends without waiting for a database that accepts the connecti
   const logged: string[] = [];
   const pubSub = new PostgresPubSub(url, (line) => logged.push(line));
   const subscribed = pubSub.subscribe(
-    { notification: ignore, 'company-change': ignore, 'price-alert': ignore },
+    {
+      notification: ignore,
+      'company-change': ignore,
+      'price-alert': ignore,
+      order: ignore,
+      account: ignore,
+    },
     ignore,
   );
   await once(server, 'connection');

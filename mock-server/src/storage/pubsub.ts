@@ -1,7 +1,7 @@
 import type { Database } from './kysely-database.ts';
 
 /** The topic of a message; each subject has one subscriber. */
-export type Subject = 'notification' | 'company-change' | 'price-alert';
+export type Subject = 'notification' | 'company-change' | 'price-alert' | 'order' | 'account';
 
 /** Messages between the servers of one database. */
 export interface PubSub {

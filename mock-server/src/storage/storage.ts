@@ -1,4 +1,5 @@
 import { runCleanups } from '../run-cleanups.ts';
+import type { Tracing } from '../tracing/tracing.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn, type OnQuery } from './kysely-database.ts';
@@ -9,6 +10,7 @@ import { PostgresPool } from './postgres-pool.ts';
 import { PostgresPubSub } from './postgres-pubsub.ts';
 import { type PubSub, singleServerPubSub } from './pubsub.ts';
 import { respondsWithin } from './responds-within.ts';
+import { tracedPool } from './traced-pool.ts';
 
 /** How long the only connection may be busy before the database counts as down, in milliseconds. */
 const HEALTH_TIMEOUT_MS = 5_000;
@@ -18,6 +20,8 @@ export type { Database } from './kysely-database.ts';
 export interface Storage {
   readonly db: Database;
   readonly pool: Pool;
+  /** whether other processes can use the database */
+  readonly isShared: boolean;
   /** messages between the servers of one database */
   readonly pubSub: PubSub;
   /**
@@ -33,6 +37,15 @@ export interface Storage {
   close(): Promise<void>;
 }
 
+/** What is told of the statements of a storage. */
+export interface StorageObservers {
+  readonly onQuery?: OnQuery;
+  readonly tracing?: Tracing | undefined;
+}
+
+const observed = (pool: Pool, { tracing }: StorageObservers): Pool =>
+  tracing === undefined ? pool : tracedPool(pool, tracing);
+
 /**
  * Opens and migrates the database of an existing data folder. `onLost` is called once when the
  * database thread exits unexpectedly, `log` for each outage. Throws a StartFailure when another process
@@ -42,12 +55,12 @@ export async function openEmbeddedStorage(
   folder: string,
   onLost: (error: Error) => void,
   log?: (line: string) => void,
-  onQuery?: OnQuery,
+  observers: StorageObservers = {},
 ): Promise<Storage> {
   const lock = await lockFolder(folder);
   try {
-    const pool = await EmbeddedPool.open(folder, onLost, log);
-    const db = databaseOn(pool, onQuery);
+    const pool = observed(await EmbeddedPool.open(folder, onLost, log), observers);
+    const db = databaseOn(pool, observers.onQuery);
     const close = (): Promise<void> => runCleanups([() => pool.end(), () => lock.release()]);
     try {
       await migrate(db);
@@ -59,6 +72,7 @@ export async function openEmbeddedStorage(
     return {
       db,
       pool,
+      isShared: false,
       pubSub: singleServerPubSub,
       runExclusively: (run) => run(),
       acquireLeadership: () => Promise.resolve(singleServerLeadership),
@@ -79,7 +93,7 @@ export async function openEmbeddedStorage(
 export async function openPostgresStorage(
   url: string,
   log: (line: string) => void,
-  onQuery?: OnQuery,
+  observers: StorageObservers = {},
 ): Promise<Storage> {
   // its failures are thrown
   const migrating = new PostgresPool(url, () => undefined, { hasTimeouts: false });
@@ -89,16 +103,18 @@ export async function openPostgresStorage(
   } finally {
     await migrating.end();
   }
-  const pool = new PostgresPool(url, log);
-  const db = databaseOn(pool, onQuery);
+  const connections = new PostgresPool(url, log);
+  const pool = observed(connections, observers);
+  const db = databaseOn(pool, observers.onQuery);
   const pubSub = new PostgresPubSub(url, log);
   return {
     db,
     pool,
+    isShared: true,
     pubSub,
-    runExclusively: (run) => pool.runExclusively(run),
-    acquireLeadership: () => pool.acquireLeadership(),
-    isUp: () => pool.isUp(),
+    runExclusively: (run) => connections.runExclusively(run),
+    acquireLeadership: () => connections.acquireLeadership(),
+    isUp: () => connections.isUp(),
     close: () => runCleanups([() => pubSub.end(), () => pool.end()]),
   };
 }

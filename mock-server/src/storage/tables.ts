@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { AccountTables } from './account-tables.ts';
 import type { CreatedAt, ReleaseTables } from './release-tables.ts';
 
 export interface CompanyTable {
@@ -258,7 +259,7 @@ interface PriceAlertWatchTable {
   evaluated_until: Date;
 }
 
-export interface Tables extends ReleaseTables {
+export interface Tables extends AccountTables, ReleaseTables {
   company: CompanyTable;
   trader: TraderTable;
   sheet: SheetTable;

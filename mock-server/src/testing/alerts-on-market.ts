@@ -49,11 +49,11 @@ export async function evaluateAlerts(
       .values(rows.slice(at, at + BATCH))
       .execute();
   }
-  const { market, tap } = tapMarket(source);
+  const { market, createTap } = tapMarket(source);
   const service = new PriceAlertService({
     storage,
     market,
-    tap,
+    tap: createTap(),
     publish: () => undefined,
     mail: { send: () => Promise.resolve() },
     pendingMail: new PendingMail(),
@@ -83,13 +83,14 @@ export async function evaluateAlerts(
 
 /** Watches the tickers of a market as the evaluation of alerts does, without evaluating any. */
 export function watchWithoutAlerts(source: Market, keys: readonly string[]): { close(): void } {
-  const { market, tap } = tapMarket(source);
+  const { market, createTap } = tapMarket(source);
+  const tap = createTap();
   let last: Ticker | undefined;
-  tap.listen((_key, ticker) => {
-    last = ticker;
+  tap.listen((update) => {
+    if (update.kind === 'ticker') last = update.data;
   });
   market.start(() => undefined);
-  for (const key of keys) tap.watch(key);
+  for (const key of keys) tap.watch('ticker', key);
   return {
     close() {
       market.stop();

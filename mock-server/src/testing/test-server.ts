@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerOptions, startServer } from '../server.ts';
+import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../storage/storage.ts';
 import { fixedMarket } from './fixed-market.ts';
 import { createDatabase } from './postgres.ts';
 import { fillFromTemplate, jestWorker } from './template-folder.ts';
@@ -13,6 +14,8 @@ export interface TestServer {
   readonly dataDir: string;
   /** logged lines */
   readonly logged: string[];
+  /** Stops the server, and opens its storage. */
+  stopAndOpenStorage(): Promise<Storage>;
   close(): Promise<void>;
 }
 
@@ -44,13 +47,20 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     );
   }
   const server = await startServer({ ...defaults, databaseUrl: database?.url, ...options });
+  let stopped: Promise<void> | undefined;
   return {
     url: server.url,
     metricsUrl: server.metricsUrl,
     dataDir,
     logged,
+    async stopAndOpenStorage() {
+      await (stopped ??= server.close());
+      return database === undefined
+        ? openEmbeddedStorage(dataDir, () => undefined)
+        : openPostgresStorage(database.url, () => undefined);
+    },
     close: async () => {
-      await server.close();
+      await (stopped ??= server.close());
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },

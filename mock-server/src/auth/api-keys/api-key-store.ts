@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { ApiKeyTable } from '../../storage/tables.ts';
-import { type Caller } from '../roles.ts';
+import type { Caller } from '../caller.ts';
 
 const COLUMNS = [
   'id',

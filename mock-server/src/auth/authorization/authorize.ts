@@ -9,7 +9,8 @@ import {
 import type { Connection } from '../../company/exchanges/connection-store.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
-import { type Caller, loadCaller } from '../roles.ts';
+import type { Caller } from '../caller.ts';
+import { loadCaller } from '../roles.ts';
 import { type CheckContext, ID_CHECKS } from './id-checks.ts';
 
 interface Named {
@@ -111,11 +112,15 @@ async function checkIds(
  */
 export async function authorize(
   { callers, idsBeforeRole, ids }: Endpoint,
-  services: Pick<Services, 'db' | 'catalogue'>,
+  services: Pick<Services, 'db' | 'catalogue' | 'caches'>,
   request: Request,
 ): Promise<object> {
   let loading: Promise<Caller> | undefined;
-  const caller = () => (loading ??= loadCaller(services, request.session));
+  const { traderId } = request.session;
+  const caller = () =>
+    (loading ??= services.caches.callers.get(traderId, () =>
+      loadCaller(services, request.session),
+    ));
   const context = { services, session: request.session, caller };
   const checkRole = ROLE_CHECKS[callers];
   // a removed account gets 401, whatever it names

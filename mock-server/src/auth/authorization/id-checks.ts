@@ -6,6 +6,7 @@ import {
   shareWidget,
 } from '@parallax/protocol';
 import { z } from 'zod';
+import { requireAccount, requirePaperAccount } from '../../accounts/visible-accounts.ts';
 import { requireConnection } from '../../company/exchanges/connection-store.ts';
 import {
   requireExchanges,
@@ -24,6 +25,7 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import { requireComponent } from '../../my-widgets/find-component.ts';
 import { requireMyWidget } from '../../my-widgets/my-widget-store.ts';
 import { requireOwnNotifications } from '../../notifications/notification-store.ts';
+import { requireOrder } from '../../orders/require-order.ts';
 import { requirePriceAlert } from '../../price-alerts/price-alert-store.ts';
 import { requireGateExists } from '../../releases/gate-store.ts';
 import { requireUpload } from '../../releases/uploads.ts';
@@ -32,11 +34,11 @@ import { requireView } from '../../sheets/analytics-sheets.ts';
 import { requireSheet } from '../../sheets/sheet-store.ts';
 import type { Database } from '../../storage/storage.ts';
 import { requireApiKey } from '../api-keys/api-key-store.ts';
-import type { Caller } from '../roles.ts';
+import type { Caller } from '../caller.ts';
 
 /** Who asks, and where to look up what they name. */
 export interface CheckContext {
-  readonly services: Pick<Services, 'db' | 'catalogue'>;
+  readonly services: Pick<Services, 'db' | 'catalogue' | 'caches'>;
   readonly session: Session;
   /** reads the caller once per request */
   readonly caller: () => Promise<Caller>;
@@ -103,6 +105,13 @@ export const ID_CHECKS = {
   connection: one(async ({ services, caller }, id) => ({
     connection: await requireConnection(services, (await caller()).companyId, id),
   })),
+  account: one(async ({ services, caller }, id) => ({
+    account: await requireAccount(services, await caller(), id),
+  })),
+  paperAccount: one(async ({ services, caller }, id) => ({
+    account: await requirePaperAccount(services, await caller(), id),
+  })),
+  order: one(async ({ services, caller }, id) => requireOrder(services, await caller(), id)),
   custodian: one(async ({ services, caller }, id) => ({
     connection: await requireConnection(services, (await caller()).companyId, id, 'custodian'),
   })),

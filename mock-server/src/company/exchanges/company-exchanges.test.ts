@@ -41,6 +41,9 @@ describe('GET /api/company-exchanges/trader', () => {
       'Fireblocks treasury',
       'Copper custody',
       'Hidden Road prime',
+      'Paper spot',
+      'Paper futures',
+      'Paper options',
     ]);
     expect(list.find(({ id }) => id === BINANCE)).toEqual({
       id: BINANCE,
@@ -74,9 +77,12 @@ describe('GET /api/company-exchanges/trader', () => {
       'Bybit derivatives',
       'Fireblocks treasury',
       'Hidden Road prime',
+      'Paper spot',
+      'Paper futures',
+      'Paper options',
     ]);
     expect(list.map(({ companyExchangeVaults }) => companyExchangeVaults.length)).toEqual([
-      0, 0, 1, 1,
+      0, 0, 1, 1, 0, 0, 0,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyExchange, Exchange } from '@parallax/protocol';
+import type { CompanyExchange, Exchange, ExchangeMode } from '@parallax/protocol';
+import { addAccount, type StartingBalance } from '../../accounts/add-account.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
@@ -64,6 +65,7 @@ interface NewConnection {
   readonly name: string;
   readonly entry: Exchange;
   readonly keys: ProviderKeys;
+  readonly mode?: ExchangeMode;
 }
 
 /**
@@ -72,7 +74,7 @@ interface NewConnection {
  */
 export async function insertConnection(
   { db, keyring }: Pick<Services, 'db' | 'keyring'>,
-  { companyId, name, entry, keys }: NewConnection,
+  { companyId, name, entry, keys, mode = 'LIVE' }: NewConnection,
 ): Promise<{ connection: Connection; data: CompanyExchange }> {
   await assertBelowLimit(db, 'company_exchange', companyId);
   const row = await db
@@ -83,7 +85,7 @@ export async function insertConnection(
       exchange_id: entry.id,
       name,
       ...sealKeys(keyring, keys),
-      mode: 'LIVE',
+      mode,
       active: true,
       allow_execution: entry.tradable,
     })
@@ -91,6 +93,27 @@ export async function insertConnection(
     .executeTakeFirstOrThrow();
   const connection = { id: row.id, companyId, name, entry, kind: kindOf(entry) };
   return { connection, data: toCompanyExchange(row, entry, []) };
+}
+
+const NO_KEYS: ProviderKeys = { apiKey: '', secret: '', passphrase: '' };
+
+/** Inserts a paper account with its starting balances, in the caller's transaction. Throws like `insertConnection`. */
+export async function insertPaperConnection(
+  services: Pick<Services, 'db' | 'keyring'>,
+  {
+    balances,
+    at,
+    ...added
+  }: Omit<NewConnection, 'keys' | 'mode'> & {
+    readonly balances: readonly StartingBalance[];
+    /** Unix milliseconds */
+    readonly at: number;
+  },
+): Promise<{ connection: Connection; data: CompanyExchange }> {
+  const inserted = await insertConnection(services, { ...added, keys: NO_KEYS, mode: 'PAPER' });
+  const { id, companyId } = inserted.connection;
+  await addAccount(services.db, { id, companyId, balances, at });
+  return inserted;
 }
 
 /** Updates a connection and returns it. Throws 404 when it has been deleted. */
@@ -108,24 +131,36 @@ export const updateConnection = (
     return readConnection(transaction, connection);
   });
 
-/**
- * Activates or deactivates a connection, and returns it and whether it changed. Throws 404 when it
- * has been deleted.
- */
-export const switchConnection = (
+/** Sets a switch of a connection, and returns it and whether it changed. Throws 404 when it has been deleted. */
+const setSwitch = (
   { db }: Pick<Services, 'db'>,
   connection: Connection,
-  active: boolean,
+  column: 'active' | 'allow_execution',
+  value: boolean,
 ): Promise<{ data: CompanyExchange; hasChanged: boolean }> =>
   db.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
       .updateTable('company_exchange')
-      .set({ active })
+      .set({ [column]: value })
       .where('id', '=', connection.id)
-      .where('active', '!=', active)
+      .where(column, '!=', value)
       .executeTakeFirst();
     return { data: await readConnection(transaction, connection), hasChanged: numUpdatedRows > 0n };
   });
+
+/** Activates or deactivates a connection, see `setSwitch`. */
+export const switchConnection = (
+  services: Pick<Services, 'db'>,
+  connection: Connection,
+  active: boolean,
+) => setSwitch(services, connection, 'active', active);
+
+/** Allows or denies orders through a connection, see `setSwitch`. */
+export const switchExecution = (
+  services: Pick<Services, 'db'>,
+  connection: Connection,
+  allowed: boolean,
+) => setSwitch(services, connection, 'allow_execution', allowed);
 
 /**
  * Deletes a connection with its vaults. Throws 404 when it has already been deleted. Locks the

@@ -7,7 +7,7 @@ import {
   SERVICE_REGISTERED,
   type Vault,
 } from '@parallax/protocol';
-import type { Caller } from '../../auth/roles.ts';
+import type { Caller } from '../../auth/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { Services } from '../../services.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';

@@ -89,6 +89,7 @@ export function exchangeRoutes(services: Services): Route[] {
         const keys = await requireValidKeys(connection.entry, body);
         const sealed = sealKeys(services.keyring, keys);
         const data = await updateConnection(services, connection, sealed);
+        await services.accounts.reopen(connection.id);
         await notifyOfConnection(services, caller, 'EXCHANGE_KEY_UPDATED', { connection });
         return withMessage(data, KEYS_UPDATED);
       },

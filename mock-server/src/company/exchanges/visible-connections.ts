@@ -1,5 +1,5 @@
 import { type CompanyExchange, isPrivileged } from '@parallax/protocol';
-import type { Caller } from '../../auth/roles.ts';
+import type { Caller } from '../../auth/caller.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
 import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';

@@ -1,5 +1,6 @@
 import { type ExchangeState, exchangeStateSchema } from '@parallax/protocol';
-import { type Caller, loadCaller } from '../../auth/roles.ts';
+import type { Caller } from '../../auth/caller.ts';
+import { loadCaller } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 import { visibleConnections } from './visible-connections.ts';

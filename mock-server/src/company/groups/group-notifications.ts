@@ -1,5 +1,5 @@
 import type { GroupBody } from '@parallax/protocol';
-import type { Caller } from '../../auth/roles.ts';
+import type { Caller } from '../../auth/caller.ts';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
 import { accessEvents, EMPTY_GROUP, excludeIds } from './access-events.ts';

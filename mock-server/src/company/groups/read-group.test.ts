@@ -27,7 +27,7 @@ const item = (name: string, color: string, counts: [number, number, number]) => 
 describe('GET /api/groups', () => {
   it("lists the company's groups with their counts", async () => {
     expect(await admin.fullResponse(listGroups, { query: { CompanyId } })).toEqual(
-      good([item('Majors desk', 'c2', [2, 2, 2]), item('Settlement', 'c5', [1, 1, 1])]),
+      good([item('Majors desk', 'c2', [2, 5, 2]), item('Settlement', 'c5', [1, 1, 1])]),
     );
   });
 
@@ -59,9 +59,15 @@ describe('GET /api/groups/group', () => {
         { id: TRADER.id, firstName: 'Tomás', isAdmin: false },
       ],
       traderIds: [ADMIN.id, TRADER.id],
-      companyExchangeIds: [demoConnection('Binance main'), demoConnection('Bybit derivatives')],
+      companyExchangeIds: [
+        demoConnection('Paper futures'),
+        demoConnection('Binance main'),
+        demoConnection('Paper spot'),
+        demoConnection('Bybit derivatives'),
+        demoConnection('Paper options'),
+      ],
     });
-    expect(data.companyExchanges[0]).toEqual({
+    expect(data.companyExchanges[1]).toEqual({
       id: demoConnection('Binance main'),
       name: 'Binance main',
       exchangeName: 'binance_spot',

@@ -11,7 +11,7 @@ import {
   resendInvitation,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import type { Caller } from '../../auth/roles.ts';
+import type { Caller } from '../../auth/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';

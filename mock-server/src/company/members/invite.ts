@@ -1,6 +1,6 @@
 import { type CompanyTrader, EMAIL_PROCESS, INVITATION_ACCEPTED } from '@parallax/protocol';
+import type { Caller } from '../../auth/caller.ts';
 import { sendCode } from '../../auth/email-codes/send-code.ts';
-import type { Caller } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Services } from '../../services.ts';
 import { insertInvited } from './member-store.ts';

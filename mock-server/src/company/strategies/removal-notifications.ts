@@ -1,4 +1,4 @@
-import type { Caller } from '../../auth/roles.ts';
+import type { Caller } from '../../auth/caller.ts';
 import { companyTraderIds } from '../../notifications/recipients.ts';
 import type { Services } from '../../services.ts';
 

@@ -55,7 +55,7 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** The dependencies that all routes of a server share. */
 export interface ServerContext {
-  readonly services: Pick<Services, 'db' | 'catalogue' | 'log' | 'publishCompanyChange'>;
+  readonly services: Pick<Services, 'db' | 'catalogue' | 'caches' | 'log' | 'publishCompanyChange'>;
   readonly queues: RequestQueues;
 }
 

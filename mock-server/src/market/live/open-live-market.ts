@@ -1,10 +1,10 @@
-import { StartFailure } from '../../config/start-failure.ts';
 import type { VenueId } from '../catalogue/exchanges.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Market } from '../market-reads.ts';
 import { createLiveMarket } from './live-market.ts';
 import { LiveVenue } from './live-venue.ts';
 import type { LiveVenueName } from './live-venue-names.ts';
+import { loadLive } from './load-live.ts';
 import { Timers } from './timers.ts';
 
 /** How long opening the market waits for the venues; slower ones are added when they respond. */
@@ -18,17 +18,6 @@ interface LiveOptions {
   readonly url?: string | undefined;
   readonly log: (line: string) => void;
   readonly clock?: Clock;
-}
-
-/** Loads the venue package, which is installed for `FEED=live` only. Throws a StartFailure. */
-async function loadLive() {
-  try {
-    return await import('@parallax/live');
-  } catch {
-    throw new StartFailure(
-      'FEED=live needs ccxt, which is not installed: `FEED=live npm start` installs it.',
-    );
-  }
 }
 
 /** Opens a market of live venues. Waits up to 5 s for them to connect; slower ones are added later. */

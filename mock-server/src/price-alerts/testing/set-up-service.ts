@@ -74,7 +74,8 @@ export function start({ market, plugin, now = Date.now, onCheck }: Options) {
   const logged: string[] = [];
   const tapped = tapMarket(market);
   const service = new PriceAlertService({
-    ...tapped,
+    market: tapped.market,
+    tap: tapped.createTap(),
     storage: {
       db: plugin ? storage.db.withPlugin(plugin) : storage.db,
       pubSub: storage.pubSub,

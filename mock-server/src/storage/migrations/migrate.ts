@@ -14,6 +14,7 @@ import { deletedPriceAlerts } from './0008-deleted-price-alerts.ts';
 import { standardColumnNames } from './0009-standard-column-names.ts';
 import { attempts } from './0010-attempts.ts';
 import { servedVersions } from './0011-served-versions.ts';
+import { accounts } from './0012-accounts-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -34,6 +35,7 @@ const migrations = {
   '0009-standard-column-names': standardColumnNames,
   '0010-attempts': attempts,
   '0011-served-versions': servedVersions,
+  '0012-accounts-additive': accounts,
 };
 
 /** The names of applied migrations that this version does not have. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   addPriceAlert,
   addPrimeBroker,
@@ -5,14 +6,19 @@ import {
   createStrategy,
   createStrategyGroup,
   inviteCompanyTrader,
+  listAccounts,
   listCompanyTraders,
+  listOrders,
   openUpload,
   type Session,
+  sendOrder,
   updateCompanyTrader,
 } from '@parallax/protocol';
+import { demoConnection } from '../../../testing/demo-connection.ts';
 import { demoTrader } from '../../../testing/demo-trader.ts';
 import { signedFetch } from '../../../testing/signed-fetch.ts';
 import type { TestClient } from '../../../testing/test-client.ts';
+import { until } from '../../../testing/until.ts';
 import { signedOut, signInAs } from './callers.ts';
 import { markCompany, markTrader } from './canary.ts';
 import { type Ids, listIds } from './fixtures.ts';
@@ -74,6 +80,20 @@ const sessionOf = (email: string): Session => {
   return { traderId, companyId, email };
 };
 
+/** Sends an order to a paper account and waits until it is rejected, since this market has no books. */
+async function sendRejectedOrder(client: TestClient): Promise<void> {
+  const accountId = demoConnection('Paper spot');
+  await until(async () =>
+    (await client.call(listAccounts)).some(({ id, canTrade }) => id === accountId && canTrade),
+  );
+  const body = sendOrder.body.parse({ ...sendOrder.example.body, id: randomUUID(), accountId });
+  await client.call(sendOrder, { body });
+  await until(async () => {
+    const { rows } = await client.call(listOrders, { query: { status: 'done' } });
+    return rows.some(({ id }) => id === body.id);
+  });
+}
+
 /** Creates what the demo lacks, so that there is something of each kind to name. */
 async function createResources(clients: ReadonlyMap<string, TestClient>): Promise<string> {
   const client = (email: string): TestClient => {
@@ -102,6 +122,7 @@ async function createResources(clients: ReadonlyMap<string, TestClient>): Promis
   await admin.call(inviteCompanyTrader, {
     body: { email: 'new@acme.example', firstName: 'Nell', lastName: 'New', isAdmin: false },
   });
+  await sendRejectedOrder(admin);
   const upload = await admin.call(openUpload, {
     body: openUpload.body.parse(openUpload.example.body),
   });

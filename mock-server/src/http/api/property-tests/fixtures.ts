@@ -3,12 +3,14 @@ import {
   areaPath,
   type CompanyExchange,
   getLayout,
+  listAccounts,
   listApiKeys,
   listCompanyExchanges,
   listCompanyTraders,
   listGroups,
   listMyWidgets,
   listNotifications,
+  listOrders,
   listPriceAlerts,
   listSheets,
   listStrategies,
@@ -49,6 +51,8 @@ export async function listIds(client: TestClient, { traderId, companyId }: Sessi
   const companyQuery = { query: { CompanyId: companyId } };
   const traderQuery = { query: { TraderId: traderId } };
   const connections = await client.call(listCompanyExchanges);
+  const accounts = await client.call(listAccounts);
+  const orders = await client.call(listOrders, { query: { status: 'done' } });
   const sheetLists = await Promise.all(
     ['execution', 'analytics'].map((rootPath) => client.call(listSheets, { query: { rootPath } })),
   );
@@ -65,6 +69,9 @@ export async function listIds(client: TestClient, { traderId, companyId }: Sessi
     trader: idsOf(await client.call(listCompanyTraders, companyQuery)),
     self: [traderId],
     connection: idsOf(connections),
+    account: idsOf(accounts),
+    paperAccount: idsOf(accounts.filter(({ mode }) => mode === 'PAPER')),
+    order: idsOf(orders.rows),
     custodian: idsOf(connections.filter(({ custodian }) => custodian)),
     primeBroker: idsOf(connections.filter(({ primeBroker }) => primeBroker)),
     vault: idsOf(vaults),
@@ -88,6 +95,10 @@ const ID_KINDS: Readonly<Record<string, readonly string[]>> = {
   traderids: ['trader'],
   companyexchangeid: ['connection'],
   companyexchangeids: ['connection'],
+  accountid: ['account'],
+  fromaccountid: ['paperAccount'],
+  toaccountid: ['paperAccount'],
+  orderid: ['order'],
   custodianid: ['custodian'],
   primebrokerid: ['primeBroker'],
   companyexchangevaultids: ['vault'],

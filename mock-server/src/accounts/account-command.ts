@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import { positiveDecimalSchema } from '@parallax/protocol';
+import { z } from 'zod';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import type { PubSub } from '../storage/pubsub.ts';
+import type { Database } from '../storage/storage.ts';
+
+/** Work that the engine of an account does once. */
+export const accountCommandSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reset') }),
+  /** takes an amount from a paper account, and then adds it to another one */
+  z.object({
+    kind: z.literal('debit'),
+    transferId: z.uuid(),
+    toAccountId: z.uuid(),
+    traderId: z.uuid(),
+    asset: z.string(),
+    amount: positiveDecimalSchema,
+  }),
+  z.object({
+    kind: z.literal('credit'),
+    transferId: z.uuid(),
+    asset: z.string(),
+    amount: positiveDecimalSchema,
+  }),
+]);
+export type AccountCommand = z.infer<typeof accountCommandSchema>;
+
+export interface StoredCommand {
+  readonly id: string;
+  readonly accountId: string;
+  readonly command: AccountCommand;
+}
+
+/** `at`: Unix milliseconds */
+export type NewCommand = Omit<StoredCommand, 'id'> & { readonly at: number };
+
+/** How long a caller waits for the engine, and between two looks, in milliseconds. */
+const WAIT_MS = 10_000;
+const LOOK_MS = 25;
+
+/** The message that tells the engine of an account about a command. */
+export const commandMessage = (accountId: string): string => `command ${accountId}`;
+
+export async function addCommand(
+  transaction: Database,
+  { accountId, command, at }: NewCommand,
+): Promise<string> {
+  const id = randomUUID();
+  await transaction
+    .insertInto('account_command')
+    .values({
+      id,
+      account_id: accountId,
+      command: JSON.stringify(command),
+      created_at: new Date(at).toISOString(),
+    })
+    .execute();
+  return id;
+}
+
+/** The commands of these accounts that have not been carried out, oldest first. */
+export async function readOpenCommands(
+  db: Database,
+  accountIds: readonly string[],
+): Promise<StoredCommand[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('account_command')
+    .select(['id', 'account_id', 'command'])
+    .where('account_id', 'in', [...accountIds])
+    .where('completed_at', 'is', null)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ id, account_id, command }) => ({
+    id,
+    accountId: account_id,
+    command: accountCommandSchema.parse(command),
+  }));
+}
+
+/**
+ * Stores a command and waits until the engine has carried it out. Throws 409 with the reason if it could
+ * not, and 503 if no engine does in time; the command is then still carried out later.
+ */
+export async function runCommand(
+  { db, pubSub, wake }: { db: Database; pubSub: PubSub; wake: (accountId: string) => void },
+  command: NewCommand,
+): Promise<void> {
+  const id = await db.transaction().execute(async (transaction) => {
+    const added = await addCommand(transaction, command);
+    await pubSub.publish(transaction, 'order', [commandMessage(command.accountId)]);
+    return added;
+  });
+  wake(command.accountId);
+  const end = performance.now() + WAIT_MS;
+  while (performance.now() < end) {
+    const row = await db
+      .selectFrom('account_command')
+      .select(['completed_at', 'failure'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined || row.completed_at !== null) {
+      if (row?.failure) throw new ApiFailure(409, row.failure);
+      return;
+    }
+    await after(LOOK_MS);
+  }
+  throw new ApiFailure(
+    503,
+    'The account does not respond at the moment. The change is made as soon as it does.',
+  );
+}

@@ -1,0 +1,85 @@
+import { decimal, toText } from '@parallax/trading';
+import { z } from 'zod';
+import type { PaperVenue } from '../paper/paper-venue.ts';
+import type { Database } from '../storage/storage.ts';
+import type { StoredCommand } from './account-command.ts';
+import type { OwnedAccount } from './owned-account.ts';
+import { readValuedAccounts } from './read-valued-accounts.ts';
+import type { MarketPrices } from './value-account.ts';
+
+const startingBalancesSchema = z.array(z.object({ asset: z.string(), amount: z.string() }));
+
+interface Parts {
+  readonly db: Database;
+  readonly paper: PaperVenue;
+  readonly prices: MarketPrices;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  /** tells the engine of an account about a command for it */
+  readonly wake: (accountId: string) => void;
+}
+
+/** Carries out the commands of paper accounts, each once. */
+export const createRunCommand =
+  ({ db, paper, prices, now, wake }: Parts) =>
+  async (account: OwnedAccount, { id, accountId, command }: StoredCommand): Promise<void> => {
+    const done = (failure: string | null = null) => ({ completed: new Map([[id, failure]]) });
+    if (command.kind === 'reset') {
+      const row = await db
+        .selectFrom('account')
+        .select('starting_balances')
+        .where('id', '=', accountId)
+        .executeTakeFirstOrThrow();
+      const balances = startingBalancesSchema.parse(row.starting_balances ?? []);
+      await paper.reset(accountId, balances);
+      await account.reset(
+        new Map(balances.map(({ asset, amount: total }) => [asset, total])),
+        done(),
+      );
+      return;
+    }
+    const { transferId, asset, amount } = command;
+    const at = now();
+    if (command.kind === 'credit') {
+      paper.adjust(accountId, asset, amount);
+      await account.book(
+        { id: `transfer:${transferId}:in`, asset, amount, kind: 'transfer', at },
+        done(),
+      );
+      return;
+    }
+    const [valued] = (await readValuedAccounts(db, prices, [accountId])).values();
+    const free = valued?.balances.find((balance) => balance.asset === asset)?.free ?? '0';
+    if (decimal(free).lt(amount)) {
+      await account.complete(
+        done(`Only ${free} ${asset} can be transferred: the rest is used by orders or positions.`),
+      );
+      return;
+    }
+    const negative = toText(decimal(amount).neg());
+    paper.adjust(accountId, asset, negative);
+    const { toAccountId, traderId } = command;
+    await account.book(
+      { id: `transfer:${transferId}:out`, asset, amount: negative, kind: 'transfer', at },
+      {
+        ...done(),
+        commands: [
+          { accountId: toAccountId, command: { kind: 'credit', transferId, asset, amount }, at },
+        ],
+        transfers: [
+          {
+            id: transferId,
+            company_id: account.companyId,
+            kind: 'transfer',
+            from_account_id: accountId,
+            to_account_id: toAccountId,
+            asset,
+            amount,
+            trader_id: traderId,
+            at: new Date(at).toISOString(),
+          },
+        ],
+      },
+    );
+    wake(toAccountId);
+  };

@@ -1,0 +1,413 @@
+import { randomUUID } from 'node:crypto';
+import {
+  contractKey,
+  type Exchange,
+  type ExchangeMode,
+  exchangeModeSchema,
+  type Order,
+} from '@parallax/protocol';
+import { decimal } from '@parallax/trading';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { entryOf } from '../company/exchanges/catalogue-entry.ts';
+import { simulatedBalances } from '../company/providers/simulated-balances.ts';
+import { asError } from '../config/errors.ts';
+import { contractsByKey } from '../market/contracts-by-key.ts';
+import type { Market } from '../market/market-reads.ts';
+import { ORDER_COLUMNS, toOrder } from '../orders/order-row.ts';
+import { OPEN_STATUSES } from '../orders/order-store.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
+import type { Database, Storage } from '../storage/storage.ts';
+import type { OrderChange, VenueAccount } from '../venue-accounts/venue-account.ts';
+import { readOpenCommands, type StoredCommand } from './account-command.ts';
+import {
+  readBalances,
+  readOpenOrders,
+  readPositions,
+  type StoredPosition,
+} from './account-store.ts';
+import { AccountWriter, OWNERSHIP_SECONDS } from './account-writer.ts';
+import { addStartingBalances } from './add-account.ts';
+import { OwnedAccount } from './owned-account.ts';
+import { type MarketPrices, toPositionState } from './value-account.ts';
+import { isTradingVenue } from './visible-accounts.ts';
+
+/** Interval at which ownership is renewed and free accounts are taken over, in milliseconds. */
+const CHECK_MS = 2_000;
+/** Fills and entries of this time are known, and not applied when a venue repeats them, in hours. */
+const KNOWN_HOURS = 72;
+
+/** The message of an engine that has released its accounts. */
+export const RELEASED = 'released';
+
+/** An account that this engine has taken over, as the venue needs it. */
+export interface AccountToOpen {
+  readonly id: string;
+  readonly companyId: string;
+  readonly name: string;
+  readonly entry: Exchange;
+  readonly mode: ExchangeMode;
+  /** encrypted; of a live account */
+  readonly keysSealed: string;
+  readonly balances: ReadonlyMap<string, string>;
+  readonly positions: readonly StoredPosition[];
+  readonly orders: readonly Order[];
+}
+
+export interface AccountEngineParts {
+  readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
+  readonly market: Market;
+  readonly prices: Pick<MarketPrices, 'usd'>;
+  readonly openVenue: (account: AccountToOpen) => VenueAccount;
+  /** Whether the balances of an account with keys are made up. */
+  readonly isSimulated: (account: Pick<AccountToOpen, 'entry' | 'mode'>) => boolean;
+  /** Carries out a command; returns why it could not, or undefined. */
+  readonly runCommand: (account: OwnedAccount, command: StoredCommand) => Promise<void>;
+  /** called when a change of an account is durable */
+  readonly onChanged: (accountId: string) => void;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+const changeSchema = z
+  .object({
+    price: z.string().optional(),
+    amount: z.string().optional(),
+    triggerPrice: z.string().optional(),
+  })
+  .nullable();
+
+/**
+ * Runs the accounts that no other engine of the database runs: sends their orders, and stores what their
+ * venues report. An engine that ends or loses the database is replaced within ten seconds.
+ */
+export class AccountEngine {
+  readonly #id = randomUUID();
+  readonly #writer: AccountWriter;
+  readonly #accounts = new Map<string, OwnedAccount>();
+  /** accounts that are being read */
+  readonly #opening = new Map<string, Promise<void>>();
+  /** connections to custodians and prime brokers, through which no orders are sent */
+  readonly #withoutVenue = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #check: Promise<void> | undefined;
+  #isClosed = false;
+
+  constructor(private readonly parts: AccountEngineParts) {
+    this.#writer = new AccountWriter({ storage: parts.storage, engineId: this.#id });
+  }
+
+  /** Takes over free accounts, now and from then on. */
+  async start(): Promise<void> {
+    await this.#checkOnce();
+    this.#timer = setInterval(() => void this.#checkOnce(), CHECK_MS);
+    this.#timer.unref();
+  }
+
+  get accountIds(): readonly string[] {
+    return [...this.#accounts.keys()];
+  }
+
+  stats(): { readonly accounts: number; readonly openOrders: number } {
+    const accounts = [...this.#accounts.values()];
+    return {
+      accounts: accounts.length,
+      openOrders: accounts.reduce((sum, { openOrders }) => sum + openOrders, 0),
+    };
+  }
+
+  /** Connects an account to its venue again, if this engine runs it. */
+  reopen(accountId: string): void {
+    if (!this.#accounts.has(accountId)) return;
+    this.#lose(accountId);
+    void this.#checkOnce();
+  }
+
+  /** Reads all accounts again, after they were changed by something else than this engine. */
+  async reload(): Promise<void> {
+    const accounts = [...this.#accounts.values()];
+    this.#accounts.clear();
+    await Promise.allSettled(accounts.map((account) => account.close()));
+    await this.#check;
+    await this.#checkOnce();
+  }
+
+  /** Sends a stored order, if this engine owns its account. */
+  take(order: Order): void {
+    this.#accounts.get(order.accountId)?.take(order);
+  }
+
+  /** Reads orders again, whose state or requests have changed. */
+  async takeStored(orderIds: readonly string[]): Promise<void> {
+    const owned = [...this.#accounts.keys()];
+    if (owned.length === 0 || orderIds.length === 0) return;
+    await this.#takeWhere(orderIds, owned).catch((error: unknown) => this.#logFailure(error));
+  }
+
+  /** Carries out the commands of an account, if this engine owns it. */
+  wake(accountId: string): void {
+    if (this.#accounts.has(accountId)) {
+      void this.#runCommands([accountId]).catch((error: unknown) => this.#logFailure(error));
+    }
+  }
+
+  /** Stores what is pending and releases the accounts to other engines. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#timer);
+    await this.#check;
+    await Promise.allSettled(this.#opening.values());
+    await Promise.allSettled([...this.#accounts.values()].map((account) => account.close()));
+    await this.#writer.untilDone();
+    this.#accounts.clear();
+    await this.#release().catch((error: unknown) => this.#logFailure(error));
+  }
+
+  /** Takes over the accounts that another engine has released. */
+  takeReleased(): void {
+    void this.#checkOnce();
+  }
+
+  async #release(): Promise<void> {
+    const { db, pubSub } = this.parts.storage;
+    await db.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('account')
+        .set({ engine_id: null, owned_until: null })
+        .where('engine_id', '=', this.#id)
+        .execute();
+      await pubSub.publish(transaction, 'order', [RELEASED]);
+    });
+  }
+
+  #checkOnce(): Promise<void> {
+    this.#check ??= this.#takeOver()
+      .catch((error: unknown) => this.#logFailure(error))
+      .finally(() => {
+        this.#check = undefined;
+      });
+    return this.#check;
+  }
+
+  #logFailure(error: unknown): void {
+    // the storage has logged its outage
+    if (error instanceof StorageUnavailable || this.#isClosed) return;
+    this.parts.log(`Accounts could not be run: ${asError(error).message}`);
+  }
+
+  async #takeOver(): Promise<void> {
+    const { db } = this.parts.storage;
+    await addMissingAccounts(db);
+    const { rows } = await sql<{ id: string }>`
+      update account set engine_id = ${this.#id},
+        owned_until = now() + make_interval(secs => ${OWNERSHIP_SECONDS})
+      where id in (
+        select account.id from account
+        join company_exchange on company_exchange.id = account.id
+        where account.engine_id = ${this.#id} or account.owned_until is null
+          or account.owned_until < now() or ${!this.parts.storage.isShared}
+        order by account.id for update of account skip locked)
+      returning id`.execute(db);
+    const owned = new Set(rows.map(({ id }) => id));
+    for (const id of this.#accounts.keys()) if (!owned.has(id)) this.#lose(id);
+    const opened = [...owned].filter(
+      (id) => !this.#accounts.has(id) && !this.#opening.has(id) && !this.#withoutVenue.has(id),
+    );
+    await Promise.all(opened.map((id) => this.#open(id)));
+    const ids = [...this.#accounts.keys()];
+    await this.#takeMissed(ids);
+    await this.#runCommands(ids);
+  }
+
+  #lose(id: string): void {
+    const account = this.#accounts.get(id);
+    this.#accounts.delete(id);
+    void account?.close();
+  }
+
+  #open(id: string): Promise<void> {
+    const opening = this.#openOnce(id)
+      .catch((error: unknown) => this.#logFailure(error))
+      .finally(() => this.#opening.delete(id));
+    this.#opening.set(id, opening);
+    return opening;
+  }
+
+  async #openOnce(id: string): Promise<void> {
+    const { storage, market, now, log, prices } = this.parts;
+    const { db } = storage;
+    const row = await db
+      .selectFrom('account')
+      .innerJoin('company_exchange', 'company_exchange.id', 'account.id')
+      .select([
+        'account.company_id',
+        'account.events_until',
+        'company_exchange.name',
+        'company_exchange.exchange_id',
+        'company_exchange.mode',
+        'company_exchange.keys_sealed',
+        'company_exchange.api_key_tail',
+      ])
+      .where('account.id', '=', id)
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const entry = entryOf({ catalogue: market.catalogue }, row.exchange_id);
+    if (!isTradingVenue(entry)) {
+      this.#withoutVenue.add(id);
+      return;
+    }
+    const mode = exchangeModeSchema.parse(row.mode);
+    if (row.events_until === null && this.parts.isSimulated({ entry, mode })) {
+      const started = simulatedBalances(entry, row.api_key_tail);
+      await db
+        .transaction()
+        .execute((transaction) =>
+          addStartingBalances(transaction, { id, balances: started, at: now() }),
+        );
+    }
+    const [balances, positions, orders] = await Promise.all([
+      readBalances(db, [id]),
+      readPositions(db, [id]),
+      readOpenOrders(db, [id]),
+    ]);
+    const fills = await readFillsOf(db, orders);
+    const totals = new Map(balances.map(({ asset, total }) => [asset, total]));
+    const account = { id, companyId: row.company_id, name: row.name };
+    const venue = this.parts.openVenue({
+      ...account,
+      entry,
+      mode,
+      keysSealed: row.keys_sealed,
+      balances: totals,
+      positions,
+      orders,
+    });
+    const owned = new OwnedAccount({
+      account,
+      venue,
+      state: {
+        balances: new Map(balances.map(({ asset, total }) => [asset, decimal(total)])),
+        positions: new Map(positions.map((each) => [contractKey(each), toPositionState(each)])),
+      },
+      orders,
+      fills,
+      knownIds: await readKnownIds(db, id),
+      eventsUntil: row.events_until?.getTime(),
+      write: async (write) => {
+        await this.#writer.add(write);
+        this.parts.onChanged(id);
+      },
+      contract: (key) => contractsByKey(market).get(key),
+      usd: (asset) => prices.usd(asset),
+      now,
+      log,
+      onLost: () => this.#lose(id),
+    });
+    if (this.#isClosed) {
+      await owned.close();
+      return;
+    }
+    this.#accounts.set(id, owned);
+    try {
+      await owned.start();
+    } catch (error) {
+      this.#lose(id);
+      throw error;
+    }
+  }
+
+  /** Takes orders and requests that no message has announced. */
+  async #takeMissed(accountIds: readonly string[]): Promise<void> {
+    if (accountIds.length === 0) return;
+    const rows = await this.parts.storage.db
+      .selectFrom('trading_order')
+      .select(['id'])
+      .where('account_id', 'in', [...accountIds])
+      .where('status', 'in', OPEN_STATUSES)
+      .where((where) =>
+        where.or([
+          where('status', '=', 'PENDING'),
+          where('cancel_requested', '=', true),
+          where('requested_change', 'is not', null),
+        ]),
+      )
+      .execute();
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) await this.#takeWhere(ids, accountIds);
+  }
+
+  async #takeWhere(orderIds: readonly string[], accountIds: readonly string[]): Promise<void> {
+    const rows = await this.parts.storage.db
+      .selectFrom('trading_order')
+      .select([...ORDER_COLUMNS, 'requested_change'])
+      .where('id', 'in', [...orderIds])
+      .where('account_id', 'in', [...accountIds])
+      .execute();
+    for (const row of rows) {
+      const change = changeSchema.parse(row.requested_change);
+      this.#accounts.get(row.account_id)?.take(toOrder(row), toOrderChange(change));
+    }
+  }
+
+  /** Carries out commands one after another, each once. */
+  #commands: Promise<void> = Promise.resolve();
+  #runCommands(accountIds: readonly string[]): Promise<void> {
+    const run = this.#commands.then(() => this.#runOpenCommands(accountIds));
+    this.#commands = run.catch(() => undefined);
+    return run;
+  }
+
+  async #runOpenCommands(accountIds: readonly string[]): Promise<void> {
+    for (const command of await readOpenCommands(this.parts.storage.db, accountIds)) {
+      const account = this.#accounts.get(command.accountId);
+      if (account !== undefined) await this.parts.runCommand(account, command);
+    }
+  }
+}
+
+const toOrderChange = (change: z.infer<typeof changeSchema>): OrderChange | undefined =>
+  change ?? undefined;
+
+/** Adds the accounts of connections that were made by an earlier version. */
+async function addMissingAccounts(db: Database): Promise<void> {
+  await sql`
+    insert into account (id, company_id)
+    select id, company_id from company_exchange
+    where not exists (select 1 from account where account.id = company_exchange.id)
+    on conflict (id) do nothing`.execute(db);
+}
+
+/** The ids of fills and entries that a venue may report again. */
+async function readKnownIds(db: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from fill
+    where account_id = ${accountId} and at > now() - make_interval(hours => ${KNOWN_HOURS})
+    union all
+    select external_id from ledger_entry
+    where account_id = ${accountId} and external_id is not null
+      and at > now() - make_interval(hours => ${KNOWN_HOURS})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The fills of these orders, oldest first. */
+async function readFillsOf(db: Database, orders: readonly Order[]) {
+  if (orders.length === 0) return [];
+  const rows = await db
+    .selectFrom('fill')
+    .select(['order_id', 'price', 'amount', 'fee', 'fee_asset'])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ order_id, price, amount, fee, fee_asset }) => ({
+    orderId: order_id,
+    price,
+    amount,
+    fee,
+    feeAsset: fee_asset,
+  }));
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { Batch } from '../storage/batch.ts';
+import type { Database, Storage } from '../storage/storage.ts';
+import { type AccountWrite, writeAccountRows } from './write-account-rows.ts';
+
+/** How long an engine owns an account after its last write or renewal, in seconds. */
+export const OWNERSHIP_SECONDS = 6;
+
+/** The engine no longer owns the account; what it has not written is void. */
+export class OwnershipLost extends Error {
+  override name = 'OwnershipLost';
+}
+
+interface Options {
+  readonly storage: Pick<Storage, 'db' | 'pubSub'>;
+  readonly engineId: string;
+}
+
+/**
+ * Stores the writes of the accounts that this engine owns. Writes that arrive together share one
+ * transaction, which leaves out the accounts that another engine has taken over.
+ */
+export class AccountWriter {
+  readonly #batch: Batch<AccountWrite, number | undefined>;
+
+  constructor(private readonly options: Options) {
+    this.#batch = new Batch((writes) => this.#write(writes));
+  }
+
+  /**
+   * Resolves with the version of the account that has the change, once it is durable. Throws
+   * OwnershipLost, or the failure of the storage, after which the outcome is unknown.
+   */
+  async add(write: AccountWrite): Promise<number> {
+    const version = await this.#batch.add(write);
+    if (version === undefined) throw new OwnershipLost('Another engine owns the account.');
+    return version;
+  }
+
+  untilDone(): Promise<void> {
+    return this.#batch.untilDone();
+  }
+
+  #write(writes: readonly AccountWrite[]): Promise<(write: AccountWrite) => number | undefined> {
+    const { storage } = this.options;
+    return storage.db.transaction().execute(async (transaction) => {
+      const ids = [...new Set(writes.map(({ accountId }) => accountId))];
+      const versions = await this.#advance(transaction, ids);
+      await writeAccountRows(
+        transaction,
+        writes.flatMap((write) => {
+          const version = versions.get(write.accountId);
+          return version === undefined ? [] : { ...write, version };
+        }),
+      );
+      await storage.pubSub.publish(transaction, 'account', [...versions.keys()]);
+      return ({ accountId }) => versions.get(accountId);
+    });
+  }
+
+  /** Advances the versions of those accounts that this engine owns, and renews its ownership. */
+  async #advance(
+    transaction: Database,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, number>> {
+    // locked in one order, so that two engines cannot wait for each other
+    const { rows } = await sql<{ id: string; version: number }>`
+      update account set version = version + 1,
+        owned_until = now() + make_interval(secs => ${OWNERSHIP_SECONDS})
+      where id in (select id from account where id = any(${[...ids]}::uuid[])
+          and engine_id = ${this.options.engineId} order by id for update)
+      returning id, version`.execute(transaction);
+    return new Map(rows.map(({ id, version }) => [id, version]));
+  }
+}

@@ -1,0 +1,18 @@
+import type { Order } from '@parallax/protocol';
+import type { OrderInserts } from '../orders/order-store.ts';
+import type { WatchedPrices } from './watched-prices.ts';
+
+/** What the calls of accounts and orders need of the accounts that run in this or another process. */
+export interface Accounts {
+  readonly prices: WatchedPrices;
+  readonly inserts: OrderInserts;
+  /** Sends a stored order, or its requests, if its account runs in this process. */
+  readonly take: (order: Order) => void;
+  readonly takeStored: (orderIds: readonly string[]) => Promise<void>;
+  /** Reads all accounts of this process again. */
+  readonly reload: () => Promise<void>;
+  /** Connects an account to its venue again, with its present keys, in whichever process it runs. */
+  readonly reopen: (accountId: string) => Promise<void>;
+  /** Has the commands of an account carried out, if it runs in this process. */
+  readonly wake: (accountId: string) => void;
+}

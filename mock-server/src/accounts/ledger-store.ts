@@ -1,0 +1,123 @@
+import {
+  canonicalDecimal,
+  type FundingPaymentOfAccount,
+  type LedgerEntry,
+  ledgerKindSchema,
+  type listFundingPayments,
+  type listLedger,
+  type listTransfers,
+  type Query,
+  type Transfer,
+  transferSchema,
+} from '@parallax/protocol';
+import { isAfterPlace, parseCursor, toPage } from '../storage/page.ts';
+import type { Database } from '../storage/storage.ts';
+
+const placeOf = ({ at, id }: { at: Date; id: string }) => ({ at, id });
+
+/** A page of the ledger of these accounts, newest first. */
+export async function readLedger(
+  db: Database,
+  accountIds: readonly string[],
+  { asset, kind, from, to, cursor, limit }: Query<typeof listLedger>,
+): Promise<{ rows: LedgerEntry[]; cursor: string | null }> {
+  const place = parseCursor(cursor);
+  let query = db
+    .selectFrom('ledger_entry')
+    .select(['id', 'account_id', 'asset', 'amount', 'kind', 'ref', 'at'])
+    .where('account_id', 'in', [...accountIds])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (asset !== undefined) query = query.where('asset', '=', asset);
+  if (kind !== undefined) query = query.where('kind', '=', kind);
+  if (from !== undefined) query = query.where('at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('at', '<=', new Date(to));
+  if (place !== undefined) {
+    query = query.where(isAfterPlace('at', place));
+  }
+  const rows = accountIds.length === 0 ? [] : await query.execute();
+  return toPage(rows, limit, placeOf, (row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    asset: row.asset,
+    amount: canonicalDecimal(row.amount),
+    kind: ledgerKindSchema.parse(row.kind),
+    ref: row.ref,
+    at: row.at.toISOString(),
+  }));
+}
+
+/** A page of the funding payments of these accounts, newest first. */
+export async function readFundingPayments(
+  db: Database,
+  accountIds: readonly string[],
+  filter: Query<typeof listFundingPayments>,
+): Promise<{ rows: FundingPaymentOfAccount[]; cursor: string | null }> {
+  const { exchange, symbol, strategyId, from, to, cursor, limit } = filter;
+  const place = parseCursor(cursor);
+  let query = db
+    .selectFrom('funding_payment')
+    .selectAll()
+    .where('account_id', 'in', [...accountIds])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (exchange !== undefined) query = query.where('exchange', '=', exchange);
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
+  if (from !== undefined) query = query.where('at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('at', '<=', new Date(to));
+  if (place !== undefined) {
+    query = query.where(isAfterPlace('at', place));
+  }
+  const rows = accountIds.length === 0 ? [] : await query.execute();
+  return toPage(rows, limit, placeOf, (row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    exchange: row.exchange,
+    symbol: row.symbol,
+    asset: row.asset,
+    amount: canonicalDecimal(row.amount),
+    positionAmount: canonicalDecimal(row.position_amount),
+    rate: canonicalDecimal(row.rate),
+    markPrice: canonicalDecimal(row.mark_price),
+    strategyId: row.strategy_id,
+    at: row.at.toISOString(),
+  }));
+}
+
+/** A page of the transfers from and to these accounts, newest first. */
+export async function readTransfers(
+  db: Database,
+  accountIds: readonly string[],
+  { from, to, cursor, limit }: Query<typeof listTransfers>,
+): Promise<{ rows: Transfer[]; cursor: string | null }> {
+  const place = parseCursor(cursor);
+  const ids = [...accountIds];
+  let query = db
+    .selectFrom('transfer')
+    .selectAll()
+    .where((where) =>
+      where.or([where('from_account_id', 'in', ids), where('to_account_id', 'in', ids)]),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (from !== undefined) query = query.where('at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('at', '<=', new Date(to));
+  if (place !== undefined) {
+    query = query.where(isAfterPlace('at', place));
+  }
+  const rows = ids.length === 0 ? [] : await query.execute();
+  return toPage(rows, limit, placeOf, (row) => ({
+    id: row.id,
+    kind: transferSchema.shape.kind.parse(row.kind),
+    fromAccountId: row.from_account_id,
+    toAccountId: row.to_account_id,
+    asset: row.asset,
+    amount: canonicalDecimal(row.amount),
+    traderId: row.trader_id,
+    at: row.at.toISOString(),
+  }));
+}

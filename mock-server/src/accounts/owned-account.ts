@@ -1,0 +1,647 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as after } from 'node:timers/promises';
+import {
+  type Contract,
+  contractKey,
+  isDone,
+  type LedgerKind,
+  type Order,
+} from '@parallax/protocol';
+import {
+  type AccountChange,
+  type AccountState,
+  applyOrderEvent,
+  applyToAccount,
+  balanceOf,
+  type ContractTerms,
+  contractTerms,
+  decimal,
+  fromNumber,
+  isZero,
+  NO_POSITION,
+  type OrderEvent,
+  type OrderFill,
+  type PositionState,
+  resetAccount,
+  toText,
+  ZERO,
+} from '@parallax/trading';
+import { asError } from '../config/errors.ts';
+import { orderText } from '../orders/order-store.ts';
+import type { NewLogEntry } from '../trading-controls/trading-log.ts';
+import {
+  type OrderChange,
+  type VenueAccount,
+  type VenueEntry,
+  type VenueEvent,
+  type VenueFill,
+  type VenueOrder,
+  VenueRejection,
+} from '../venue-accounts/venue-account.ts';
+import { OwnershipLost } from './account-writer.ts';
+import type { AccountWrite } from './write-account-rows.ts';
+
+/** Pauses between two searches for an order with an unknown outcome, in milliseconds. */
+const SEARCH_PAUSES_MS = [100, 200, 400, 800, 1_600, 3_200, 5_000];
+/** How often the venue must deny knowing an order before it is sent again. */
+const DENIALS_MIN = 3;
+/** Attempts to cancel or change an order before its state is looked up instead. */
+const ATTEMPTS_MAX = 3;
+/** Overlap of the history that is read after a gap, in milliseconds. */
+const HISTORY_OVERLAP_MS = 60_000;
+/** How long fills of a cancelled or expired order may arrive, in milliseconds. */
+const LATE_FILLS_MS = 600_000;
+/** Decimals of dollar prices of assets. */
+const USD_DECIMALS = 12;
+
+export interface OwnedAccountParts {
+  readonly account: { readonly id: string; readonly companyId: string; readonly name: string };
+  readonly venue: VenueAccount;
+  readonly state: AccountState;
+  readonly orders: readonly Order[];
+  /** of these orders */
+  readonly fills: readonly (OrderFill & { readonly orderId: string | null })[];
+  /** ids of stored fills and entries, which the venue may report again */
+  readonly knownIds: Iterable<string>;
+  readonly eventsUntil: number | undefined;
+  readonly write: (write: AccountWrite) => Promise<unknown>;
+  readonly contract: (key: string) => Contract | undefined;
+  /** dollars per unit of an asset; undefined without an index price */
+  readonly usd: (asset: string) => number | undefined;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+  /** called once when the account can no longer be written, and must be read again */
+  readonly onLost: () => void;
+}
+
+/**
+ * An account whose only writer is this engine. Its state changes with the events of the venue, in their
+ * order, and each change is stored as a whole.
+ */
+export class OwnedAccount {
+  readonly #parts: OwnedAccountParts;
+  readonly #orders = new Map<string, Order>();
+  /** all fills of the orders above, from which their averages and fees are computed exactly */
+  readonly #fills = new Map<string, OrderFill[]>();
+  /** orders with a requested change that the venue has not answered */
+  readonly #changing = new Set<string>();
+  /** by contract key; those of positions are needed when they have expired and are no longer listed */
+  readonly #knownTerms = new Map<string, ContractTerms>();
+  /** when orders were cancelled or expired, in Unix milliseconds */
+  readonly #ended = new Map<string, number>();
+  readonly #known: Set<string>;
+  /** the last task of each order; tasks of one order run one after another */
+  readonly #tasks = new Map<string, Promise<void>>();
+  readonly #stop = new AbortController();
+  #state: AccountState;
+
+  constructor(parts: OwnedAccountParts) {
+    this.#parts = parts;
+    this.#state = parts.state;
+    this.#known = new Set(parts.knownIds);
+    for (const key of parts.state.positions.keys()) this.#terms(key);
+    for (const order of parts.orders) this.#orders.set(order.id, order);
+    for (const { orderId, ...fill } of parts.fills) if (orderId) this.#addFill(orderId, fill);
+  }
+
+  get id(): string {
+    return this.#parts.account.id;
+  }
+
+  get companyId(): string {
+    return this.#parts.account.companyId;
+  }
+
+  get openOrders(): number {
+    return this.#orders.size - this.#ended.size;
+  }
+
+  /** Connects to the venue and settles what was left open before this engine owned the account. */
+  async start(): Promise<void> {
+    const { venue } = this.#parts;
+    await venue.start((event) => this.#onEvent(event));
+    await this.#catchUp();
+    for (const order of this.#orders.values()) {
+      this.#enqueue(order.id, () => this.#settle(order.id, order.status === 'OPEN'));
+    }
+  }
+
+  /** Sends a stored order, or carries out what has been requested for one. */
+  take(order: Order, change?: OrderChange): void {
+    const current = this.#orders.get(order.id);
+    if (current === undefined) {
+      if (isDone(order.status)) return;
+      this.#orders.set(order.id, order);
+      if (order.status === 'PENDING') this.#enqueue(order.id, () => this.#submit(order.id));
+      else this.#enqueue(order.id, () => this.#settle(order.id));
+    }
+    if (change !== undefined && !this.#changing.has(order.id)) {
+      this.#changing.add(order.id);
+      this.#enqueue(order.id, () => this.#change(order.id, change));
+    }
+    if (order.cancelRequested && current?.cancelRequested !== true) {
+      this.#apply(order.id, { kind: 'cancelRequested' });
+      this.#enqueue(order.id, () => this.#cancel(order.id));
+    }
+  }
+
+  /** Adds an entry that the venue does not report, such as a transfer, and stores `more` with it. */
+  book(entry: VenueEntry, more: CommandWrite): Promise<void> {
+    return this.#applyEntry(entry, more);
+  }
+
+  /** Books new balances and closes all positions without a trade, after the venue has done so. */
+  async reset(balances: ReadonlyMap<string, string>, more: CommandWrite): Promise<void> {
+    const at = new Date(this.#parts.now()).toISOString();
+    const held = [...this.#state.positions.keys()].flatMap((key) => this.#terms(key) ?? []);
+    const { account, amounts } = resetAccount(
+      this.#state,
+      new Map([...balances].map(([asset, amount]) => [asset, decimal(amount)])),
+    );
+    this.#state = account;
+    await this.#write({
+      entries: amounts.map(({ asset, amount, kind }) => ({
+        id: randomUUID(),
+        external_id: null,
+        asset,
+        amount: toText(amount),
+        kind,
+        ref: null,
+        asset_usd: this.#usd(asset),
+        contract: null,
+        at,
+      })),
+      balances: amounts.map(({ asset }) => ({ asset, total: this.balanceOf(asset) })),
+      positions: held.map((terms) => toPositionRow(terms, NO_POSITION)),
+      settled: held.map(({ exchange, symbol }) => ({ exchange, symbol })),
+      ...more,
+    });
+  }
+
+  /** Stores that a command was carried out, or why it was not. */
+  complete(write: CommandWrite): Promise<void> {
+    return this.#write(write);
+  }
+
+  balanceOf(asset: string): string {
+    return toText(balanceOf(this.#state, asset));
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.#parts.venue.close();
+    await Promise.allSettled(this.#tasks.values());
+  }
+
+  #enqueue(orderId: string, run: () => Promise<void>): void {
+    const previous = this.#tasks.get(orderId) ?? Promise.resolve();
+    const task = previous
+      .then(() => (this.#stop.signal.aborted ? undefined : run()))
+      .catch((error: unknown) => {
+        if (this.#stop.signal.aborted) return;
+        this.#parts.log(
+          `Order ${orderId} of account ${this.id} could not be processed: ${asError(error).message}`,
+        );
+      })
+      .finally(() => {
+        if (this.#tasks.get(orderId) === task) this.#tasks.delete(orderId);
+      });
+    this.#tasks.set(orderId, task);
+  }
+
+  async #submit(orderId: string): Promise<void> {
+    const order = this.#orders.get(orderId);
+    if (order === undefined || isDone(order.status)) return;
+    if (order.cancelRequested) {
+      this.#apply(orderId, { kind: 'cancelled', reason: null });
+      return;
+    }
+    try {
+      const submitted = await this.#parts.venue.submit(order);
+      if (submitted.status === 'accepted') {
+        this.#apply(orderId, { kind: 'accepted', venueOrderId: submitted.venueOrderId });
+      } else this.#reject(orderId, submitted.reason);
+    } catch (error) {
+      if (error instanceof VenueRejection) {
+        this.#reject(orderId, error.message);
+        return;
+      }
+      this.#apply(orderId, {
+        kind: 'uncertain',
+        reason: 'The venue has not confirmed the order. Its state is being looked up.',
+      });
+      await this.#settle(orderId);
+    }
+  }
+
+  #reject(orderId: string, reason: string): void {
+    this.#apply(orderId, { kind: 'rejected', reason }, { kind: 'order rejected', text: reason });
+  }
+
+  /**
+   * Looks an order up until the venue knows it, or has denied knowing it often enough that it can be
+   * sent again. `isKnown`: whether the venue has accepted it before, so that it is not sent again.
+   */
+  async #settle(orderId: string, isKnown = false): Promise<void> {
+    let denials = 0;
+    for (let attempt = 0; ; attempt += 1) {
+      const order = this.#orders.get(orderId);
+      if (order === undefined || isDone(order.status)) return;
+      try {
+        const found = await this.#parts.venue.find(order);
+        if (found !== undefined) {
+          this.#applyFound(order, found);
+          return;
+        }
+        denials += 1;
+      } catch (error) {
+        denials = 0;
+        if (error instanceof VenueRejection) this.#parts.log(error.message);
+      }
+      if (denials >= DENIALS_MIN) {
+        if (isKnown || order.venueOrderId !== null) {
+          const reason = 'The venue no longer knows the order.';
+          this.#apply(
+            orderId,
+            { kind: 'cancelled', reason },
+            { kind: 'state corrected', text: reason },
+          );
+          return;
+        }
+        this.#apply(
+          orderId,
+          { kind: 'absent' },
+          {
+            kind: 'order reconciled',
+            text: 'The venue did not know the order; it was sent again.',
+          },
+        );
+        await this.#submit(orderId);
+        return;
+      }
+      const pause = SEARCH_PAUSES_MS[Math.min(attempt, SEARCH_PAUSES_MS.length - 1)];
+      await after(pause, undefined, { signal: this.#stop.signal });
+    }
+  }
+
+  #applyFound(before: Order, found: VenueOrder): void {
+    const { id } = before;
+    const wasUnknown = before.status === 'UNKNOWN' || before.status === 'PENDING';
+    const note: LogNote | undefined = wasUnknown
+      ? { kind: 'order reconciled', text: `The venue knows the order: it is ${found.status}.` }
+      : undefined;
+    for (const fill of found.fills) this.#applyFill(fill);
+    if (found.status === 'rejected') this.#reject(id, found.reason ?? 'Rejected by the venue.');
+    else {
+      this.#apply(id, { kind: 'accepted', venueOrderId: found.venueOrderId }, note);
+      if (found.status === 'cancelled' || found.status === 'expired')
+        this.#apply(id, { kind: found.status, reason: found.reason });
+    }
+    if (this.#orders.get(id)?.cancelRequested) this.#enqueue(id, () => this.#cancel(id));
+  }
+
+  async #cancel(orderId: string): Promise<void> {
+    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+      const order = this.#orders.get(orderId);
+      if (order === undefined || isDone(order.status)) return;
+      try {
+        const answer = await this.#parts.venue.cancel(order);
+        if (answer === 'cancelled') this.#apply(orderId, { kind: 'cancelled', reason: null });
+        else await this.#settle(orderId, true);
+        return;
+      } catch (error) {
+        this.#parts.log(`Cancelling ${orderId} failed: ${asError(error).message}`);
+        await after(SEARCH_PAUSES_MS[attempt], undefined, { signal: this.#stop.signal });
+      }
+    }
+    await this.#settle(orderId, true);
+  }
+
+  async #change(orderId: string, change: OrderChange): Promise<void> {
+    const order = this.#orders.get(orderId);
+    const answeredChanges = [orderId];
+    if (order === undefined || isDone(order.status)) {
+      await this.#write({ answeredChanges });
+      this.#changing.delete(orderId);
+      return;
+    }
+    try {
+      await this.#parts.venue.change(order, change);
+      this.#changing.delete(orderId);
+      this.#apply(orderId, { kind: 'changed', change }, undefined, { answeredChanges });
+    } catch (error) {
+      const text = `The change was rejected: ${asError(error).message}`;
+      const log = [this.#logEntry({ kind: 'order rejected', text }, order)];
+      await this.#write({ answeredChanges, log });
+      this.#changing.delete(orderId);
+      if (!(error instanceof VenueRejection)) await this.#settle(orderId, true);
+    }
+  }
+
+  #onEvent(event: VenueEvent): void {
+    if (this.#stop.signal.aborted) return;
+    switch (event.kind) {
+      case 'fill':
+        this.#applyFill(event.fill);
+        break;
+      case 'done':
+        if (event.status === 'rejected') this.#reject(event.orderId, event.reason ?? 'Rejected.');
+        else this.#apply(event.orderId, { kind: event.status, reason: event.reason });
+        break;
+      case 'entry':
+        void this.#applyEntry(event.entry);
+        break;
+      case 'state':
+        void this.#write({ state: event.state });
+        break;
+      case 'gap':
+        this.#enqueue('', () => this.#catchUp());
+        break;
+    }
+  }
+
+  /** Applies what the venue reported while no events were received, and compares the balances. */
+  async #catchUp(): Promise<void> {
+    const { venue, eventsUntil, now } = this.#parts;
+    const until = now();
+    const since = eventsUntil === undefined ? 0 : eventsUntil - HISTORY_OVERLAP_MS;
+    const { fills, entries } = await venue.history(since);
+    for (const fill of fills) this.#applyFill(fill);
+    for (const entry of entries) void this.#applyEntry(entry);
+    const balances = await venue.balances();
+    if (balances !== undefined) this.#compareBalances(balances);
+    await this.#write({ eventsUntil: until });
+  }
+
+  /** Books the difference between the venue's balances and the ledger, visibly. */
+  #compareBalances(balances: ReadonlyMap<string, string>): void {
+    const assets = new Set([...balances.keys(), ...this.#state.balances.keys()]);
+    for (const asset of assets) {
+      const difference = decimal(balances.get(asset) ?? '0').minus(balanceOf(this.#state, asset));
+      if (isZero(difference)) continue;
+      const at = this.#parts.now();
+      const amount = toText(difference);
+      const kind = difference.gt(ZERO) ? 'deposit' : 'withdrawal';
+      const text = `The venue's balance of ${asset} differs by ${amount}; it was booked as a ${kind}.`;
+      const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
+      void this.#applyEntry(entry, {}, [this.#logEntry({ kind: 'state corrected', text })]);
+    }
+  }
+
+  #applyFill(fill: VenueFill): void {
+    if (this.#known.has(fill.id)) return;
+    this.#known.add(fill.id);
+    const terms = this.#terms(contractKey(fill));
+    if (terms === undefined) {
+      this.#parts.log(`The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`);
+      return;
+    }
+    const order = fill.orderId === null ? undefined : this.#orders.get(fill.orderId);
+    const strategyId = order?.strategyId ?? null;
+    const change = applyToAccount(this.#state, {
+      kind: 'fill',
+      terms,
+      fill: { ...fill, strategyId },
+    });
+    this.#state = change.account;
+    const at = new Date(fill.at).toISOString();
+    const filled =
+      order &&
+      applyOrderEvent(order, {
+        kind: 'fill',
+        contractKind: terms.kind,
+        fills: this.#addFill(order.id, fill),
+        at: new Date(this.#parts.now()).toISOString(),
+      });
+    if (filled) this.#keep(filled);
+    void this.#write({
+      ...(filled && { orders: [filled] }),
+      fills: [
+        {
+          id: fill.id,
+          order_id: fill.orderId,
+          exchange: fill.exchange,
+          symbol: fill.symbol,
+          side: fill.side,
+          price: fill.price,
+          amount: fill.amount,
+          fee: fill.fee,
+          fee_asset: fill.feeAsset,
+          liquidity: fill.liquidity,
+          strategy_id: strategyId,
+          realised: toText(change.change?.realised ?? ZERO),
+          asset: terms.settle,
+          asset_usd: this.#usd(terms.settle),
+          fee_asset_usd: this.#usd(fill.feeAsset),
+          at,
+        },
+      ],
+      ...this.#written(change, terms, fill.id, at),
+      ...(fill.orderId === null && {
+        log: [
+          this.#logEntry({
+            kind: 'liquidation',
+            text: `${fill.side === 'buy' ? 'Bought' : 'Sold'} ${fill.amount} ${fill.symbol} at ${fill.price}, by the venue.`,
+          }),
+        ],
+      }),
+    });
+  }
+
+  /** The rows of what an event has done to balances, ledger and position. */
+  #written(
+    { amounts, change }: AccountChange,
+    terms: ContractTerms | null,
+    ref: string | null,
+    at: string,
+    externalId: string | null = null,
+  ): Pick<AccountWrite, 'entries' | 'balances' | 'positions'> {
+    const position = change?.position;
+    return {
+      entries: amounts.map(({ asset, amount, kind }) => ({
+        id: randomUUID(),
+        external_id: externalId,
+        asset,
+        amount: toText(amount),
+        kind,
+        ref,
+        asset_usd: this.#usd(asset),
+        contract: terms?.key ?? null,
+        realised: kind === 'settlement' ? toText(change?.realised ?? ZERO) : null,
+        at,
+      })),
+      balances: [...new Set(amounts.map(({ asset }) => asset))].map((asset) => ({
+        asset,
+        total: this.balanceOf(asset),
+      })),
+      ...(position !== undefined &&
+        terms !== null && {
+          positions: [toPositionRow(terms, position)],
+        }),
+    };
+  }
+
+  async #applyEntry(
+    entry: VenueEntry,
+    more: CommandWrite = {},
+    log: readonly NewLogEntry[] = [],
+  ): Promise<void> {
+    if (this.#known.has(entry.id)) {
+      if (more.completed !== undefined) await this.#write(more);
+      return;
+    }
+    this.#known.add(entry.id);
+    const key = entry.contract && contractKey(entry.contract);
+    const terms = (key === undefined ? undefined : this.#terms(key)) ?? null;
+    const change = applyToAccount(this.#state, { kind: 'entry', terms, entry });
+    this.#state = change.account;
+    const at = new Date(entry.at).toISOString();
+    const rows = this.#written(change, terms, entry.id, at, entry.id);
+    await this.#write({
+      ...rows,
+      ...(entry.kind === 'funding' &&
+        entry.contract && {
+          funding: [
+            {
+              id: randomUUID(),
+              exchange: entry.contract.exchange,
+              symbol: entry.contract.symbol,
+              asset: entry.asset,
+              amount: entry.amount,
+              position_amount: entry.contract.positionAmount,
+              rate: entry.contract.rate ?? '0',
+              mark_price: entry.contract.price,
+              external_id: entry.id,
+              strategy_id: change.change?.position.strategyId ?? null,
+              at,
+            },
+          ],
+        }),
+      ...(entry.kind === 'settlement' &&
+        terms !== null &&
+        change.change !== null &&
+        isZero(change.change.position.amount) && {
+          settled: [{ exchange: terms.exchange, symbol: terms.symbol }],
+        }),
+      ...more,
+      log: [...log, ...this.#logOf(entry.kind, entry)],
+    });
+  }
+
+  #logOf(kind: LedgerKind, { asset, amount }: VenueEntry): NewLogEntry[] {
+    const text = `${amount} ${asset}`;
+    if (kind === 'liquidation')
+      return [this.#logEntry({ kind: 'liquidation', text: `Fee: ${text}` })];
+    if (kind === 'transfer') return [this.#logEntry({ kind: 'transfer', text })];
+    return [];
+  }
+
+  /** The terms of a contract, also after it has expired; undefined if it was never known here. */
+  #terms(key: string): ContractTerms | undefined {
+    const known = this.#knownTerms.get(key);
+    if (known !== undefined) return known;
+    const contract = this.#parts.contract(key);
+    if (contract === undefined) return undefined;
+    const terms = contractTerms(contract);
+    this.#knownTerms.set(key, terms);
+    return terms;
+  }
+
+  #usd(asset: string): string | null {
+    const price = this.#parts.usd(asset);
+    return price === undefined ? null : toText(fromNumber(price, USD_DECIMALS));
+  }
+
+  #apply(
+    orderId: string,
+    event: DistributiveOmit<OrderEvent, 'at'>,
+    note?: LogNote,
+    more: Omit<AccountWrite, 'accountId'> = {},
+  ): void {
+    const order = this.#orders.get(orderId);
+    if (order === undefined) return;
+    const at = new Date(this.#parts.now()).toISOString();
+    const next = applyOrderEvent(order, { ...event, at });
+    const log = note === undefined ? [] : [this.#logEntry(note, order)];
+    if (next === order && log.length === 0 && Object.keys(more).length === 0) return;
+    this.#keep(next);
+    void this.#write({ orders: [next], log, ...more });
+  }
+
+  /** Cancelled and expired orders are kept for a while, since late fills may belong to them. */
+  #keep(order: Order): void {
+    const now = this.#parts.now();
+    this.#orders.set(order.id, order);
+    if (order.status === 'FILLED' || order.status === 'REJECTED') this.#forget(order.id);
+    else if (isDone(order.status)) this.#ended.set(order.id, now);
+    for (const [id, endedAt] of this.#ended) {
+      if (now - endedAt < LATE_FILLS_MS) break;
+      this.#forget(id);
+    }
+  }
+
+  #forget(orderId: string): void {
+    this.#orders.delete(orderId);
+    this.#fills.delete(orderId);
+    this.#ended.delete(orderId);
+  }
+
+  #addFill(orderId: string, { price, amount, fee, feeAsset }: OrderFill): readonly OrderFill[] {
+    const fills = [...(this.#fills.get(orderId) ?? []), { price, amount, fee, feeAsset }];
+    this.#fills.set(orderId, fills);
+    return fills;
+  }
+
+  #logEntry(
+    { kind, text }: LogNote,
+    order?: Pick<Order, 'id' | 'side' | 'amount' | 'symbol' | 'type' | 'price' | 'triggerPrice'>,
+  ): NewLogEntry {
+    const { account, now } = this.#parts;
+    return {
+      companyId: account.companyId,
+      kind,
+      traderId: null,
+      accountId: account.id,
+      orderId: order?.id ?? null,
+      text: order === undefined ? text : `${orderText(order)}: ${text}`,
+      at: now(),
+    };
+  }
+
+  /** Stores a change. When it cannot be stored, the account is lost, and read again. */
+  async #write(write: Omit<AccountWrite, 'accountId'>): Promise<void> {
+    if (this.#stop.signal.aborted) return;
+    try {
+      await this.#parts.write({ accountId: this.id, ...write });
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      this.#stop.abort();
+      if (!(error instanceof OwnershipLost)) {
+        this.#parts.log(`Account ${this.id} could not be stored: ${asError(error).message}`);
+      }
+      this.#parts.onLost();
+    }
+  }
+}
+
+const toPositionRow = (terms: ContractTerms, position: PositionState) => ({
+  exchange: terms.exchange,
+  symbol: terms.symbol,
+  amount: toText(position.amount),
+  cost: toText(position.cost),
+  realised: toText(position.realised),
+  funding: toText(position.funding),
+  fees: toText(position.fees),
+  strategy_id: position.strategyId,
+  has_mixed_strategies: position.hasMixedStrategies,
+  contract_kind: terms.kind,
+  base: terms.base,
+  asset: terms.settle,
+});
+
+/** What a command stores besides its entry. */
+export type CommandWrite = Pick<AccountWrite, 'completed' | 'commands' | 'transfers'>;
+type LogNote = Pick<NewLogEntry, 'kind' | 'text'>;
+/** `Omit` of each member of a union. */
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -1,0 +1,143 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import {
+  addPaperAccount,
+  addTransfer,
+  listAccounts,
+  listBalances,
+  listCompanyExchanges,
+  listLedger,
+  listOrders,
+  listPositions,
+  listTransfers,
+  resetPaperAccount,
+  sendOrder,
+} from '@parallax/protocol';
+import { checkLedger } from '../check-ledger/check-ledger.ts';
+import { startTradingServer } from '../orders/testing/start-trading-server.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { until } from '../testing/until.ts';
+
+const { server, admin, trader, account, spot, order, send, untilStatus } =
+  await startTradingServer();
+const futures = account('Paper futures');
+const live = account('Binance main');
+const other = await TestClient.of(server.url, 'prime@north.example');
+afterAll(() => server.close());
+
+const totals = async (accountId: string) =>
+  Object.fromEntries(
+    (await admin.call(listBalances, { query: { AccountId: accountId } })).map(
+      ({ asset, total }) => [asset, total],
+    ),
+  );
+
+const NEW = {
+  name: 'Paper kraken',
+  exchangeId: 'kraken_spot',
+  balances: [{ asset: 'USD', amount: '5000' }],
+};
+
+describe('POST /api/accounts/paper', () => {
+  it('adds an account with its starting balances, which can trade at once', async () => {
+    const added = await admin.call(addPaperAccount, { body: NEW });
+    expect(added).toMatchObject({ exchangeMode: 'PAPER', apiKey: '', execution: true });
+    await until(async () =>
+      (await admin.call(listAccounts)).some(({ id, canTrade }) => id === added.id && canTrade),
+    );
+    expect(await totals(added.id)).toEqual({ USD: '5000' });
+    const list = await admin.call(listCompanyExchanges);
+    expect(list.some(({ id }) => id === added.id)).toBe(true);
+  });
+
+  it.each([
+    ['no balance', { balances: [] }, 'starting balance'],
+    ['an asset twice', { balances: [NEW.balances[0], NEW.balances[0]] }, 'once'],
+    ['a negative balance', { balances: [{ asset: 'USD', amount: '-1' }] }, 'above 0'],
+    ['a custodian', { exchangeId: 'copper' }, 'Invalid exchange'],
+    ['an empty name', { name: '' }, 'Alias'],
+  ])('refuses %s', async (_what, change, text) => {
+    const failed = await admin.fail(addPaperAccount, { body: { ...NEW, ...change } });
+    expect(failed).toMatchObject({ status: 400, messages: [expect.stringContaining(text)] });
+  });
+
+  it('is for admins and individual accounts', async () => {
+    expect((await trader.fail(addPaperAccount, { body: NEW })).status).toBe(403);
+  });
+});
+
+describe('PUT /api/accounts/paper/reset', () => {
+  it('cancels orders, closes positions and restores the starting balances', async () => {
+    await send(order({ amount: '0.1' }), 'FILLED');
+    const resting = await send(order({ type: 'limit', price: '20000' }), 'OPEN');
+    const query = { AccountId: spot.id };
+    await admin.call(resetPaperAccount, { query });
+    await untilStatus(resting.id, 'CANCELLED');
+    expect(await totals(spot.id)).toEqual({ USDT: '100000', BTC: '1' });
+    expect(await admin.call(listPositions, { query })).toEqual([]);
+    const open = await admin.call(listOrders, { query });
+    expect(open.rows).toEqual([]);
+    await send(order(), 'FILLED');
+  });
+
+  it('is refused for live accounts, to members and to other companies', async () => {
+    const query = { AccountId: spot.id };
+    expect((await trader.fail(resetPaperAccount, { query })).status).toBe(403);
+    expect((await other.fail(resetPaperAccount, { query })).status).toBe(404);
+    const ofLive = await admin.fail(resetPaperAccount, { query: { AccountId: live.id } });
+    expect(ofLive.status).toBe(404);
+  });
+});
+
+const transfer = (amount: string, change: object = {}) => ({
+  fromAccountId: spot.id,
+  toAccountId: futures.id,
+  asset: 'USDT',
+  amount,
+  ...change,
+});
+
+describe('POST /api/transfers', () => {
+  it('moves an amount between two paper accounts', async () => {
+    const before = [await totals(spot.id), await totals(futures.id)];
+    const done = await trader.call(addTransfer, { body: transfer('250.5') });
+    await until(async () => (await totals(futures.id))['USDT'] !== before[1]?.['USDT']);
+    const after = [await totals(spot.id), await totals(futures.id)];
+    const changes = after.map((now, at) => Number(now['USDT']) - Number(before[at]?.['USDT']));
+    expect(changes.map((change) => change.toFixed(6))).toEqual(['-250.500000', '250.500000']);
+    const { rows } = await trader.call(listTransfers, { query: { AccountId: futures.id } });
+    expect(rows[0]).toMatchObject({ id: done.id, kind: 'transfer', amount: '250.5' });
+    const ledger = await trader.call(listLedger, {
+      query: { AccountId: futures.id, kind: 'transfer' },
+    });
+    expect(ledger.rows[0]).toMatchObject({ asset: 'USDT', amount: '250.5' });
+  });
+
+  it('refuses more than what is free, with the free amount', async () => {
+    const failed = await trader.fail(addTransfer, { body: transfer('10000000') });
+    expect(failed).toMatchObject({ status: 409, messages: [expect.stringContaining('Only')] });
+  });
+
+  it('refuses live accounts, one account twice, and accounts of others', async () => {
+    const refused = async (change: object) =>
+      (await trader.fail(addTransfer, { body: transfer('1', change) })).status;
+    expect(await refused({ toAccountId: live.id })).toBe(404);
+    expect(await refused({ toAccountId: spot.id })).toBe(400);
+    expect((await other.fail(addTransfer, { body: transfer('1') })).status).toBe(404);
+  });
+});
+
+it('orders after a reset and a transfer are filled, and everything adds up', async () => {
+  const body = order({
+    accountId: futures.id,
+    exchange: 'binance_usdm',
+    side: 'sell',
+    amount: '0.02',
+  });
+  await trader.call(sendOrder, { body });
+  await untilStatus(body.id, 'FILLED');
+  const storage = await server.stopAndOpenStorage();
+  const report = await checkLedger(storage.db);
+  await storage.close();
+  expect(report.problems).toEqual([]);
+  expect(server.logged).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import type { Database } from '../storage/storage.ts';
+import { readBalances, readOpenOrders, readPositions } from './account-store.ts';
+import { type MarketPrices, type ValuedAccount, valueHoldings } from './value-account.ts';
+
+/** Reads accounts and values them at the prices of the market, by id. */
+export async function readValuedAccounts(
+  db: Database,
+  prices: MarketPrices,
+  accountIds: readonly string[],
+): Promise<ReadonlyMap<string, ValuedAccount>> {
+  const [balances, positions, orders] = await Promise.all([
+    readBalances(db, accountIds),
+    readPositions(db, accountIds),
+    readOpenOrders(db, accountIds),
+  ]);
+  return new Map(
+    accountIds.map((id) => {
+      const ofAccount = <T extends { readonly accountId: string }>(rows: readonly T[]): T[] =>
+        rows.filter(({ accountId }) => accountId === id);
+      const holdings = {
+        balances: ofAccount(balances),
+        positions: ofAccount(positions),
+        orders: ofAccount(orders),
+      };
+      return [id, valueHoldings(holdings, prices)];
+    }),
+  );
+}

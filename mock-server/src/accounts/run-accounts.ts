@@ -1,0 +1,158 @@
+import { asError } from '../config/errors.ts';
+import type { Clock } from '../market/clock.ts';
+import type { Market } from '../market/market-reads.ts';
+import type { MarketTap } from '../market/tapped-market.ts';
+import { OrderInserts } from '../orders/order-store.ts';
+import { PaperVenue } from '../paper/paper-venue.ts';
+import { pruneNetAssetValues, storeNetAssetValues } from '../portfolio/net-asset-values.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
+import type { Storage } from '../storage/storage.ts';
+import { faultyVenueAccount, type VenueFaults } from '../venue-accounts/faulty-venue-account.ts';
+import type { LiveAccounts } from '../venue-accounts/open-live-accounts.ts';
+import { createRunCommand } from './account-commands.ts';
+import { AccountEngine, RELEASED } from './account-engine.ts';
+import type { Accounts } from './accounts.ts';
+import { WatchedPrices } from './watched-prices.ts';
+
+/** The message that tells the engine of an account that its keys have changed. */
+const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
+
+const MINUTE_MS = 60_000;
+/** Minutes between two removals of old values. */
+const PRUNE_MINUTES = 60;
+
+interface Parts {
+  readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
+  readonly market: Market;
+  readonly createTap: () => MarketTap;
+  readonly clock: Clock;
+  /** called when a change of an account is durable */
+  readonly onChanged: (accountId: string) => void;
+  /** the accounts of real venues; without it all are simulated */
+  readonly live?: LiveAccounts | undefined;
+  /** faults of venues for tests; none without it */
+  readonly faults?: VenueFaults | undefined;
+  /** between sending and matching of paper orders, in milliseconds */
+  readonly paperLatencyMs?: number | undefined;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+/** The accounts of a process that leaves their orders to engines in other processes. */
+export function createAccounts({
+  storage,
+  market,
+  createTap,
+}: Pick<Parts, 'storage' | 'market' | 'createTap'>): Accounts & { close(): Promise<void> } {
+  const prices = new WatchedPrices(market, createTap());
+  const inserts = new OrderInserts(storage);
+  return {
+    prices,
+    inserts,
+    take: () => undefined,
+    takeStored: () => Promise.resolve(),
+    reload: () => Promise.resolve(),
+    reopen: (accountId) => storage.pubSub.publish(storage.db, 'order', [reopenMessage(accountId)]),
+    wake: () => undefined,
+    async close() {
+      await inserts.untilDone();
+      prices.close();
+    },
+  };
+}
+
+export interface RunningAccounts extends Accounts {
+  /** Starts to run the accounts that no other process runs. */
+  start(): Promise<void>;
+  /** Handles a message of another process about orders or commands. */
+  onMessage(text: string): void;
+  stats(): ReturnType<AccountEngine['stats']>;
+  close(): Promise<void>;
+}
+
+/** Runs accounts in this process. */
+export function runAccounts(parts: Parts): RunningAccounts {
+  const { storage, market, createTap, clock, faults, live, now, log } = parts;
+  const { db } = storage;
+  const accounts = createAccounts(parts);
+  const { prices } = accounts;
+  const paper = new PaperVenue({
+    market,
+    tap: createTap(),
+    clock,
+    latencyMs: parts.paperLatencyMs ?? 0,
+    log,
+  });
+  const wake = (accountId: string): void => engine.wake(accountId);
+  const engine: AccountEngine = new AccountEngine({
+    storage,
+    market,
+    prices,
+    isSimulated: (account) => account.mode === 'LIVE' && live?.isLive(account) !== true,
+    openVenue(opened) {
+      const { id, entry, balances, positions, orders } = opened;
+      if (live?.isLive(opened))
+        return live.open({ ...opened, contracts: [...positions, ...orders] });
+      const account = paper.open({
+        accountId: id,
+        exchange: entry.name,
+        balances,
+        positions,
+        orders,
+      });
+      return faults === undefined ? account : faultyVenueAccount(id, account, faults);
+    },
+    runCommand: createRunCommand({ db, paper, prices, now, wake }),
+    onChanged: parts.onChanged,
+    now,
+    log,
+  });
+  let minute: NodeJS.Timeout | undefined;
+  let minutes = 0;
+
+  async function storeValues(): Promise<void> {
+    try {
+      const at = new Date(Math.floor(now() / MINUTE_MS) * MINUTE_MS);
+      await storeNetAssetValues({ db, prices }, engine.accountIds, at);
+      if (minutes % PRUNE_MINUTES === 0) await pruneNetAssetValues(db, new Date(now()));
+      minutes += 1;
+    } catch (error) {
+      // the storage has logged its outage
+      if (error instanceof StorageUnavailable) return;
+      log(`Net asset values could not be stored: ${asError(error).message}`);
+    }
+  }
+
+  return {
+    ...accounts,
+    take: (order) => engine.take(order),
+    takeStored: (orderIds) => engine.takeStored(orderIds),
+    reload: () => engine.reload(),
+    reopen(accountId) {
+      engine.reopen(accountId);
+      return accounts.reopen(accountId);
+    },
+    wake,
+    onMessage(text) {
+      const [first = '', second] = text.split(' ');
+      if (first === RELEASED) engine.takeReleased();
+      else if (first === 'command') engine.wake(second ?? '');
+      else if (first === 'reopen') engine.reopen(second ?? '');
+      else void engine.takeStored([first]);
+    },
+    stats: () => engine.stats(),
+    async start() {
+      paper.start();
+      await engine.start();
+      minute = setInterval(() => void storeValues(), MINUTE_MS);
+      minute.unref();
+    },
+    async close() {
+      clearInterval(minute);
+      await engine.close();
+      await paper.close();
+      await accounts.close();
+    },
+  };
+}

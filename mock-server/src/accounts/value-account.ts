@@ -1,0 +1,219 @@
+import {
+  type Balance,
+  type Contract,
+  contractKey,
+  type Exchange,
+  feesFor,
+  hasLimitPrice,
+  type Order,
+  type Position,
+  type Ticker,
+} from '@parallax/protocol';
+import {
+  type AccountMargin,
+  type AccountMarginInput,
+  accountMargin,
+  breakEvenOf,
+  type ContractTerms,
+  contractTerms,
+  type Decimal,
+  decimal,
+  entryPriceOf,
+  fromNumber,
+  isMargined,
+  notionalUsd,
+  type OpenOrder,
+  type PositionState,
+  remainingOf,
+  round18,
+  toText,
+  unrealisedOf,
+  valueAccount,
+} from '@parallax/trading';
+import type { StoredBalance, StoredPosition } from './account-store.ts';
+
+/** Where an account is valued: the contracts and prices of the market. */
+export interface MarketPrices {
+  readonly contract: (key: string) => Contract | undefined;
+  /** the last ticker; undefined before the first one */
+  readonly ticker: (key: string) => Ticker | undefined;
+  /** dollars per unit of an asset at its index price; undefined without one */
+  readonly usd: (asset: string) => number | undefined;
+  readonly exchange: (name: string) => Exchange | undefined;
+}
+
+export interface ValuedAccount {
+  readonly balances: readonly Balance[];
+  readonly positions: readonly Position[];
+  /** null while a price is missing */
+  readonly equityUsd: string | null;
+  /** of what has a price */
+  readonly pricedUsd: string;
+  /** assets without an index price, which `pricedUsd` leaves out */
+  readonly unpriced: readonly { readonly asset: string; readonly amount: string }[];
+  /** in dollars by asset; null without a price */
+  readonly assetsUsd: ReadonlyMap<string, string | null>;
+}
+
+interface Holdings {
+  readonly balances: readonly StoredBalance[];
+  readonly positions: readonly StoredPosition[];
+  readonly orders: readonly Order[];
+}
+
+/** Decimals of dollar prices of assets. */
+const USD_DECIMALS = 12;
+
+export const toPositionState = (position: StoredPosition): PositionState => ({
+  amount: decimal(position.amount),
+  cost: decimal(position.cost),
+  realised: decimal(position.realised),
+  funding: decimal(position.funding),
+  fees: decimal(position.fees),
+  strategyId: position.strategyId,
+  hasMixedStrategies: position.hasMixedStrategies,
+});
+
+const text = (value: Decimal | null | undefined): string | null =>
+  value === null || value === undefined ? null : toText(round18(value));
+
+const positive = (value: number | null | undefined): number | undefined =>
+  value !== null && value !== undefined && Number.isFinite(value) && value > 0 ? value : undefined;
+
+/** The mark price of a contract: that of its venue, for spot the mid. */
+export function markPriceOf(terms: ContractTerms, prices: MarketPrices): Decimal | undefined {
+  const ticker = prices.ticker(terms.key);
+  if (ticker === undefined) return undefined;
+  const price = positive(ticker.mark_price) ?? positive(ticker.mid) ?? positive(ticker.last);
+  // marks have more decimals than the prices of orders
+  return price === undefined ? undefined : fromNumber(price, USD_DECIMALS);
+}
+
+const usdOf =
+  (prices: MarketPrices) =>
+  (asset: string): Decimal | undefined => {
+    const price = prices.usd(asset);
+    return price === undefined ? undefined : fromNumber(price, USD_DECIMALS);
+  };
+
+function termsOf(key: string, prices: MarketPrices): ContractTerms | undefined {
+  const contract = prices.contract(key);
+  return contract && contractTerms(contract);
+}
+
+/** An order as margin sees it; undefined if its contract is no longer listed. */
+function toOpenOrder(order: Order, prices: MarketPrices): OpenOrder | undefined {
+  const contract = prices.contract(contractKey(order));
+  if (contract === undefined) return undefined;
+  const exchange = prices.exchange(contract.exchange);
+  const fees = exchange && feesFor(exchange, contract.instType);
+  const price = hasLimitPrice(order.type) ? order.price : order.triggerPrice;
+  return {
+    terms: contractTerms(contract),
+    side: order.side,
+    remaining: remainingOf(order),
+    price: price === null ? null : decimal(price),
+    reduceOnly: order.reduceOnly,
+    feeRate: fromNumber(fees?.takerFee ?? 0, USD_DECIMALS),
+  };
+}
+
+/** What the margin of an account is computed from. */
+export function marginInput(
+  { balances, positions, orders }: Holdings,
+  prices: MarketPrices,
+): AccountMarginInput {
+  return {
+    balances: new Map(balances.map(({ asset, total }) => [asset, decimal(total)])),
+    positions: new Map(
+      positions.flatMap((each) => {
+        const terms = termsOf(contractKey(each), prices);
+        return terms ? [[terms.key, { terms, position: toPositionState(each) }] as const] : [];
+      }),
+    ),
+    orders: orders.flatMap((order) => toOpenOrder(order, prices) ?? []),
+    prices: {
+      markOf: (terms) => markPriceOf(terms, prices),
+      underlyingOf: (terms) => {
+        const index = positive(prices.ticker(terms.key)?.index_price);
+        return index === undefined ? undefined : fromNumber(index, USD_DECIMALS);
+      },
+    },
+  };
+}
+
+function toBalance(balance: StoredBalance, margin: AccountMargin, prices: MarketPrices): Balance {
+  const { accountId, asset, total } = balance;
+  const ofAsset = margin.assets.get(asset);
+  const usd = usdOf(prices)(asset);
+  return {
+    accountId,
+    asset,
+    total,
+    free: ofAsset === undefined ? total : toText(round18(ofAsset.free)),
+    used: ofAsset === undefined ? '0' : toText(round18(ofAsset.used)),
+    valueUsd: text(usd?.times(total)),
+  };
+}
+
+function toPosition(
+  stored: StoredPosition,
+  margin: AccountMargin,
+  prices: MarketPrices,
+): Position | undefined {
+  const terms = termsOf(contractKey(stored), prices);
+  if (terms === undefined) return undefined;
+  const position = toPositionState(stored);
+  const mark = markPriceOf(terms, prices);
+  const ofPosition =
+    isMargined(terms) || terms.kind === 'premium' ? margin.positions.get(terms.key) : undefined;
+  return {
+    accountId: stored.accountId,
+    exchange: stored.exchange,
+    symbol: stored.symbol,
+    asset: terms.settle,
+    amount: stored.amount,
+    entryPrice: text(entryPriceOf(terms, position)),
+    markPrice: text(mark),
+    notionalUsd:
+      mark === undefined
+        ? null
+        : text(notionalUsd(terms, position.amount, mark, usdOf(prices)(terms.settle))),
+    unrealised: mark === undefined ? null : text(unrealisedOf(terms, position, mark)),
+    realised: stored.realised,
+    funding: stored.funding,
+    fees: stored.fees,
+    breakEven: text(breakEvenOf(terms, position)),
+    margin: text(ofPosition?.initialMargin),
+    leverage: text(ofPosition?.leverage),
+    liquidationPrice: text(ofPosition?.liquidationPrice),
+    distanceToLiquidation: text(ofPosition?.distanceToLiquidation),
+    strategyId: stored.strategyId,
+  };
+}
+
+/** The balances and positions of one account at the prices of the market. */
+export function valueHoldings(holdings: Holdings, prices: MarketPrices): ValuedAccount {
+  const input = marginInput(holdings, prices);
+  const margin = accountMargin(input);
+  const value = valueAccount({
+    balances: input.balances,
+    positions: input.positions.values(),
+    markOf: input.prices.markOf,
+    usdOf: usdOf(prices),
+  });
+  const isComplete = value.unpriced.length === 0 && value.unmarked.length === 0;
+  return {
+    balances: holdings.balances.map((balance) => toBalance(balance, margin, prices)),
+    positions: holdings.positions.flatMap((stored) => toPosition(stored, margin, prices) ?? []),
+    equityUsd: isComplete ? text(value.equityUsd) : null,
+    pricedUsd: toText(value.equityUsd),
+    unpriced: value.unpriced.map(({ asset, amount }) => ({ asset, amount: toText(amount) })),
+    assetsUsd: new Map(
+      [...value.amounts].map(([asset, amount]) => [
+        asset,
+        text(usdOf(prices)(asset)?.times(amount)),
+      ]),
+    ),
+  };
+}

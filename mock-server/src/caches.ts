@@ -1,0 +1,26 @@
+import type { TradingHalts, TradingLimits } from '@parallax/protocol';
+import type { StoredConnection } from './accounts/stored-connection.ts';
+import type { Caller } from './auth/caller.ts';
+import { CachedRead } from './storage/cached-read.ts';
+import type { Pool } from './storage/pool.ts';
+
+/** Reads that most calls begin with, and whose tables change rarely. */
+export const createCaches = (pool: Pick<Pool, 'writesTo'>) => ({
+  /** by trader */
+  callers: new CachedRead<Caller>(pool, ['trader', 'company']),
+  /** by trader and account */
+  connections: new CachedRead<StoredConnection[]>(pool, [
+    'company',
+    'trader',
+    'company_exchange',
+    'company_group',
+    'group_trader',
+    'group_exchange',
+  ]),
+  /** by company */
+  limits: new CachedRead<ReadonlyMap<string, TradingLimits>>(pool, ['company', 'trading_limits']),
+  /** by company and trader */
+  halts: new CachedRead<TradingHalts>(pool, ['company', 'trader', 'trading_halt']),
+});
+
+export type Caches = ReturnType<typeof createCaches>;

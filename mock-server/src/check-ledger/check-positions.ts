@@ -1,0 +1,100 @@
+import { contractKey, type Fill } from '@parallax/protocol';
+import {
+  applyFill,
+  type ContractTerms,
+  type Decimal,
+  decimal,
+  isZero,
+  NO_POSITION,
+  ONE,
+  type PositionState,
+} from '@parallax/trading';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { FILL_COLUMNS, toFill } from '../orders/fill-store.ts';
+import type { PositionTable } from '../storage/account-tables.ts';
+import type { Database } from '../storage/storage.ts';
+
+/** Something that does not add up. */
+export interface LedgerProblem {
+  readonly accountId: string;
+  readonly text: string;
+}
+
+type PositionRow = Selectable<PositionTable>;
+
+const kindSchema = z.enum(['spot', 'linear', 'inverse', 'premium']);
+
+/** What the fold of fills needs of a contract; steps and expiry do not matter to it. */
+const storedTerms = ({
+  exchange,
+  symbol,
+  contract_kind,
+  base,
+  asset,
+}: PositionRow): ContractTerms => ({
+  key: contractKey({ exchange, symbol }),
+  exchange,
+  symbol,
+  kind: kindSchema.parse(contract_kind),
+  base,
+  quote: asset,
+  settle: asset,
+  amountUnit: base,
+  tick: ONE,
+  lot: ONE,
+  priceDecimals: 0,
+  amountDecimals: 0,
+  expiry: null,
+  option: null,
+});
+
+/** The fills of a position since it was last settled, in the order in which they were applied. */
+async function readFillsOf(db: Database, position: PositionRow): Promise<Fill[]> {
+  const rows = await db
+    .selectFrom('fill')
+    .where('account_id', '=', position.account_id)
+    .where('exchange', '=', position.exchange)
+    .where('symbol', '=', position.symbol)
+    .where('sequence', '>', position.counted_after)
+    .select(FILL_COLUMNS)
+    .orderBy('sequence')
+    .execute();
+  return rows.map(toFill);
+}
+
+function differences(stored: PositionRow, folded: PositionState): string[] {
+  const pairs: [name: string, stored: Decimal, folded: Decimal][] = [
+    ['amount', decimal(stored.amount), folded.amount],
+    ['cost', decimal(stored.cost), folded.cost],
+  ];
+  // a closed position retains what its settlement realised
+  if (!isZero(folded.amount)) {
+    pairs.push(['realised profit', decimal(stored.realised), folded.realised]);
+    pairs.push(['fees', decimal(stored.fees), folded.fees]);
+  }
+  return pairs
+    .filter(([, one, other]) => !one.eq(other))
+    .map(
+      ([name, one, other]) =>
+        `The ${name} of ${stored.symbol} is ${one.toString()}, and that of its fills ${other.toString()}.`,
+    );
+}
+
+/** Positions that are not the fold of their fills. */
+export async function checkPositions(
+  db: Database,
+): Promise<{ problems: LedgerProblem[]; checked: number }> {
+  const rows = await db.selectFrom('position').selectAll().execute();
+  const problems: LedgerProblem[] = [];
+  for (const row of rows) {
+    const terms = storedTerms(row);
+    const fills = await readFillsOf(db, row);
+    const folded = fills.reduce<PositionState>(
+      (position, fill) => applyFill(terms, position, fill).position,
+      NO_POSITION,
+    );
+    for (const text of differences(row, folded)) problems.push({ accountId: row.account_id, text });
+  }
+  return { problems, checked: rows.length };
+}

@@ -1,0 +1,75 @@
+import {
+  canonicalDecimal,
+  type Fill,
+  liquiditySchema,
+  type listFills,
+  orderSideSchema,
+  type Query,
+} from '@parallax/protocol';
+import type { Selectable } from 'kysely';
+import type { FillTable } from '../storage/account-tables.ts';
+import { isAfterPlace, parseCursor, toPage } from '../storage/page.ts';
+import type { Database } from '../storage/storage.ts';
+
+export const FILL_COLUMNS = [
+  'id',
+  'account_id',
+  'order_id',
+  'exchange',
+  'symbol',
+  'side',
+  'price',
+  'amount',
+  'fee',
+  'fee_asset',
+  'liquidity',
+  'strategy_id',
+  'at',
+] as const satisfies readonly (keyof FillTable)[];
+
+export type FillRow = Pick<Selectable<FillTable>, (typeof FILL_COLUMNS)[number]>;
+
+export const toFill = (row: FillRow): Fill => ({
+  id: row.id,
+  orderId: row.order_id,
+  accountId: row.account_id,
+  exchange: row.exchange,
+  symbol: row.symbol,
+  side: orderSideSchema.parse(row.side),
+  price: canonicalDecimal(row.price),
+  amount: canonicalDecimal(row.amount),
+  fee: canonicalDecimal(row.fee),
+  feeAsset: row.fee_asset,
+  liquidity: liquiditySchema.parse(row.liquidity),
+  strategyId: row.strategy_id,
+  at: row.at.toISOString(),
+});
+
+/** A page of the fills of these accounts, newest first. */
+export async function readFills(
+  db: Database,
+  accountIds: readonly string[],
+  filter: Query<typeof listFills>,
+): Promise<{ rows: Fill[]; cursor: string | null }> {
+  const { exchange, symbol, strategyId, side, orderId, from, to, cursor, limit } = filter;
+  const place = parseCursor(cursor, 'text');
+  let query = db
+    .selectFrom('fill')
+    .select(FILL_COLUMNS)
+    .where('account_id', 'in', [...accountIds])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (exchange !== undefined) query = query.where('exchange', '=', exchange);
+  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+  if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
+  if (side !== undefined) query = query.where('side', '=', side);
+  if (orderId !== undefined) query = query.where('order_id', '=', orderId);
+  if (from !== undefined) query = query.where('at', '>=', new Date(from));
+  if (to !== undefined) query = query.where('at', '<=', new Date(to));
+  if (place !== undefined) {
+    query = query.where(isAfterPlace('at', place));
+  }
+  const rows = accountIds.length === 0 ? [] : await query.execute();
+  return toPage(rows, limit, ({ at, id }) => ({ at, id }), toFill);
+}

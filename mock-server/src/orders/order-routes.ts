@@ -1,0 +1,310 @@
+import {
+  cancelOrder,
+  cancelOrders,
+  changeOrder,
+  closePosition,
+  contractKey,
+  feesFor,
+  isDone,
+  listFills,
+  listOrders,
+  listPositions,
+  ORDER_CANCELLED,
+  ORDER_CHANGED,
+  ORDER_SENT,
+  type Order,
+  type OrderFields,
+  POSITION_CLOSING,
+  previewOrder,
+  sendOrder,
+} from '@parallax/protocol';
+import {
+  previewOrder as computePreview,
+  type Decimal,
+  decimal,
+  floorToStep,
+  isZero,
+  toText,
+} from '@parallax/trading';
+import type { Request } from 'express';
+import { readHoldings, readPositions } from '../accounts/account-store.ts';
+import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
+import { marginInput } from '../accounts/value-account.ts';
+import { accountIdsOf, type StoredAccount } from '../accounts/visible-accounts.ts';
+import type { Caller } from '../auth/caller.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route, withMessage } from '../http/api/route.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { Services } from '../services.ts';
+import { readTradingHalts } from '../trading-controls/halt-store.ts';
+import { addToTradingLog } from '../trading-controls/trading-log.ts';
+import { readFills } from './fill-store.ts';
+import { readOrders } from './list-orders.ts';
+import { reasonNotToTrade } from './may-trade.ts';
+import {
+  assertValid,
+  controlChecks,
+  type OrderContext,
+  readOrderContext,
+  requireTerms,
+} from './order-context.ts';
+import { findRepeated, type NewOrder, orderText } from './order-store.ts';
+import { requestCancel, requestCancels, requestChange } from './requests.ts';
+
+const text = (value: Decimal | null): string | null => (value === null ? null : toText(value));
+const assetText = (value: { asset: string; amount: Decimal } | null) =>
+  value && { asset: value.asset, amount: toText(value.amount) };
+
+export function orderRoutes(services: Services): Route[] {
+  const { db, now, accounts } = services;
+  const parts = { ...services, prices: accounts.prices };
+
+  const haltsOf = (owner: { companyId: string; traderId: string }) =>
+    services.caches.halts.get(`${owner.companyId} ${owner.traderId}`, () =>
+      readTradingHalts(db, owner),
+    );
+
+  async function requireMayTrade(
+    caller: Caller,
+    account: StoredAccount,
+    isClosing: boolean,
+  ): Promise<void> {
+    const owner = { companyId: caller.companyId, traderId: caller.id };
+    const reason = reasonNotToTrade(account, await haltsOf(owner), isClosing);
+    if (reason !== undefined) throw new ApiFailure(403, reason);
+  }
+
+  /** Adds what was rejected to the trading log, and throws it. */
+  async function reject(
+    order: OrderFields,
+    { caller, request, failure }: { caller: Caller; request: Request; failure: ApiFailure },
+  ): Promise<never> {
+    await addToTradingLog(db, [
+      {
+        companyId: caller.companyId,
+        kind: 'order rejected',
+        traderId: caller.id,
+        accountId: order.accountId,
+        text: `${orderText(order)}: ${failure.message}`,
+        address: clientAddress(request),
+        at: now(),
+      },
+    ]);
+    throw failure;
+  }
+
+  async function assertAllowed(
+    order: OrderFields,
+    context: OrderContext,
+    { caller, request }: { caller: Caller; request: Request },
+  ): Promise<void> {
+    assertValid(order, context, now());
+    const checks = controlChecks(order, context, accounts.prices);
+    const failed = checks.find(({ ok }) => !ok);
+    if (failed === undefined) return;
+    const status = failed.rule.endsWith('orders a minute') ? 429 : 400;
+    await reject(order, { caller, request, failure: new ApiFailure(status, failed.text) });
+  }
+
+  /** Checks, stores and sends an order; an order with a known id is only read. */
+  async function send(
+    order: OrderFields,
+    { account, caller, request }: { account: StoredAccount; caller: Caller; request: Request },
+  ): Promise<Order> {
+    const unstored: NewOrder = {
+      fields: order,
+      traderId: caller.id,
+      companyId: caller.companyId,
+      amountUnit: '',
+      notionalUsd: null,
+      address: clientAddress(request),
+      at: now(),
+    };
+    const repeated = await findRepeated(db, unstored);
+    if (repeated !== undefined) return repeated;
+    await requireMayTrade(caller, account, order.reduceOnly && order.source === 'close').catch(
+      (failure: unknown) => {
+        if (failure instanceof ApiFailure) return reject(order, { caller, request, failure });
+        throw failure;
+      },
+    );
+    const context = await readOrderContext(parts, order, account);
+    await assertAllowed(order, context, { caller, request });
+    const stored = await accounts.inserts.add({
+      ...unstored,
+      amountUnit: context.terms.amountUnit,
+      notionalUsd: context.notionalUsd,
+    });
+    if (stored === undefined) {
+      const known = await findRepeated(db, unstored);
+      if (known === undefined)
+        throw new ApiFailure(409, 'The order could not be stored. Try again.');
+      return known;
+    }
+    accounts.take(stored);
+    return stored;
+  }
+
+  return [
+    route(listOrders, {
+      async handle({ caller, query }) {
+        return readOrders(db, await accountIdsOf(services, caller, query.AccountId), query);
+      },
+    }),
+    route(sendOrder, {
+      async handle({ caller, account, body, request }) {
+        return withMessage(await send(body, { account, caller, request }), ORDER_SENT);
+      },
+    }),
+    route(changeOrder, {
+      async handle({ caller, account, order, body, request }) {
+        await requireMayTrade(caller, account, false);
+        if (isDone(order.status))
+          throw new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`);
+        const changed: OrderFields = {
+          ...order,
+          price: body.price ?? order.price,
+          amount: body.amount ?? order.amount,
+          triggerPrice: body.triggerPrice ?? order.triggerPrice,
+        };
+        const context = await readOrderContext(parts, changed, account);
+        await assertAllowed(changed, context, { caller, request });
+        const requested = await requestChange(services, order, {
+          change: body,
+          traderId: caller.id,
+          companyId: caller.companyId,
+          address: clientAddress(request),
+        });
+        return withMessage(requested, ORDER_CHANGED);
+      },
+    }),
+    route(cancelOrder, {
+      async handle({ caller, order, request }) {
+        if (isDone(order.status) && order.status !== 'CANCELLED') {
+          throw new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`);
+        }
+        const requested = await requestCancel(services, order, {
+          traderId: caller.id,
+          companyId: caller.companyId,
+          address: clientAddress(request),
+        });
+        return withMessage(requested, ORDER_CANCELLED);
+      },
+    }),
+    route(cancelOrders, {
+      async handle({ caller, body, request }) {
+        const cancelled = await requestCancels(services, {
+          accountIds: await accountIdsOf(services, caller, body.accountId),
+          filter: body,
+          traderId: caller.id,
+          companyId: caller.companyId,
+          address: clientAddress(request),
+        });
+        return { cancelled };
+      },
+    }),
+    route(previewOrder, {
+      async handle({ caller, account, body }) {
+        const context = await readOrderContext(parts, body, account);
+        const { terms, book, settleUsd } = context;
+        const holdings = await readHoldings(db, account.id);
+        const contract = accounts.prices.contract(terms.key);
+        const fees = contract && feesFor(account.entry, contract.instType);
+        const preview = computePreview({
+          order: body,
+          terms,
+          book,
+          fees: { takerFee: fees?.takerFee ?? null, makerFee: fees?.makerFee ?? null },
+          account: marginInput(holdings, accounts.prices),
+          settleUsd,
+        });
+        const checks = controlChecks(body, context, accounts.prices);
+        const owner = { companyId: caller.companyId, traderId: caller.id };
+        const reason = reasonNotToTrade(account, await haltsOf(owner));
+        const problem = ruleProblem(body, context);
+        return {
+          notionalUsd: text(preview.notionalUsd),
+          fee: assetText(preview.fee),
+          averagePrice: text(preview.averagePrice),
+          slippageBps: text(preview.slippageBps),
+          marginRequired: assetText(preview.marginRequired),
+          liquidationPrice: text(preview.liquidationPrice),
+          checks: [
+            ...(reason === undefined ? [] : [{ rule: 'Account', ok: false, text: reason }]),
+            ...(problem === undefined ? [] : [{ rule: 'Contract', ok: false, text: problem }]),
+            ...checks,
+          ],
+        };
+      },
+    }),
+    route(listFills, {
+      async handle({ caller, query }) {
+        return readFills(db, await accountIdsOf(services, caller, query.AccountId), query);
+      },
+    }),
+    route(listPositions, {
+      async handle({ caller, query }) {
+        const ids = await accountIdsOf(services, caller, query.AccountId);
+        const valued = await readValuedAccounts(db, accounts.prices, ids);
+        return [...valued.values()].flatMap(({ positions }) =>
+          positions.filter(({ amount }) => !isZero(decimal(amount))),
+        );
+      },
+    }),
+    route(closePosition, {
+      async handle({ caller, account, body, request }) {
+        const { id, exchange, symbol, type, share } = body;
+        const terms = requireTerms(body, account, accounts.prices);
+        const positions = await readPositions(db, [account.id]);
+        const position = positions.find((each) => contractKey(each) === contractKey(body));
+        const held = decimal(position?.amount ?? '0');
+        const amount = floorToStep(held.abs().times(String(share)), terms.lot);
+        if (isZero(amount))
+          throw new ApiFailure(409, 'There is no position of that size to close.');
+        const side = held.gt('0') ? 'sell' : 'buy';
+        const order = await send(
+          {
+            id,
+            accountId: account.id,
+            exchange,
+            symbol,
+            side,
+            type,
+            amount: toText(amount),
+            price: type === 'limit' ? await ownBestPrice(side, terms.key) : null,
+            triggerPrice: null,
+            triggerBy: 'last',
+            timeInForce: 'GTC',
+            expiresAt: null,
+            postOnly: false,
+            reduceOnly: terms.kind !== 'spot',
+            strategyId: position?.strategyId ?? null,
+            source: 'close',
+          },
+          { account, caller, request },
+        );
+        return withMessage(order, POSITION_CLOSING);
+      },
+    }),
+  ];
+
+  /** The best price of the order's own side, at which it rests. */
+  async function ownBestPrice(side: 'buy' | 'sell', key: string): Promise<string> {
+    const book = await services.market.reads.book(key);
+    const best = side === 'buy' ? book?.bids[0] : book?.asks[0];
+    if (best === undefined)
+      throw new ApiFailure(503, 'There is no price at the moment. Try again.');
+    const contract = accounts.prices.contract(key);
+    return best[0].toFixed(contract?.priceDecimals ?? 0);
+  }
+
+  function ruleProblem(order: OrderFields, context: OrderContext): string | undefined {
+    try {
+      assertValid(order, context, now());
+      return undefined;
+    } catch (error) {
+      if (error instanceof ApiFailure) return error.message;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import {
+  isDone,
+  ORDER_ID_TAKEN,
+  ORDER_STATUSES,
+  type Order,
+  type OrderFields,
+} from '@parallax/protocol';
+import type { Insertable } from 'kysely';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import type { OrderTable } from '../storage/account-tables.ts';
+import { Batch } from '../storage/batch.ts';
+import type { PubSub } from '../storage/pubsub.ts';
+import type { Database } from '../storage/storage.ts';
+import { addToTradingLog, type NewLogEntry } from '../trading-controls/trading-log.ts';
+import { ORDER_COLUMNS, toOrder } from './order-row.ts';
+
+/** The statuses of orders that can still be filled. */
+export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isDone(status));
+export const DONE_STATUSES = ORDER_STATUSES.filter(isDone);
+
+export interface NewOrder {
+  readonly fields: OrderFields;
+  readonly traderId: string;
+  readonly companyId: string;
+  readonly amountUnit: string;
+  readonly notionalUsd: string | null;
+  /** network address of the request */
+  readonly address: string | null;
+  /** Unix milliseconds */
+  readonly at: number;
+}
+
+/** A hash of what must be equal when an id is used again. */
+export const contentHash = ({ fields, traderId }: Pick<NewOrder, 'fields' | 'traderId'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([traderId, fields], Object.keys(fields).toSorted()))
+    .digest('base64url');
+
+function toRow(order: NewOrder): Insertable<OrderTable> {
+  const { fields, traderId, amountUnit, notionalUsd } = order;
+  const at = new Date(order.at).toISOString();
+  return {
+    id: fields.id,
+    account_id: fields.accountId,
+    exchange: fields.exchange,
+    symbol: fields.symbol,
+    side: fields.side,
+    type: fields.type,
+    amount: fields.amount,
+    price: fields.price,
+    trigger_price: fields.triggerPrice,
+    trigger_by: fields.triggerBy,
+    time_in_force: fields.timeInForce,
+    expires_at: fields.expiresAt,
+    post_only: fields.postOnly,
+    reduce_only: fields.reduceOnly,
+    strategy_id: fields.strategyId,
+    algo_order_id: null,
+    trader_id: traderId,
+    source: fields.source,
+    status: 'PENDING',
+    reason: null,
+    amount_unit: amountUnit,
+    notional_usd: notionalUsd,
+    venue_order_id: null,
+    content_hash: contentHash(order),
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+const sentEntry = ({ fields, ...order }: NewOrder): NewLogEntry => ({
+  ...order,
+  kind: 'order sent',
+  accountId: fields.accountId,
+  orderId: fields.id,
+  text: orderText(fields),
+});
+
+/** 'Buy 0.1 BTCUSDT, limit at 60000' */
+export function orderText({
+  side,
+  amount,
+  symbol,
+  type,
+  price,
+  triggerPrice,
+}: Pick<OrderFields, 'side' | 'amount' | 'symbol' | 'type' | 'price' | 'triggerPrice'>): string {
+  const verb = side === 'buy' ? 'Buy' : 'Sell';
+  const at = price === null ? '' : ` at ${price}`;
+  const trigger = triggerPrice === null ? '' : `, triggered at ${triggerPrice}`;
+  return `${verb} ${amount} ${symbol}, ${type.replaceAll('_', ' ')}${at}${trigger}`;
+}
+
+/** Stores new orders with their log entries; orders that arrive together share one transaction. */
+export class OrderInserts {
+  readonly #batch: Batch<NewOrder, Order | undefined>;
+
+  constructor(storage: { readonly db: Database; readonly pubSub: PubSub }) {
+    this.#batch = new Batch(async (orders) => {
+      const inserted = await storage.db.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .insertInto('trading_order')
+          .values(orders.map(toRow))
+          .onConflict((conflict) => conflict.column('id').doNothing())
+          .returning(ORDER_COLUMNS)
+          .execute();
+        const ids = new Set(rows.map(({ id }) => id));
+        const entries = orders.filter(({ fields }) => ids.has(fields.id)).map(sentEntry);
+        await addToTradingLog(transaction, entries);
+        await storage.pubSub.publish(transaction, 'order', [...ids]);
+        return new Map(rows.map((row) => [row.id, toOrder(row)]));
+      });
+      // two requests with one id may be in one batch; the second is not the one that was inserted
+      const taken = new Set<string>();
+      const firsts = new Set(
+        orders.filter(({ fields: { id } }) => !taken.has(id) && taken.add(id)),
+      );
+      return (order) => (firsts.has(order) ? inserted.get(order.fields.id) : undefined);
+    });
+  }
+
+  /** Resolves once the order is durable; undefined if its id exists already. */
+  add(order: NewOrder): Promise<Order | undefined> {
+    return this.#batch.add(order);
+  }
+
+  untilDone(): Promise<void> {
+    return this.#batch.untilDone();
+  }
+}
+
+export async function readOrder(db: Database, id: string): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('trading_order')
+    .select(ORDER_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toOrder(row);
+}
+
+/**
+ * The stored order of a repeated request; undefined if there is none with its id. Throws 409 if it has
+ * other content.
+ */
+export async function findRepeated(db: Database, order: NewOrder): Promise<Order | undefined> {
+  const row = await db
+    .selectFrom('trading_order')
+    .select([...ORDER_COLUMNS, 'content_hash'])
+    .where('id', '=', order.fields.id)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.content_hash !== contentHash(order)) throw new ApiFailure(409, ORDER_ID_TAKEN);
+  return toOrder(row);
+}

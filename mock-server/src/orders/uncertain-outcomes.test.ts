@@ -1,0 +1,115 @@
+import { afterAll, expect, it } from '@jest/globals';
+import {
+  cancelOrder,
+  listAccounts,
+  listFills,
+  listTradingLog,
+  sendOrder,
+} from '@parallax/protocol';
+import { checkLedger } from '../check-ledger/check-ledger.ts';
+import { until } from '../testing/until.ts';
+import type { VenueFault } from '../venue-accounts/faulty-venue-account.ts';
+import { startTradingServer } from './testing/start-trading-server.ts';
+
+const { server, trader, spot, order, untilStatus } = await startTradingServer({ control: true });
+afterAll(() => server.close());
+
+async function control(path: string, body: object): Promise<number> {
+  const { status } = await fetch(`${server.url}/__control/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return status;
+}
+
+const setFault = (fault: VenueFault) => control('venue', { accountId: spot.id, fault });
+
+const fillsOf = async (orderId: string) =>
+  (await trader.call(listFills, { query: { AccountId: spot.id, orderId } })).rows;
+
+it.each(['lose-request', 'lose-answer'] as const)(
+  'a market order is filled once after the fault %s',
+  async (fault) => {
+    expect(await setFault(fault)).toBe(200);
+    const body = order();
+    await trader.call(sendOrder, { body });
+    expect(await untilStatus(body.id, 'FILLED')).toMatchObject({ filled: '0.01', reason: null });
+    expect(await fillsOf(body.id)).toHaveLength(1);
+  },
+);
+
+it.each([
+  ['lose-request', 'sent again'],
+  ['lose-answer', 'it is open'],
+] as const)(
+  'a resting order is open once after the fault %s, and the log says what was done',
+  async (fault, text) => {
+    await setFault(fault);
+    const body = order({ type: 'limit', price: '20000' });
+    await trader.call(sendOrder, { body });
+    expect(await untilStatus(body.id, 'OPEN')).toMatchObject({ filled: '0', reason: null });
+    const { rows } = await trader.call(listTradingLog, { query: { kind: 'order reconciled' } });
+    expect(rows.find(({ orderId }) => orderId === body.id)?.text).toContain(text);
+    await trader.call(cancelOrder, { query: { OrderId: body.id } });
+    await untilStatus(body.id, 'CANCELLED');
+  },
+);
+
+it('an order that the venue rejects is rejected with its reason', async () => {
+  await setFault('reject');
+  const body = order();
+  await trader.call(sendOrder, { body });
+  expect(await untilStatus(body.id, 'REJECTED')).toMatchObject({
+    reason: 'Rejected by the test control.',
+  });
+});
+
+it.each(['repeat-events', 'delay-events'] as const)(
+  'a fill is applied once after the fault %s',
+  async (fault) => {
+    await setFault(fault);
+    const body = order();
+    await trader.call(sendOrder, { body });
+    await untilStatus(body.id, 'FILLED');
+    expect(await fillsOf(body.id)).toHaveLength(1);
+  },
+);
+
+it('an account whose connection is lost takes no orders until it is back', async () => {
+  await setFault('disconnect');
+  await until(async () => {
+    const accounts = await trader.call(listAccounts);
+    return accounts.find(({ id }) => id === spot.id)?.state === 'failed';
+  });
+  const failed = await trader.fail(sendOrder, { body: order() });
+  expect(failed).toMatchObject({
+    status: 403,
+    messages: ['Paper spot is not connected at the moment.'],
+  });
+  await until(async () => {
+    const accounts = await trader.call(listAccounts);
+    return accounts.find(({ id }) => id === spot.id)?.canTrade;
+  });
+});
+
+it('a resting order is filled by a trade through its price', async () => {
+  const body = order({ type: 'limit', price: '20000' });
+  await trader.call(sendOrder, { body });
+  await untilStatus(body.id, 'OPEN');
+  const trade = { exchange: 'binance_spot', symbol: 'BTCUSDT', price: '19999', amount: '1' };
+  expect(await control('trade', { ...trade, side: 'sell' })).toBe(200);
+  expect(await untilStatus(body.id, 'FILLED')).toMatchObject({ averagePrice: '20000' });
+  const [fill] = await fillsOf(body.id);
+  expect(fill).toMatchObject({ liquidity: 'maker', price: '20000' });
+  expect(await control('trade', { ...trade, symbol: 'NOTHING', side: 'sell' })).toBe(400);
+});
+
+it('the ledger, the positions and the orders add up afterwards', async () => {
+  const storage = await server.stopAndOpenStorage();
+  const report = await checkLedger(storage.db);
+  await storage.close();
+  expect(report.fills).toBeGreaterThan(4);
+  expect(report.problems).toEqual([]);
+  expect(server.logged).toEqual([]);
+});

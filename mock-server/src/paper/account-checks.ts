@@ -1,0 +1,189 @@
+import { hasTriggerPrice, type Order } from '@parallax/protocol';
+import {
+  type AccountMargin,
+  type AccountState,
+  accountMargin,
+  applyToAccount,
+  type ContractTerms,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  type HeldPosition,
+  isMargined,
+  minimum,
+  type OpenOrder,
+  type OrderContext,
+  orderProblem,
+  positionOf,
+  reduceOnlyAmount,
+  toText,
+  ZERO,
+} from '@parallax/trading';
+import { isEnded, type OrderRecord, remainingOf } from './order-record.ts';
+import type { PaperContract } from './paper-contract.ts';
+import { feeOfFill } from './paper-fees.ts';
+import { markOf, underlyingOf } from './paper-prices.ts';
+
+/** What an account holds and has sent. */
+export interface CheckedAccount {
+  readonly state: AccountState;
+  readonly records: Iterable<OrderRecord>;
+  readonly contractOf: (key: string) => PaperContract | undefined;
+}
+
+/** Whether an order waits for its trigger price, so that it needs no margin yet. */
+const isWaiting = ({ order, isTriggered }: OrderRecord): boolean =>
+  hasTriggerPrice(order.type) && !isTriggered;
+
+function toOpenOrder(record: OrderRecord, remaining: Decimal): OpenOrder {
+  const { order, contract } = record;
+  return {
+    terms: contract.terms,
+    side: order.side,
+    remaining,
+    price: order.price === null ? null : decimal(order.price),
+    reduceOnly: order.reduceOnly,
+    feeRate: contract.fees?.taker ?? ZERO,
+  };
+}
+
+const openOrders = (records: Iterable<OrderRecord>, except?: OrderRecord): OpenOrder[] =>
+  [...records]
+    .filter((record) => record !== except && !isEnded(record) && !isWaiting(record))
+    .map((record) => toOpenOrder(record, remainingOf(record)));
+
+/** The margin of an account at the prices of its contracts. */
+export function marginOf(
+  { state, contractOf }: CheckedAccount,
+  orders: readonly OpenOrder[],
+): AccountMargin {
+  const positions = new Map<string, HeldPosition>();
+  for (const [key, position] of state.positions) {
+    const terms = contractOf(key)?.terms;
+    if (terms !== undefined) positions.set(key, { terms, position });
+  }
+  const pricesOf = ({ key }: ContractTerms) => contractOf(key)?.prices;
+  return accountMargin({
+    balances: state.balances,
+    positions,
+    orders,
+    prices: {
+      markOf: (terms) => {
+        const prices = pricesOf(terms);
+        return prices && markOf(prices);
+      },
+      underlyingOf: (terms) => {
+        const prices = pricesOf(terms);
+        return prices && underlyingOf(prices);
+      },
+    },
+  });
+}
+
+/** The asset that an order needs. */
+const assetNeeded = ({ terms }: PaperContract, { side }: Order): string =>
+  terms.kind === 'spot' && side === 'sell' ? terms.base : terms.settle;
+
+/** What is free of an asset; below 0 if more is needed than there is. */
+function headroom(margin: AccountMargin, asset: string): Decimal {
+  const line = margin.assets.get(asset);
+  return line === undefined ? ZERO : line.marginBalance.minus(line.used);
+}
+
+const notEnough = (asset: string, needed: Decimal, free: Decimal): string =>
+  `Not enough ${asset}: the order needs ${formatDecimal(needed)}, and ${formatDecimal(free)} is free.`;
+
+/** Why the margin does not suffice for an order; undefined if it does. */
+function marginRefusal(account: CheckedAccount, record: OrderRecord): string | undefined {
+  const others = openOrders(account.records, record);
+  const asset = assetNeeded(record.contract, record.order);
+  const free = headroom(marginOf(account, others), asset);
+  const sent = toOpenOrder(record, remainingOf(record));
+  const left = headroom(marginOf(account, [...others, sent]), asset);
+  if (left.gte(ZERO) || left.gte(free)) return undefined;
+  return notEnough(asset, free.minus(left), free.lt(ZERO) ? ZERO : free);
+}
+
+/**
+ * Amount of the open reduce-only orders of the same contract and side, except one. Those that wait for a
+ * trigger do not count, so that a stop and a take-profit can both be for the whole position.
+ */
+function reducingBy(records: Iterable<OrderRecord>, { order, contract }: OrderRecord): Decimal {
+  let sum = ZERO;
+  for (const other of records) {
+    const isSame = other.contract === contract && other.order.side === order.side;
+    if (!isSame || other.order.id === order.id || isEnded(other) || isWaiting(other)) continue;
+    if (other.order.reduceOnly) sum = sum.plus(remainingOf(other));
+  }
+  return sum;
+}
+
+/**
+ * Why an order cannot be accepted with its terms, or not be sent after its trigger; undefined if it can. A
+ * reduce-only order that is too large is accepted, since each fill is limited to what is left to reduce.
+ */
+export function orderRefusal(
+  account: CheckedAccount,
+  record: OrderRecord,
+  now: number,
+): string | undefined {
+  const { order, contract } = record;
+  if (contract.fees === undefined)
+    return `The fees of ${order.exchange} for this contract are unknown, so that it cannot be traded on paper.`;
+  const context: OrderContext = {
+    terms: contract.terms,
+    now,
+    positionAmount: positionOf(account.state, contract.key).amount,
+    reducing: reducingBy(account.records, record),
+    referencePrice: markOf(contract.prices) ?? null,
+  };
+  // a stop may be sent before the position that it will reduce
+  const reduceOnly = order.reduceOnly && !isWaiting(record);
+  const problem = orderProblem({ ...order, reduceOnly }, context);
+  const isClipped = problem?.rule === 'reduce only' && problem.field === 'amount';
+  if (problem !== undefined && !isClipped) return problem.text;
+  return order.reduceOnly || isWaiting(record) ? undefined : marginRefusal(account, record);
+}
+
+/** How much of the position a reduce-only order may still close. */
+export function reducibleBy(account: CheckedAccount, { order, contract }: OrderRecord): string {
+  const { amount } = positionOf(account.state, contract.key);
+  return toText(reduceOnlyAmount(order.side, amount.abs(), amount, ZERO));
+}
+
+/** Why a part of an order cannot be taken at a price; undefined if it can, or if it closes a position. */
+export function takerRefusal(
+  account: CheckedAccount,
+  record: OrderRecord,
+  price: string,
+  amount: string,
+): string | undefined {
+  const { order, contract } = record;
+  const { terms, fees, prices } = contract;
+  if (fees === undefined) return undefined;
+  const taken = decimal(amount);
+  const held = positionOf(account.state, terms.key).amount;
+  const closes = reduceOnlyAmount(order.side, taken, held, ZERO).eq(taken);
+  if (order.reduceOnly || (isMargined(terms) && closes)) return undefined;
+  const { fee, feeAsset } = feeOfFill({
+    terms,
+    fees,
+    liquidity: 'taker',
+    side: order.side,
+    price: decimal(price),
+    amount: taken,
+    underlying: underlyingOf(prices),
+  });
+  const fill = { side: order.side, price, amount, fee: toText(fee), feeAsset, strategyId: null };
+  const others = openOrders(account.records, record);
+  const remaining = remainingOf(record);
+  const before = marginOf(account, [...others, toOpenOrder(record, remaining)]);
+  const after = marginOf(
+    { ...account, state: applyToAccount(account.state, { kind: 'fill', terms, fill }).account },
+    [...others, toOpenOrder(record, remaining.minus(minimum(taken, remaining)))],
+  );
+  const asset = assetNeeded(contract, order);
+  const left = headroom(after, asset);
+  if (left.gte(ZERO) || left.gte(headroom(before, asset))) return undefined;
+  return `Not enough ${asset} for the rest of the order.`;
+}

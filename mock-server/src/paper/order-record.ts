@@ -1,0 +1,34 @@
+import type { Order } from '@parallax/protocol';
+import { type Decimal, decimal } from '@parallax/trading';
+import type { Submitted, VenueFill, VenueOrder } from '../venue-accounts/venue-account.ts';
+import type { Deferred } from './deferred.ts';
+import type { PaperContract } from './paper-contract.ts';
+
+/** What the paper venue knows of an order. */
+export interface OrderRecord {
+  /** with its present terms */
+  order: Order;
+  readonly contract: PaperContract;
+  status: VenueOrder['status'] | 'sent';
+  reason: string | null;
+  /** whether it waits for its trigger price no longer */
+  isTriggered: boolean;
+  filled: Decimal;
+  /** since the account was opened */
+  readonly fills: VenueFill[];
+  readonly submitted: Deferred<Submitted>;
+}
+
+/** Whether the order cannot be filled any more. */
+export const isEnded = ({ status }: OrderRecord): boolean => status !== 'sent' && status !== 'open';
+
+export const venueOrderIdOf = (orderId: string): string => `paper-${orderId}`;
+
+export const remainingOf = ({ order, filled }: OrderRecord): Decimal =>
+  decimal(order.amount).minus(filled);
+
+/** The id of an order by which the venue closes a position at a time in Unix milliseconds. */
+export const liquidationIdOf = (key: string, now: number): string => `liquidation:${key}:${now}`;
+
+/** Whether an order is one of the venue itself; those of accounts have UUIDs. */
+export const isOfVenue = (orderId: string): boolean => orderId.startsWith('liquidation:');

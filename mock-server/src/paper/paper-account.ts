@@ -1,0 +1,442 @@
+import { contractKey, hasTriggerPrice, type Order } from '@parallax/protocol';
+import {
+  type AccountState,
+  applyToAccount,
+  decimal,
+  isZero,
+  NO_POSITION,
+  type PositionState,
+  positionOf,
+  toText,
+} from '@parallax/trading';
+import type {
+  OrderChange,
+  Submitted,
+  VenueAccount,
+  VenueEntry,
+  VenueEvent,
+  VenueFill,
+  VenueOrder,
+} from '../venue-accounts/venue-account.ts';
+import { VenueRejection } from '../venue-accounts/venue-account.ts';
+import type { CheckedAccount } from './account-checks.ts';
+import { AccountHistory } from './account-history.ts';
+import { type Deferred, deferred } from './deferred.ts';
+import type { MatchingEvent } from './matching-events.ts';
+import { ORDER_DONE } from './matching-reasons.ts';
+import { isEnded, isOfVenue, type OrderRecord, venueOrderIdOf } from './order-record.ts';
+import type { PaperContract } from './paper-contract.ts';
+import { feeOfFill } from './paper-fees.ts';
+import { underlyingOf } from './paper-prices.ts';
+
+/** A position that is handed in. Decimals as text. */
+export interface PaperPosition {
+  readonly exchange: string;
+  readonly symbol: string;
+  /** signed */
+  readonly amount: string;
+  /** see `PositionState` of the trading package */
+  readonly cost: string;
+}
+
+/** What the database knows of an account when it is opened. Decimals as text. */
+export interface PaperAccountState {
+  readonly accountId: string;
+  /** the account's venue; orders of other venues are rejected */
+  readonly exchange: string;
+  /** totals by asset */
+  readonly balances: ReadonlyMap<string, string>;
+  readonly positions: readonly PaperPosition[];
+  /** those that are not done; what the venue had not accepted is not restored */
+  readonly orders: readonly Order[];
+}
+
+/** What an account needs of its venue. */
+export interface PaperAccountParts {
+  readonly now: () => number;
+  /** The contract, watched from now on. Throws an error for one that cannot be traded on paper. */
+  readonly useContract: (key: string) => PaperContract | undefined;
+  readonly contractOf: (key: string) => PaperContract | undefined;
+  /** Called once when events may begin. */
+  readonly onStarted: (account: PaperAccount) => void;
+  readonly onClosed: (account: PaperAccount) => void;
+}
+
+interface PendingChange extends Deferred<void> {
+  readonly change: OrderChange;
+}
+
+/** Ended orders that `find` still knows. */
+const ENDED_MAX = 2_000;
+
+/** An account of the paper venue: what it holds and has sent, and the calls of its owner. */
+export class PaperAccount implements VenueAccount, CheckedAccount {
+  readonly id: string;
+  readonly records = new RecordList();
+  state: AccountState;
+  isClosed = false;
+  /** accepted orders whose contracts the catalogue has not listed yet, so that they are in no book */
+  readonly #unlisted = new Map<string, Order>();
+  readonly #history = new AccountHistory();
+  readonly #cancels = new Map<string, Deferred<'cancelled' | 'done'>[]>();
+  readonly #changes = new Map<string, PendingChange[]>();
+  #onEvent: ((event: VenueEvent) => void) | undefined;
+
+  constructor(
+    readonly opened: PaperAccountState,
+    private readonly parts: PaperAccountParts,
+  ) {
+    this.id = opened.accountId;
+    for (const order of opened.orders)
+      if (order.exchange === opened.exchange && wasAccepted(order))
+        this.#unlisted.set(order.id, order);
+    const positions = opened.positions.map(
+      (each) => [contractKey(each), toPositionState(each)] as const,
+    );
+    this.state = {
+      balances: toDecimals(opened.balances),
+      positions: new Map(positions),
+    };
+  }
+
+  get unlistedOrders(): readonly Order[] {
+    return [...this.#unlisted.values()];
+  }
+
+  contractOf = (key: string): PaperContract | undefined => this.parts.contractOf(key);
+
+  /** The contracts of positions that are not spot. */
+  *heldContracts(): Iterable<PaperContract> {
+    for (const [key, { amount }] of this.state.positions) {
+      const contract = isZero(amount) ? undefined : this.contractOf(key);
+      if (contract !== undefined && contract.terms.kind !== 'spot') yield contract;
+    }
+  }
+
+  positionIn(contract: PaperContract): PositionState {
+    return positionOf(this.state, contract.key);
+  }
+
+  async start(onEvent: (event: VenueEvent) => void): Promise<void> {
+    this.#onEvent = onEvent;
+    onEvent({ kind: 'state', state: 'connected' });
+    this.parts.onStarted(this);
+  }
+
+  async submit(order: Order): Promise<Submitted> {
+    this.#throwIfClosed();
+    const known = this.records.get(order.id);
+    if (known !== undefined) return known.submitted.promise;
+    if (order.exchange !== this.opened.exchange)
+      return rejected(`The account is not one of ${order.exchange}.`);
+    const contract = this.#contractFor(order);
+    if (contract instanceof Error) return rejected(contract.message);
+    const record = this.#addRecord({ ...order, filled: '0' }, contract);
+    contract.whenBook(this.parts.now(), (now) => {
+      if (!this.isClosed && !isEnded(record)) contract.matching.place(record.order, now);
+    });
+    return record.submitted.promise;
+  }
+
+  async cancel(order: Order): Promise<'cancelled' | 'done'> {
+    this.#throwIfClosed();
+    if (this.#unlisted.delete(order.id)) return 'cancelled';
+    const record = this.records.get(order.id);
+    if (record === undefined || isEnded(record)) return 'done';
+    const answer = deferred<'cancelled' | 'done'>();
+    append(this.#cancels, order.id, answer);
+    record.contract.whenBook(this.parts.now(), (now) => {
+      if (!this.isClosed) record.contract.matching.cancel(record.order, now);
+    });
+    return answer.promise;
+  }
+
+  async change(order: Order, change: OrderChange): Promise<void> {
+    this.#throwIfClosed();
+    const record = this.records.get(order.id);
+    if (record === undefined || isEnded(record)) throw new VenueRejection(ORDER_DONE);
+    const answer = deferred<void>();
+    append(this.#changes, order.id, { ...answer, change });
+    record.contract.whenBook(this.parts.now(), (now) => {
+      if (!this.isClosed) record.contract.matching.change(record.order, change, now);
+    });
+    return answer.promise;
+  }
+
+  async find(order: Order): Promise<VenueOrder | undefined> {
+    this.#throwIfClosed();
+    const record = this.records.get(order.id);
+    const ofOrder = { orderId: order.id, venueOrderId: venueOrderIdOf(order.id) };
+    if (this.#unlisted.has(order.id))
+      return { ...ofOrder, status: 'open', reason: null, fills: [] };
+    // what is on its way is not known yet
+    if (record === undefined || record.status === 'sent') return undefined;
+    const { status, reason, fills } = record;
+    return { ...ofOrder, status, reason, fills: [...fills] };
+  }
+
+  async history(since: number): Promise<ReturnType<AccountHistory['since']>> {
+    return this.#history.since(since);
+  }
+
+  /** The ledger is the only record. */
+  async balances(): Promise<undefined> {
+    return undefined;
+  }
+
+  async close(): Promise<void> {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    this.#onEvent = undefined;
+    this.parts.onClosed(this);
+    const closed = new Error('The account was closed.');
+    for (const { submitted } of this.records) submitted.reject(closed);
+    for (const answers of this.#cancels.values())
+      for (const answer of answers) answer.reject(closed);
+    for (const answers of this.#changes.values())
+      for (const answer of answers) answer.reject(closed);
+  }
+
+  /** Adds an order that the venue had accepted before the account was opened. */
+  restore(order: Order, contract: PaperContract, now: number): void {
+    this.#unlisted.delete(order.id);
+    const record = this.#addRecord(order, contract);
+    record.status = 'open';
+    record.isTriggered = !isZero(record.filled);
+    record.submitted.resolve({ status: 'accepted', venueOrderId: venueOrderIdOf(order.id) });
+    contract.matching.restore(order, now);
+  }
+
+  /** The venue cancels an order at once. */
+  revoke(record: OrderRecord, reason: string, now: number): void {
+    record.contract.matching.revoke(record.order.id, reason, now);
+    // it waits for the first book, and the matching does not know it yet
+    if (record.status === 'sent' && !this.isClosed) {
+      this.#end(record, 'rejected', reason);
+      record.submitted.resolve({ status: 'rejected', reason });
+    }
+  }
+
+  /** Takes over what has happened to an order of the account, and reports it. */
+  apply(event: MatchingEvent, contract: PaperContract): void {
+    const { orderId } = event;
+    const record = this.records.get(orderId);
+    if (event.kind === 'fill') this.#applyFill(event, contract, record);
+    else if (event.kind === 'change refused')
+      this.#changes.get(orderId)?.shift()?.reject(new VenueRejection(event.reason));
+    else if (event.kind === 'cancel refused') this.#cancels.get(orderId)?.shift()?.resolve('done');
+    else if (record !== undefined) this.#applyToRecord(event, record);
+  }
+
+  /** Books a change of a balance without a fill, and reports it. */
+  book(entry: VenueEntry, contract: PaperContract): void {
+    this.state = applyToAccount(this.state, {
+      kind: 'entry',
+      terms: contract.terms,
+      entry,
+    }).account;
+    this.#history.addEntry(entry);
+    this.#onEvent?.({ kind: 'entry', entry });
+  }
+
+  /** Starts again with other balances. */
+  reset(balances: ReadonlyMap<string, string>): void {
+    this.#unlisted.clear();
+    this.state = { balances: toDecimals(balances), positions: new Map() };
+  }
+
+  /** A change of a balance from outside, which is not reported. */
+  adjust(asset: string, amount: string, at: number): void {
+    const entry = { asset, amount, kind: 'transfer', at } as const;
+    this.state = applyToAccount(this.state, { kind: 'entry', terms: null, entry }).account;
+  }
+
+  #applyFill(
+    event: Extract<MatchingEvent, { kind: 'fill' }>,
+    contract: PaperContract,
+    record: OrderRecord | undefined,
+  ): void {
+    const { terms, fees, prices } = contract;
+    const side = record?.order.side ?? closingSide(this.positionIn(contract));
+    // an order without known fees is rejected; what the venue closes of a restored position is free then
+    const { fee, feeAsset } =
+      fees === undefined
+        ? { fee: decimal('0'), feeAsset: terms.settle }
+        : feeOfFill({
+            terms,
+            fees,
+            liquidity: event.liquidity,
+            side,
+            price: decimal(event.price),
+            amount: decimal(event.amount),
+            underlying: underlyingOf(prices),
+          });
+    const fill: VenueFill = {
+      id: `${event.orderId}:${event.filledBefore}`,
+      orderId: isOfVenue(event.orderId) ? null : event.orderId,
+      exchange: terms.exchange,
+      symbol: terms.symbol,
+      side,
+      price: event.price,
+      amount: event.amount,
+      fee: toText(fee),
+      feeAsset,
+      liquidity: event.liquidity,
+      at: event.at,
+    };
+    const strategyId = record?.order.strategyId ?? null;
+    this.state = applyToAccount(this.state, {
+      kind: 'fill',
+      terms,
+      fill: { ...fill, strategyId },
+    }).account;
+    if (record !== undefined) {
+      record.filled = record.filled.plus(decimal(event.amount));
+      record.fills.push(fill);
+      if (event.isComplete) this.#end(record, 'filled', null);
+    }
+    this.#history.addFill(fill);
+    this.#onEvent?.({ kind: 'fill', fill });
+  }
+
+  #applyToRecord(
+    event: Exclude<MatchingEvent, { kind: 'fill' | 'change refused' | 'cancel refused' }>,
+    record: OrderRecord,
+  ): void {
+    const { orderId, at } = event;
+    switch (event.kind) {
+      case 'accepted':
+        record.status = 'open';
+        record.submitted.resolve({ status: 'accepted', venueOrderId: venueOrderIdOf(orderId) });
+        break;
+      case 'rejected':
+        this.#end(record, 'rejected', event.reason);
+        record.submitted.resolve({ status: 'rejected', reason: event.reason });
+        break;
+      case 'triggered':
+        record.isTriggered = true;
+        break;
+      case 'changed':
+        this.#applyChange(record);
+        break;
+      case 'cancelled': {
+        this.#end(record, 'cancelled', event.reason);
+        const { reason } = event;
+        record.submitted.resolve({ status: 'accepted', venueOrderId: venueOrderIdOf(orderId) });
+        if (reason === null) this.#cancels.get(orderId)?.shift()?.resolve('cancelled');
+        this.#onEvent?.({ kind: 'done', orderId, status: 'cancelled', reason, at });
+        break;
+      }
+      case 'expired':
+        this.#end(record, 'expired', null);
+        this.#onEvent?.({ kind: 'done', orderId, status: 'expired', reason: null, at });
+        break;
+    }
+  }
+
+  #applyChange(record: OrderRecord): void {
+    const pending = this.#changes.get(record.order.id)?.shift();
+    if (pending === undefined) return;
+    const { price, amount, triggerPrice } = pending.change;
+    const { order } = record;
+    record.order = {
+      ...order,
+      price: price ?? order.price,
+      amount: amount ?? order.amount,
+      triggerPrice: triggerPrice ?? order.triggerPrice,
+    };
+    pending.resolve();
+  }
+
+  #end(record: OrderRecord, status: OrderRecord['status'], reason: string | null): void {
+    Object.assign(record, { status, reason });
+    for (const ended of this.records.keepEnded(record)) {
+      this.#cancels.delete(ended);
+      this.#changes.delete(ended);
+    }
+  }
+
+  #addRecord(order: Order, contract: PaperContract): OrderRecord {
+    const record: OrderRecord = {
+      order,
+      contract,
+      status: 'sent',
+      reason: null,
+      isTriggered: !hasTriggerPrice(order.type),
+      filled: decimal(order.filled),
+      fills: [],
+      submitted: deferred<Submitted>(),
+    };
+    this.records.add(record);
+    return record;
+  }
+
+  #contractFor(order: Order): PaperContract | Error {
+    try {
+      const unknown = new Error(`${order.symbol} is not traded at ${order.exchange}.`);
+      return this.parts.useContract(contractKey(order)) ?? unknown;
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  #throwIfClosed(): void {
+    if (this.isClosed) throw new Error('The account is closed.');
+  }
+}
+
+/** The orders that are not done, and the last ones that are. */
+class RecordList {
+  readonly #open = new Map<string, OrderRecord>();
+  readonly #ended = new Map<string, OrderRecord>();
+
+  get(orderId: string): OrderRecord | undefined {
+    return this.#open.get(orderId) ?? this.#ended.get(orderId);
+  }
+
+  add(record: OrderRecord): void {
+    this.#open.set(record.order.id, record);
+  }
+
+  /** Moves an order to the ended ones; returns the ids of those that are forgotten. */
+  keepEnded(record: OrderRecord): string[] {
+    this.#open.delete(record.order.id);
+    this.#ended.set(record.order.id, record);
+    const forgotten: string[] = [];
+    for (const id of this.#ended.keys()) {
+      if (this.#ended.size <= ENDED_MAX) break;
+      this.#ended.delete(id);
+      forgotten.push(id);
+    }
+    return forgotten;
+  }
+
+  /** Those that are not done. */
+  [Symbol.iterator](): Iterator<OrderRecord> {
+    return this.#open.values();
+  }
+}
+
+/** Whether the venue had accepted an order; otherwise it never came to know it. */
+const wasAccepted = ({ status, venueOrderId }: Order): boolean =>
+  status === 'OPEN' || status === 'PARTIALLY_FILLED' || venueOrderId !== null;
+
+const toDecimals = (balances: ReadonlyMap<string, string>): AccountState['balances'] =>
+  new Map([...balances].map(([asset, total]) => [asset, decimal(total)]));
+
+const rejected = (reason: string): Submitted => ({ status: 'rejected', reason });
+
+function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
+  const list = lists.get(key) ?? [];
+  list.push(item);
+  lists.set(key, list);
+}
+
+/** The side that closes a position. */
+const closingSide = ({ amount }: PositionState) => (amount.lt(decimal('0')) ? 'buy' : 'sell');
+
+const toPositionState = ({ amount, cost }: PaperPosition): PositionState => ({
+  ...NO_POSITION,
+  amount: decimal(amount),
+  cost: decimal(cost),
+});

@@ -1,0 +1,114 @@
+import {
+  type Book,
+  type Contract,
+  contractKey,
+  type Exchange,
+  type Ticker,
+  type Trade,
+} from '@parallax/protocol';
+import { type ContractTerms, contractTerms } from '@parallax/trading';
+import { SECOND } from '../market/durations.ts';
+import { ContractMatching, type MatchingChecks } from './contract-matching.ts';
+import { FundingSchedule } from './funding-schedule.ts';
+import type { MatchingEvent } from './matching-events.ts';
+import { type PaperFees, paperFees } from './paper-fees.ts';
+import { NO_PRICES, type PaperPrices, pricesOf } from './paper-prices.ts';
+
+/** How far from the best price a market order trades, in percent (Bybit, 'Place Order'). */
+const COLLAR_PERCENT = { btc: 3, other: 5 };
+/** How long orders wait for the first book of a contract that nobody has watched. */
+const FIRST_BOOK_MS = 5 * SECOND;
+
+export interface PaperContractOptions {
+  readonly contract: Contract;
+  readonly exchange: Exchange | undefined;
+  readonly latencyMs: number;
+  readonly checks: MatchingChecks;
+  readonly onEvent: (event: MatchingEvent, contract: PaperContract) => void;
+}
+
+/** A contract with paper orders or positions: their matching, its prices and its funding. */
+export class PaperContract {
+  readonly key: string;
+  readonly terms: ContractTerms;
+  /** undefined if they are unknown */
+  readonly fees: PaperFees | undefined;
+  readonly matching: ContractMatching;
+  readonly funding = new FundingSchedule();
+  /** topics that are watched */
+  readonly watched = new Set<'book' | 'trades' | 'ticker'>();
+  prices: PaperPrices = NO_PRICES;
+  /** until when the book is watched without orders, in Unix milliseconds */
+  keepBookUntil = 0;
+  /** what waits for the first book, in the order in which it was sent */
+  #waiting: ((now: number) => void)[] = [];
+  /** until when it waits, in Unix milliseconds; undefined once a book has come or is not waited for */
+  #waitsUntil: number | undefined;
+
+  /** Throws an error for a contract whose profit and loss cannot be computed. */
+  constructor({ contract, exchange, latencyMs, checks, onEvent }: PaperContractOptions) {
+    this.key = contractKey(contract);
+    this.terms = contractTerms(contract);
+    this.fees = paperFees(contract, exchange);
+    this.matching = new ContractMatching({
+      venue: exchange?.displayName ?? contract.exchangeName,
+      priceDecimals: contract.priceDecimals,
+      qtyDecimals: contract.qtyDecimals,
+      collarPercent: contract.base === 'BTC' ? COLLAR_PERCENT.btc : COLLAR_PERCENT.other,
+      latencyMs,
+      checks,
+      onEvent: (event) => onEvent(event, this),
+    });
+  }
+
+  /** Whether orders rest or are on their way. */
+  get hasOrders(): boolean {
+    return this.matching.size > 0 || this.#waiting.length > 0;
+  }
+
+  /** Lets orders wait for the first book from now on. */
+  awaitBook(now: number): void {
+    if (!this.matching.isLive) this.#waitsUntil = now + FIRST_BOOK_MS;
+  }
+
+  /** Does something with orders at once, or when the first book of the contract has come. */
+  whenBook(now: number, act: (now: number) => void): void {
+    if (this.#waitsUntil !== undefined) {
+      this.#waiting.push(act);
+      return;
+    }
+    act(now);
+    // without latency it arrives now, but not in the middle of an event
+    queueMicrotask(() => this.advance(now));
+  }
+
+  onBook(book: Book, now: number): void {
+    this.matching.onBook(book, now);
+    this.#stopWaiting(now);
+  }
+
+  onTrades(trades: readonly Trade[], now: number): void {
+    this.matching.onTrades(trades, now);
+  }
+
+  onTicker(ticker: Ticker, now: number): void {
+    this.prices = pricesOf(ticker);
+    const { last, mark, index } = this.prices;
+    this.matching.onTicker({ last, mark, index }, now);
+  }
+
+  onOutage(now: number): void {
+    if (this.matching.isLive) this.matching.onOutage(now);
+  }
+
+  /** Lets what is due happen. */
+  advance(now: number): void {
+    if (this.#waitsUntil !== undefined && now >= this.#waitsUntil) this.#stopWaiting(now);
+    if (this.matching.nextAt <= now) this.matching.advance(now);
+  }
+
+  #stopWaiting(now: number): void {
+    this.#waitsUntil = undefined;
+    for (const act of this.#waiting.splice(0)) act(now);
+  }
+}

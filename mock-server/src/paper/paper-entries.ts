@@ -1,0 +1,82 @@
+import {
+  decimal,
+  fromExactNumber,
+  fundingOf,
+  notional,
+  positionOf,
+  round18,
+  settlementOf,
+  toText,
+} from '@parallax/trading';
+import type { VenueEntry } from '../venue-accounts/venue-account.ts';
+import type { CheckedAccount } from './account-checks.ts';
+import type { FundingDue } from './funding-schedule.ts';
+import type { MatchingEvent } from './matching-events.ts';
+import type { PaperContract } from './paper-contract.ts';
+import { LIQUIDATION_FEE } from './paper-liquidation.ts';
+import { settlementPriceOf } from './paper-prices.ts';
+
+type Holder = Pick<CheckedAccount, 'state'>;
+
+/** The payment for a position; its id is the same whenever it is made. */
+export function fundingEntry(
+  account: Holder,
+  { key, terms }: PaperContract,
+  { at, rate, mark }: FundingDue,
+): VenueEntry {
+  const position = positionOf(account.state, key);
+  const paid = { rate: fromExactNumber(rate), markPrice: fromExactNumber(mark) };
+  return {
+    id: `funding:${key}:${at}`,
+    asset: terms.settle,
+    amount: toText(fundingOf(terms, position.amount, paid)),
+    kind: 'funding',
+    contract: {
+      exchange: terms.exchange,
+      symbol: terms.symbol,
+      positionAmount: toText(position.amount),
+      rate: toText(paid.rate),
+      price: toText(paid.markPrice),
+    },
+    at,
+  };
+}
+
+/** The settlement of a position; undefined while no price is known at which the contract would settle. */
+export function settlementEntry(
+  account: Holder,
+  { key, terms, prices }: PaperContract,
+  expiry: number,
+): VenueEntry | undefined {
+  const price = settlementPriceOf(prices, terms.option !== null);
+  if (price === undefined) return undefined;
+  const position = positionOf(account.state, key);
+  return {
+    id: `settlement:${key}`,
+    asset: terms.settle,
+    amount: toText(settlementOf(terms, position, price)),
+    kind: 'settlement',
+    contract: {
+      exchange: terms.exchange,
+      symbol: terms.symbol,
+      positionAmount: toText(position.amount),
+      price: toText(price),
+    },
+    at: expiry,
+  };
+}
+
+/** The fee for a part of a position that the venue has closed. */
+export function liquidationFeeEntry(
+  { terms }: PaperContract,
+  { orderId, filledBefore, price, amount, at }: Extract<MatchingEvent, { kind: 'fill' }>,
+): VenueEntry {
+  const value = notional(terms, decimal(amount), decimal(price));
+  return {
+    id: `${orderId}:${filledBefore}:fee`,
+    asset: terms.settle,
+    amount: toText(round18(value.times(LIQUIDATION_FEE)).neg()),
+    kind: 'liquidation',
+    at,
+  };
+}

@@ -1,0 +1,601 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOUR, MINUTE, SECOND } from '../market/durations.ts';
+import { type VenueEvent, VenueRejection } from '../venue-accounts/venue-account.ts';
+import { BOOK_EXHAUSTED, ORDER_DONE, staleBook } from './matching-reasons.ts';
+import { LIQUIDATED } from './paper-liquidation.ts';
+import {
+  EXPIRY,
+  FUTURE,
+  INVERSE,
+  KRAKEN,
+  marketOrder,
+  OPTION,
+  orderFor,
+  PERPETUAL,
+  paperBench,
+  SPOT,
+  START,
+  WITHOUT_FEES,
+} from './testing/paper-bench.ts';
+
+const fillsOf = (events: readonly VenueEvent[]) =>
+  events.flatMap((event) => (event.kind === 'fill' ? event.fill : []));
+const entriesOf = (events: readonly VenueEvent[]) =>
+  events.flatMap((event) => (event.kind === 'entry' ? event.entry : []));
+const doneOf = (events: readonly VenueEvent[]) =>
+  events.flatMap((event) => (event.kind === 'done' ? event : []));
+/** Lets what waits for a promise run. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('orders', () => {
+  it('are filled from the book with the taker fee', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    expect(await account.submit(marketOrder(KRAKEN, 'o', 'buy', '2'))).toEqual({
+      status: 'accepted',
+      venueOrderId: 'paper-o',
+    });
+    expect(fillsOf(account.events)).toEqual([
+      {
+        id: 'o:0',
+        orderId: 'o',
+        exchange: 'kraken_spot',
+        symbol: 'BTC/USD',
+        side: 'buy',
+        price: '101',
+        amount: '2',
+        fee: '0.808',
+        feeAsset: 'USD',
+        liquidity: 'taker',
+        at: START,
+      },
+    ]);
+    expect(bench.lines).toEqual([]);
+  });
+
+  it('pay the maker fee when they rest, and each fill has an id of its own', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    await account.submit(orderFor(KRAKEN, 'o', { amount: '2', price: '100.5' }));
+    bench.print(KRAKEN, 'sell', 100.5, 0.5);
+    bench.print(KRAKEN, 'sell', 100.5, 1);
+    expect(fillsOf(account.events)).toMatchObject([
+      { id: 'o:0', amount: '0.5', fee: '0.125625', liquidity: 'maker' },
+      { id: 'o:0.5', amount: '1', fee: '0.25125', liquidity: 'maker' },
+    ]);
+  });
+
+  it('that cost more than is free are rejected, counting what open orders reserve', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    await account.submit(orderFor(KRAKEN, 'a', { amount: '9', price: '100' }));
+    expect(await account.submit(orderFor(KRAKEN, 'b', { amount: '1', price: '100' }))).toEqual({
+      status: 'rejected',
+      reason: 'Not enough USD: the order needs 100.4, and 96.4 is free.',
+    });
+    expect(await account.submit(orderFor(KRAKEN, 'c', { side: 'sell', price: '110' }))).toEqual({
+      status: 'rejected',
+      reason: 'Not enough BTC: the order needs 1, and 0 is free.',
+    });
+  });
+
+  it('stop taking where the balance ends', async () => {
+    const bench = paperBench();
+    bench.ticker(KRAKEN);
+    bench.book(
+      KRAKEN,
+      [],
+      [
+        [100, 1],
+        [103, 5],
+      ],
+    );
+    const account = await bench.account('kraken_spot', { USD: '203' });
+    await account.submit(marketOrder(KRAKEN, 'o', 'buy', '2'));
+    expect(fillsOf(account.events)).toMatchObject([{ amount: '1', price: '100' }]);
+    expect(doneOf(account.events)).toMatchObject([
+      { status: 'cancelled', reason: 'Not enough USD for the rest of the order.' },
+    ]);
+  });
+
+  it('of derivatives need margin for what they add, not for what they close', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '20' });
+    expect(await account.submit(marketOrder(PERPETUAL, 'a', 'buy', '3'))).toMatchObject({
+      status: 'rejected',
+    });
+    await account.submit(marketOrder(PERPETUAL, 'b', 'buy', '1.5'));
+    bench.book(PERPETUAL, [[100, 6]], [[101, 6]]);
+    expect(await account.submit(marketOrder(PERPETUAL, 'c', 'sell', '1.5'))).toMatchObject({
+      status: 'accepted',
+    });
+    expect(fillsOf(account.events)).toHaveLength(2);
+  });
+
+  it('break no rule of their contract', async () => {
+    const bench = paperBench();
+    bench.open100(INVERSE);
+    const account = await bench.account('deribit', { BTC: '1' });
+    const submitted = await account.submit(orderFor(INVERSE, 'o', { amount: '15' }));
+    expect(submitted).toMatchObject({
+      status: 'rejected',
+      reason: expect.stringContaining('multiple'),
+    });
+  });
+
+  it('of contracts with unknown fees, of other venues and of unknown contracts are rejected', async () => {
+    const bench = paperBench();
+    bench.open100(WITHOUT_FEES);
+    const account = await bench.account('coinbase', { USDT: '1000' });
+    const reasons = await Promise.all(
+      [
+        orderFor(WITHOUT_FEES, 'a'),
+        orderFor(SPOT, 'b'),
+        orderFor({ ...WITHOUT_FEES, symbol: 'X' }, 'c'),
+      ].map(async (order) => await account.submit(order)),
+    );
+    expect(reasons).toEqual([
+      {
+        status: 'rejected',
+        reason:
+          'The fees of coinbase for this contract are unknown, so that it cannot be traded on paper.',
+      },
+      { status: 'rejected', reason: 'The account is not one of binance_spot.' },
+      { status: 'rejected', reason: 'X is not traded at coinbase.' },
+    ]);
+  });
+
+  it('that only reduce are rejected without a position, and limited to it', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    const close = (id: string) =>
+      account.submit(marketOrder(PERPETUAL, id, 'sell', '3', { reduceOnly: true }));
+    expect(await close('a')).toMatchObject({ status: 'rejected' });
+    await account.submit(marketOrder(PERPETUAL, 'b', 'buy', '2'));
+    expect(await close('c')).toMatchObject({ status: 'accepted' });
+    expect(fillsOf(account.events).at(-1)).toMatchObject({ orderId: 'c', amount: '2' });
+    expect(doneOf(account.events)).toMatchObject([{ orderId: 'c', status: 'cancelled' }]);
+  });
+
+  it('that only reduce may wait for a trigger before there is a position, each for all of it', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    const exits = { side: 'sell', price: null, amount: '2', reduceOnly: true } as const;
+    const stop = orderFor(PERPETUAL, 'stop', { ...exits, type: 'stop', triggerPrice: '90' });
+    const profit = { ...exits, type: 'take_profit', triggerPrice: '110' } as const;
+    expect(await account.submit(stop)).toMatchObject({ status: 'accepted' });
+    await account.submit(marketOrder(PERPETUAL, 'entry', 'buy', '2'));
+    const answer = await account.submit(orderFor(PERPETUAL, 'profit', profit));
+    expect(answer).toMatchObject({ status: 'accepted' });
+    bench.ticker(PERPETUAL, { last: 89 });
+    bench.ticker(PERPETUAL, { last: 111 });
+    expect(fillsOf(account.events)).toMatchObject([{ orderId: 'entry' }, { orderId: 'stop' }]);
+    expect(doneOf(account.events)).toMatchObject([{ orderId: 'profit', status: 'cancelled' }]);
+  });
+
+  it('sent again with the same id are not sent twice', async () => {
+    const bench = paperBench({ latencyMs: 50 });
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    const order = marketOrder(KRAKEN, 'o', 'buy', '1');
+    const first = account.submit(order);
+    const second = account.submit(order);
+    bench.clock.advance(100);
+    expect(await first).toEqual({ status: 'accepted', venueOrderId: 'paper-o' });
+    expect(await second).toEqual(await first);
+    expect(await account.submit(order)).toMatchObject({ status: 'accepted' });
+    expect(fillsOf(account.events)).toHaveLength(1);
+  });
+
+  it('are cancelled and changed, with an answer and an event', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    const order = orderFor(KRAKEN, 'o', { price: '99' });
+    await account.submit(order);
+    await account.change(order, { price: '98' });
+    await expect(account.change(order, { price: '98.05' })).rejects.toBeInstanceOf(VenueRejection);
+    await expect(account.change(order, { amount: '50' })).rejects.toThrow('Not enough USD');
+    expect(await account.cancel(order)).toBe('cancelled');
+    expect(await account.cancel(order)).toBe('done');
+    await expect(account.change(order, { price: '97' })).rejects.toThrow(ORDER_DONE);
+    expect(doneOf(account.events)).toEqual([
+      { kind: 'done', orderId: 'o', status: 'cancelled', reason: null, at: START },
+    ]);
+  });
+
+  it('are found with their fills, unless they are on their way', async () => {
+    const bench = paperBench({ latencyMs: 50 });
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '10000' });
+    const order = marketOrder(KRAKEN, 'o', 'buy', '6');
+    void account.submit(order);
+    expect(await account.find(order)).toBeUndefined();
+    bench.clock.advance(50);
+    expect(await account.find(order)).toMatchObject({
+      status: 'cancelled',
+      reason: BOOK_EXHAUSTED,
+      fills: [{ id: 'o:0', amount: '5' }],
+    });
+    expect(await account.history(START)).toMatchObject({ fills: [{ id: 'o:0' }], entries: [] });
+    expect(await account.history(START + HOUR)).toEqual({ fills: [], entries: [] });
+    expect(await account.balances()).toBeUndefined();
+  });
+
+  it('expire', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    const expiresAt = new Date(START + MINUTE).toISOString();
+    await account.submit(orderFor(KRAKEN, 'o', { price: '99', timeInForce: 'GTD', expiresAt }));
+    bench.clock.jump(MINUTE);
+    expect(doneOf(account.events)).toMatchObject([{ status: 'expired', at: START + MINUTE }]);
+  });
+});
+
+describe('the market', () => {
+  it('is watched only while a contract has orders or positions', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    const watched = () => new Set([...bench.market.watched].map((topic) => topic.split(':')[0]));
+    expect(watched()).toEqual(new Set());
+    const resting = orderFor(PERPETUAL, 'rest', { price: '90' });
+    await account.submit(resting);
+    expect(watched()).toEqual(new Set(['book', 'ticker', 'trades']));
+    await account.submit(marketOrder(PERPETUAL, 'buy', 'buy', '1'));
+    await account.cancel(resting);
+    bench.clock.advance(SECOND);
+    expect(watched()).toEqual(new Set(['ticker']));
+    await account.submit(marketOrder(PERPETUAL, 'sell', 'sell', '1'));
+    bench.clock.advance(SECOND);
+    expect(watched()).toEqual(new Set());
+    expect(bench.venue.stats()).toEqual({ accounts: 1, contracts: 0, orders: 0 });
+  });
+
+  it('sends its first book before an order of a new contract is matched', async () => {
+    const bench = paperBench();
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    const order = orderFor(KRAKEN, 'o', { price: '99' });
+    const answers = [account.submit(order), account.cancel(order)];
+    bench.clock.advance(4 * SECOND);
+    await settled();
+    expect(account.events).toEqual([{ kind: 'state', state: 'connected' }]);
+    bench.open100(KRAKEN);
+    expect(await Promise.all(answers)).toEqual([
+      { status: 'accepted', venueOrderId: 'paper-o' },
+      'cancelled',
+    ]);
+  });
+
+  it('without a first book within five seconds, the order is rejected', async () => {
+    const bench = paperBench();
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    const answer = account.submit(orderFor(KRAKEN, 'o'));
+    bench.clock.advance(5 * SECOND);
+    expect(await answer).toEqual({ status: 'rejected', reason: staleBook('Kraken Spot') });
+  });
+
+  it('of a contract that was not watched for a while starts with a new book', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    await account.submit(marketOrder(PERPETUAL, 'a', 'buy', '1'));
+    bench.clock.advance(SECOND);
+    bench.market.dropValue('book', 'binance_usdm:BTCUSDT');
+    const answer = account.submit(marketOrder(PERPETUAL, 'b', 'buy', '1'));
+    bench.clock.advance(SECOND);
+    expect(fillsOf(account.events)).toHaveLength(1);
+    bench.book(PERPETUAL, [[100, 5]], [[102, 5]]);
+    await answer;
+    expect(fillsOf(account.events)).toMatchObject([{ price: '101' }, { price: '102' }]);
+  });
+
+  it('that is not live fills nothing, and goes on with the book after it', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    await account.submit(orderFor(KRAKEN, 'old', { price: '100.5' }));
+    bench.market.setLive('kraken_spot:BTC/USD', false);
+    bench.clock.advance(SECOND);
+    expect(await account.submit(orderFor(KRAKEN, 'new'))).toMatchObject({ status: 'rejected' });
+    bench.print(KRAKEN, 'sell', 99, 1);
+    expect(fillsOf(account.events)).toEqual([]);
+    bench.market.setLive('kraken_spot:BTC/USD', true);
+    bench.clock.advance(SECOND);
+    bench.print(KRAKEN, 'sell', 100.5, 1);
+    expect(fillsOf(account.events)).toHaveLength(1);
+  });
+});
+
+describe('funding', () => {
+  const next = START + 6 * HOUR;
+
+  async function withPosition(side: 'buy' | 'sell') {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    bench.ticker(PERPETUAL, { pred_funding_rate: 0.0001, next_funding_time: next });
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    await account.submit(marketOrder(PERPETUAL, 'o', side, '2'));
+    return { bench, account };
+  }
+
+  it.each([
+    ['buy', '2', '-0.022'],
+    ['sell', '-2', '0.022'],
+  ] as const)(
+    'of a position to %s is paid once, by the last rate before it is due',
+    async (side, positionAmount, amount) => {
+      const { bench, account } = await withPosition(side);
+      bench.ticker(PERPETUAL, {
+        mark_price: 110,
+        pred_funding_rate: 0.0001,
+        next_funding_time: next,
+      });
+      bench.clock.jump(6 * HOUR - 10);
+      expect(entriesOf(account.events)).toEqual([]);
+      bench.clock.jump(10);
+      bench.ticker(PERPETUAL, { pred_funding_rate: 0.5, next_funding_time: next + 8 * HOUR });
+      bench.clock.jump(MINUTE);
+      expect(entriesOf(account.events)).toEqual([
+        {
+          id: `funding:binance_usdm:BTCUSDT:${next}`,
+          asset: 'USDT',
+          amount,
+          kind: 'funding',
+          contract: {
+            exchange: 'binance_usdm',
+            symbol: 'BTCUSDT',
+            positionAmount,
+            rate: '0.0001',
+            price: '110',
+          },
+          at: next,
+        },
+      ]);
+    },
+  );
+
+  it('is by the rate before a ticker that comes just after it is due', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const soon = START + 100;
+    bench.ticker(PERPETUAL, { pred_funding_rate: 0.0001, next_funding_time: soon });
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    await account.submit(marketOrder(PERPETUAL, 'o', 'buy', '1'));
+    bench.clock.advance(120);
+    bench.ticker(PERPETUAL, { pred_funding_rate: 0.5, next_funding_time: soon + HOUR });
+    expect(entriesOf(account.events)).toMatchObject([{ amount: '-0.01', at: soon }]);
+  });
+
+  it('that a venue pays continuously is paid each eight hours', async () => {
+    const bench = paperBench();
+    bench.open100(INVERSE);
+    bench.ticker(INVERSE, { pred_funding_rate: 0.001 });
+    const account = await bench.account('deribit', { BTC: '10' });
+    await account.submit(marketOrder(INVERSE, 'o', 'sell', '10'));
+    // from 18:00 to 00:00
+    bench.clock.jump(6 * HOUR);
+    bench.ticker(INVERSE, { pred_funding_rate: 0.001 });
+    expect(entriesOf(account.events)).toMatchObject([
+      { asset: 'BTC', amount: '0.00005', at: START + 6 * HOUR },
+    ]);
+  });
+});
+
+describe('liquidation', () => {
+  it('cancels the orders, closes the position through the book and charges a fee', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '25' });
+    await account.submit(marketOrder(PERPETUAL, 'o', 'buy', '2'));
+    await account.submit(orderFor(PERPETUAL, 'rest', { side: 'sell', price: '120', amount: '2' }));
+    bench.clock.advance(SECOND);
+    expect(doneOf(account.events)).toEqual([]);
+    bench.book(PERPETUAL, [[89, 1.5]], [[91, 5]]);
+    bench.ticker(PERPETUAL, { mark_price: 88.5, last: 88.5 });
+    bench.clock.advance(SECOND);
+    expect(doneOf(account.events)).toMatchObject([
+      { orderId: 'rest', status: 'cancelled', reason: LIQUIDATED },
+    ]);
+    const first = `liquidation:binance_usdm:BTCUSDT:${START + 2 * SECOND}`;
+    expect(fillsOf(account.events).slice(1)).toMatchObject([
+      { id: `${first}:0`, orderId: null, side: 'sell', amount: '1.5', price: '89', fee: '0.06675' },
+    ]);
+    expect(entriesOf(account.events)).toMatchObject([
+      { id: `${first}:0:fee`, asset: 'USDT', amount: '-0.6675', kind: 'liquidation' },
+    ]);
+    // the rest of it, once the book holds more
+    bench.book(PERPETUAL, [[88, 1]], [[91, 5]]);
+    bench.clock.advance(SECOND);
+    expect(fillsOf(account.events).at(-1)).toMatchObject({ orderId: null, amount: '0.5' });
+    bench.clock.jump(MINUTE);
+    expect(fillsOf(account.events)).toHaveLength(3);
+    expect(bench.lines).toEqual([]);
+  });
+
+  it('closes the position that needs most margin first, and stops when the rest is covered', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    bench.open100(FUTURE);
+    const account = await bench.account('binance_usdm', { USDT: '60' });
+    await account.submit(marketOrder(PERPETUAL, 'large', 'buy', '4'));
+    await account.submit(marketOrder(FUTURE, 'small', 'buy', '1'));
+    bench.ticker(PERPETUAL, { mark_price: 85.5 });
+    bench.book(PERPETUAL, [[99, 9]], [[101, 9]]);
+    bench.clock.advance(SECOND);
+    expect(fillsOf(account.events).slice(2)).toMatchObject([{ symbol: 'BTCUSDT', amount: '4' }]);
+  });
+
+  it('waits for the first book of a contract', async () => {
+    const bench = paperBench();
+    bench.ticker(PERPETUAL, { mark_price: 80 });
+    const { exchange, symbol } = PERPETUAL;
+    const position = { exchange, symbol, amount: '1', cost: '100' };
+    const account = await bench.account('binance_usdm', { USDT: '10' }, { positions: [position] });
+    await settled();
+    bench.clock.advance(1_800);
+    expect(bench.market.watched).toContain('book:binance_usdm:BTCUSDT');
+    bench.book(PERPETUAL, [[79, 5]], []);
+    bench.clock.advance(SECOND);
+    expect(fillsOf(account.events)).toMatchObject([{ orderId: null, price: '79' }]);
+  });
+
+  it('does not take place for spot', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '102' });
+    await account.submit(marketOrder(KRAKEN, 'o', 'buy', '1'));
+    bench.ticker(KRAKEN, { last: 1 });
+    bench.clock.jump(MINUTE);
+    expect(entriesOf(account.events)).toEqual([]);
+  });
+});
+
+describe('expiry', () => {
+  it('settles a future at the index price, and cancels its orders', async () => {
+    const bench = paperBench();
+    bench.open100(FUTURE);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    await account.submit(marketOrder(FUTURE, 'o', 'buy', '2'));
+    await account.submit(orderFor(FUTURE, 'rest', { price: '90' }));
+    bench.ticker(FUTURE, { index_price: 105 });
+    bench.clock.jump(HOUR + MINUTE);
+    expect(doneOf(account.events)).toMatchObject([
+      { orderId: 'rest', reason: 'The contract has expired.' },
+    ]);
+    expect(entriesOf(account.events)).toEqual([
+      {
+        id: 'settlement:binance_usdm:BTCUSDT_251110',
+        asset: 'USDT',
+        amount: '8',
+        kind: 'settlement',
+        contract: {
+          exchange: 'binance_usdm',
+          symbol: 'BTCUSDT_251110',
+          positionAmount: '2',
+          price: '105',
+        },
+        at: EXPIRY,
+      },
+    ]);
+    expect(bench.venue.stats().contracts).toBe(0);
+  });
+
+  it('pays an option its intrinsic value', async () => {
+    const bench = paperBench();
+    bench.ticker(OPTION, { mark_price: 0.05, last: 0.05 });
+    bench.book(OPTION, [[0.05, 5]], [[0.06, 5]]);
+    const account = await bench.account('deribit', { BTC: '1' });
+    await account.submit(marketOrder(OPTION, 'o', 'buy', '2'));
+    expect(fillsOf(account.events)).toMatchObject([{ price: '0.06', fee: '0.0006' }]);
+    bench.ticker(OPTION, { mark_price: 0.05, index_price: 125 });
+    bench.clock.jump(HOUR + MINUTE);
+    expect(entriesOf(account.events)).toMatchObject([{ asset: 'BTC', amount: '0.4' }]);
+  });
+});
+
+describe('accounts', () => {
+  it('keep their orders when they are opened again, and nothing that happened in between fills', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const before = await bench.account('kraken_spot', { USD: '1000' });
+    const order = orderFor(KRAKEN, 'o', { amount: '2', price: '100.5' });
+    await before.submit(order);
+    bench.print(KRAKEN, 'sell', 100.5, 0.5);
+    await before.close();
+    expect(bench.venue.stats()).toMatchObject({ accounts: 0, orders: 0 });
+    bench.print(KRAKEN, 'sell', 90, 50);
+    expect(fillsOf(before.events)).toHaveLength(1);
+
+    const stored = { ...order, status: 'PARTIALLY_FILLED', filled: '0.5' } as const;
+    const unsent = orderFor(KRAKEN, 'p', { price: '99' });
+    const account = await bench.account(
+      'kraken_spot',
+      { USD: '950' },
+      { orders: [stored, unsent] },
+    );
+    await settled();
+    expect(await account.find(stored)).toMatchObject({ status: 'open' });
+    expect(await account.find(unsent)).toBeUndefined();
+    bench.clock.advance(SECOND);
+    bench.print(KRAKEN, 'sell', 100.5, 9);
+    expect(fillsOf(account.events)).toMatchObject([{ id: 'o:0.5', amount: '1.5' }]);
+    await expect(before.submit(unsent)).rejects.toThrow('closed');
+  });
+
+  it('restore orders of contracts that are listed later', async () => {
+    const bench = paperBench();
+    const { catalogue } = bench.market;
+    bench.market.catalogue = { ...catalogue, contracts: [] };
+    const order = orderFor(KRAKEN, 'o', { price: '100.5', status: 'OPEN' });
+    const account = await bench.account('kraken_spot', { USD: '950' }, { orders: [order] });
+    bench.clock.advance(SECOND);
+    expect(await account.find(order)).toMatchObject({ status: 'open', fills: [] });
+    bench.market.catalogue = { ...catalogue };
+    bench.open100(KRAKEN);
+    bench.clock.advance(SECOND);
+    await settled();
+    expect(await account.find(order)).toMatchObject({ status: 'open' });
+    bench.print(KRAKEN, 'sell', 100.5, 9);
+    expect(fillsOf(account.events)).toHaveLength(1);
+  });
+
+  it('follow positions that are handed in', async () => {
+    const bench = paperBench();
+    const next = START + HOUR;
+    bench.ticker(PERPETUAL, { pred_funding_rate: 0.001, next_funding_time: next });
+    const { exchange, symbol } = PERPETUAL;
+    const account = await bench.account(
+      'binance_usdm',
+      { USDT: '1000' },
+      { positions: [{ exchange, symbol, amount: '1', cost: '100' }] },
+    );
+    await settled();
+    bench.clock.jump(HOUR);
+    expect(entriesOf(account.events)).toMatchObject([{ amount: '-0.1', at: next }]);
+  });
+
+  it('are reset to new balances without positions and orders', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    await account.submit(marketOrder(PERPETUAL, 'a', 'buy', '2'));
+    await account.submit(orderFor(PERPETUAL, 'b', { price: '90' }));
+    await bench.venue.reset('A', [{ asset: 'USDT', amount: '5' }]);
+    expect(doneOf(account.events)).toMatchObject([{ orderId: 'b', status: 'cancelled' }]);
+    const close = marketOrder(PERPETUAL, 'c', 'sell', '2', { reduceOnly: true });
+    expect(await account.submit(close)).toMatchObject({ status: 'rejected' });
+    expect(await account.submit(orderFor(PERPETUAL, 'd', { price: '90' }))).toMatchObject({
+      status: 'rejected',
+    });
+    bench.venue.adjust('A', 'USDT', '20');
+    expect(await account.submit(orderFor(PERPETUAL, 'e', { price: '90' }))).toMatchObject({
+      status: 'accepted',
+    });
+  });
+
+  it('that are reset send no order that still waits for its first book', async () => {
+    const bench = paperBench();
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    const answer = account.submit(orderFor(KRAKEN, 'o'));
+    await bench.venue.reset('A', [{ asset: 'USD', amount: '1000' }]);
+    bench.open100(KRAKEN);
+    expect(await answer).toEqual({ status: 'rejected', reason: 'The account was reset.' });
+    expect(bench.venue.stats().orders).toBe(0);
+  });
+
+  it('cannot be open twice', async () => {
+    const bench = paperBench();
+    await bench.account('kraken_spot', {});
+    await expect(bench.account('kraken_spot', {})).rejects.toThrow('open already');
+    await bench.venue.close();
+    expect(bench.venue.stats()).toEqual({ accounts: 0, contracts: 0, orders: 0 });
+  });
+});

@@ -1,0 +1,440 @@
+import { contractKey } from '@parallax/protocol';
+import { decimal, isZero } from '@parallax/trading';
+import { asError } from '../config/errors.ts';
+import type { Clock } from '../market/clock.ts';
+import { contractsByKey } from '../market/contracts-by-key.ts';
+import { SECOND } from '../market/durations.ts';
+import type { Market } from '../market/market-reads.ts';
+import type { CurrentValue, MarketUpdate } from '../market/market-source.ts';
+import type { MarketTap } from '../market/tapped-market.ts';
+import { TimeSlicer } from '../market/time-slicer.ts';
+import type { VenueAccount } from '../venue-accounts/venue-account.ts';
+import { marginOf, orderRefusal, reducibleBy, takerRefusal } from './account-checks.ts';
+import type { MatchingChecks } from './contract-matching.ts';
+import type { MatchingEvent } from './matching-events.ts';
+import { isOfVenue, type OrderRecord } from './order-record.ts';
+import { PaperAccount, type PaperAccountState, type PaperPosition } from './paper-account.ts';
+import { PaperContract } from './paper-contract.ts';
+import { fundingEntry, liquidationFeeEntry, settlementEntry } from './paper-entries.ts';
+import {
+  LIQUIDATED,
+  liquidatedAssets,
+  liquidationOrder,
+  positionToClose,
+} from './paper-liquidation.ts';
+import type { OrderRef } from './working-order.ts';
+
+/** Between sending and matching, in milliseconds. */
+const LATENCY_MS = 50;
+/** Interval at which arrivals and expiries that no update has brought forward are done, in milliseconds. */
+const ADVANCE_MS = 25;
+/** Interval at which it is checked what is live, due, and no longer needed, in milliseconds. */
+const CHECK_MS = 250;
+
+/** How long the book of a position that is being liquidated is watched, in milliseconds. */
+const LIQUIDATING_MS = 10 * SECOND;
+
+const CONTRACT_EXPIRED = 'The contract has expired.';
+const ACCOUNT_RESET = 'The account was reset.';
+
+type WatchedKind = 'book' | 'trades' | 'ticker';
+const WITH_ORDERS: readonly WatchedKind[] = ['book', 'trades', 'ticker'];
+
+export interface PaperVenueOptions {
+  readonly market: Pick<Market, 'catalogue' | 'read' | 'isLive' | 'isCurrent'>;
+  /** a tap of its own, which it listens to */
+  readonly tap: MarketTap;
+  readonly clock: Clock;
+  /** between sending and matching, in milliseconds; 50 by default */
+  readonly latencyMs?: number;
+  readonly log: (line: string) => void;
+}
+
+/**
+ * The paper accounts of this process. Their orders are matched with the market of their contracts, which is
+ * watched only while there are orders or positions; the venue also pays funding, liquidates, and settles
+ * expired contracts. All calls and events are synchronous with the market's updates.
+ */
+export class PaperVenue {
+  readonly #accounts = new Map<string, PaperAccount>();
+  readonly #contracts = new Map<string, PaperContract>();
+  readonly #toWatch = new Set<PaperContract>();
+  readonly #cancels: (() => void)[] = [];
+  /** accounts with orders or positions of contracts that the catalogue does not list, or not yet */
+  readonly #incomplete = new Set<PaperAccount>();
+  #catalogue: Market['catalogue'] | undefined;
+  #watching: Promise<void> | undefined;
+
+  constructor(private readonly options: PaperVenueOptions) {}
+
+  /** Starts to follow the market. Called once. */
+  start(): void {
+    const { tap, clock } = this.options;
+    tap.listen((update) => this.#guard(() => this.#onUpdate(update)));
+    this.#cancels.push(
+      clock.every(ADVANCE_MS, () =>
+        this.#forEachContract((contract, now) => contract.advance(now)),
+      ),
+      clock.every(CHECK_MS, () => this.#check()),
+      clock.every(SECOND, () => this.#liquidate()),
+    );
+  }
+
+  /**
+   * Opens an account; it does nothing before its `start`, which puts its orders back into the books. Throws
+   * an error if it is open already.
+   */
+  open(state: PaperAccountState): VenueAccount {
+    if (this.#accounts.has(state.accountId))
+      throw new Error(`Account ${state.accountId} is open already.`);
+    const account = new PaperAccount(state, {
+      now: () => this.options.clock.now(),
+      contractOf: (key) => this.#contracts.get(key),
+      useContract: (key) => this.#useContract(key),
+      onStarted: (started) => this.#restore(started),
+      onClosed: (closed) => this.#forget(closed),
+    });
+    this.#accounts.set(state.accountId, account);
+    return account;
+  }
+
+  /**
+   * Starts an open account again: cancels its orders, drops its positions and replaces its balances. Only the
+   * cancellations are reported; whoever resets it books the rest.
+   */
+  async reset(
+    accountId: string,
+    balances: readonly { readonly asset: string; readonly amount: string }[],
+  ): Promise<void> {
+    // not in the middle of an event
+    await Promise.resolve();
+    const account = this.#accounts.get(accountId);
+    if (account === undefined) throw new Error(`Account ${accountId} is not open.`);
+    this.#revoke(account, () => true, ACCOUNT_RESET);
+    account.reset(new Map(balances.map(({ asset, amount }) => [asset, amount])));
+  }
+
+  /** Changes a balance of an open account by a signed amount that the venue does not report, such as a transfer. */
+  adjust(accountId: string, asset: string, amount: string): void {
+    this.#accounts.get(accountId)?.adjust(asset, amount, this.options.clock.now());
+  }
+
+  stats(): { readonly accounts: number; readonly contracts: number; readonly orders: number } {
+    return {
+      accounts: this.#accounts.size,
+      contracts: this.#contracts.size,
+      orders: [...this.#contracts.values()].reduce((sum, { matching }) => sum + matching.size, 0),
+    };
+  }
+
+  /** Closes all accounts and stops following the market. */
+  async close(): Promise<void> {
+    for (const cancel of this.#cancels.splice(0)) cancel();
+    await Promise.all([...this.#accounts.values()].map((account) => account.close()));
+    this.#toWatch.clear();
+    await this.#watching;
+    for (const contract of this.#contracts.values()) this.#unwatch(contract, WITH_ORDERS);
+    this.#contracts.clear();
+  }
+
+  /** Work that must not disturb the market or a timer. */
+  #guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.options.log(`The paper venue failed: ${asError(error).stack ?? asError(error).message}`);
+    }
+  }
+
+  #forEachContract(act: (contract: PaperContract, now: number) => void): void {
+    const now = this.options.clock.now();
+    for (const contract of this.#contracts.values()) this.#guard(() => act(contract, now));
+  }
+
+  #onUpdate(update: MarketUpdate): void {
+    const contract = this.#contracts.get(update.key);
+    if (contract !== undefined) this.#deliver(contract, update, this.options.clock.now());
+  }
+
+  #deliver(contract: PaperContract, value: MarketUpdate, now: number): void {
+    switch (value.kind) {
+      case 'book':
+        contract.onBook(value.data, now);
+        break;
+      case 'trades':
+        contract.onTrades(value.data, now);
+        break;
+      case 'ticker':
+        // a payment that this ticker comes after is by the rate before it
+        this.#payFunding(contract, now);
+        contract.onTicker(value.data, now);
+        if (contract.terms.expiry === null) contract.funding.update(value.data, now);
+        break;
+    }
+  }
+
+  /** What takes place at intervals, since no update announces it. */
+  #check(): void {
+    this.#guard(() => this.#restoreListed());
+    this.#forEachContract((contract, now) => {
+      this.#followLiveness(contract, now);
+      this.#payFunding(contract, now);
+      this.#settleExpired(contract, now);
+      this.#dropUnneeded(contract, now);
+    });
+  }
+
+  #isLive(contract: PaperContract): boolean {
+    const { market } = this.options;
+    return market.isCurrent !== false && market.isLive('book', contract.key);
+  }
+
+  #followLiveness(contract: PaperContract, now: number): void {
+    if (!contract.watched.has('book')) return;
+    if (!this.#isLive(contract)) contract.onOutage(now);
+    else if (!contract.matching.isLive) this.#deliverBook(contract, now);
+  }
+
+  #deliverBook(contract: PaperContract, now: number): void {
+    const current = this.options.market.read('book', contract.key);
+    if (current?.kind === 'book') contract.onBook(current.data, now);
+  }
+
+  /** The contract, of which all topics are watched from now on; undefined if it does not exist. */
+  #useContract(key: string): PaperContract | undefined {
+    const contract = this.#contractOf(key);
+    if (contract === undefined) return undefined;
+    if (!contract.watched.has('book')) contract.awaitBook(this.options.clock.now());
+    this.#watch(contract, WITH_ORDERS);
+    return contract;
+  }
+
+  #contractOf(key: string): PaperContract | undefined {
+    const known = this.#contracts.get(key);
+    if (known !== undefined) return known;
+    const { market, latencyMs = LATENCY_MS } = this.options;
+    const contract = contractsByKey(market).get(key);
+    if (contract === undefined) return undefined;
+    const added = new PaperContract({
+      contract,
+      exchange: market.catalogue.exchanges.find(({ name }) => name === contract.exchange),
+      latencyMs,
+      checks: this.#checks,
+      onEvent: (event, of) => this.#onEvent(event, of),
+    });
+    this.#contracts.set(key, added);
+    return added;
+  }
+
+  #watch(contract: PaperContract, kinds: readonly WatchedKind[]): void {
+    this.#toWatch.delete(contract);
+    const now = this.options.clock.now();
+    for (const kind of kinds) {
+      if (contract.watched.has(kind)) continue;
+      contract.watched.add(kind);
+      const current = this.options.tap.watch(kind, contract.key);
+      if (current !== undefined) this.#deliverCurrent(contract, current, now);
+    }
+  }
+
+  /** The value of a topic that is newly watched; earlier trades count for nothing. */
+  #deliverCurrent(contract: PaperContract, current: CurrentValue, now: number): void {
+    if (current.kind === 'awaited' || current.kind === 'trades') return;
+    if (current.kind === 'ticker' || this.#isLive(contract)) this.#deliver(contract, current, now);
+  }
+
+  #unwatch(contract: PaperContract, kinds: readonly WatchedKind[]): void {
+    for (const kind of kinds)
+      if (contract.watched.delete(kind)) this.options.tap.unwatch(kind, contract.key);
+  }
+
+  /** Watches a contract soon: watching takes a few milliseconds, and an account may have many. */
+  #watchSoon(contract: PaperContract): void {
+    this.#toWatch.add(contract);
+    this.#watching ??= this.#watchAll();
+  }
+
+  async #watchAll(): Promise<void> {
+    const slicer = new TimeSlicer();
+    for (const contract of this.#toWatch) {
+      await slicer.step();
+      if (!this.#toWatch.delete(contract)) continue;
+      this.#guard(() => this.#watch(contract, this.#kindsNeeded(contract)));
+    }
+    this.#watching = undefined;
+  }
+
+  /** Positions need prices only; the book is watched when there is something to match. */
+  #kindsNeeded(contract: PaperContract): readonly WatchedKind[] {
+    if (contract.hasOrders) return WITH_ORDERS;
+    return this.#isHeld(contract) ? ['ticker'] : [];
+  }
+
+  #isHeld({ key, terms }: PaperContract): boolean {
+    if (terms.kind === 'spot') return false;
+    for (const { state } of this.#accounts.values()) {
+      const amount = state.positions.get(key)?.amount;
+      if (amount !== undefined && !isZero(amount)) return true;
+    }
+    return false;
+  }
+
+  #dropUnneeded(contract: PaperContract, now: number): void {
+    if (contract.hasOrders || this.#toWatch.has(contract) || now < contract.keepBookUntil) return;
+    const isHeld = this.#isHeld(contract);
+    this.#unwatch(contract, isHeld ? ['book', 'trades'] : WITH_ORDERS);
+    if (isHeld) contract.onOutage(now);
+    else this.#contracts.delete(contract.key);
+  }
+
+  readonly #checks: MatchingChecks = {
+    refusal: (order) => {
+      const [account, record] = this.#find(order);
+      // the terms may be those of a change that is requested
+      const { price, amount, triggerPrice } = order;
+      const changed = { ...record, order: { ...record.order, price, amount, triggerPrice } };
+      const others = [...account.records].filter((each) => each !== record);
+      const { state, contractOf } = account;
+      return orderRefusal(
+        { state, contractOf, records: [...others, changed] },
+        changed,
+        this.options.clock.now(),
+      );
+    },
+    reducible: (order) => reducibleBy(...this.#find(order)),
+    takerRefusal: (order, price, amount) => takerRefusal(...this.#find(order), price, amount),
+  };
+
+  #find(order: OrderRef): [PaperAccount, OrderRecord] {
+    const account = this.#accounts.get(order.accountId);
+    const record = account?.records.get(order.id);
+    if (account === undefined || record === undefined)
+      throw new Error(`Order ${order.id} has no account.`);
+    return [account, record];
+  }
+
+  #onEvent(event: MatchingEvent, contract: PaperContract): void {
+    const account = this.#accounts.get(event.accountId);
+    if (account === undefined) return;
+    account.apply(event, contract);
+    if (event.kind === 'fill' && isOfVenue(event.orderId)) {
+      account.book(liquidationFeeEntry(contract, event), contract);
+    }
+  }
+
+  /** Puts back what an account had before it was opened, as far as its contracts are listed. */
+  #restore(account: PaperAccount): void {
+    const now = this.options.clock.now();
+    for (const order of account.unlistedOrders) {
+      const contract = this.#listedContract(contractKey(order));
+      if (contract === undefined) continue;
+      account.restore(order, contract, now);
+      this.#watchSoon(contract);
+    }
+    const { positions } = account.opened;
+    const areKnown = positions.map((position) => this.#hold(position)).every(Boolean);
+    if (areKnown && account.unlistedOrders.length === 0) this.#incomplete.delete(account);
+    else this.#incomplete.add(account);
+  }
+
+  /** Undefined also for a contract that cannot be traded on paper. */
+  #listedContract(key: string): PaperContract | undefined {
+    try {
+      return this.#contractOf(key);
+    } catch (error) {
+      this.options.log(`${key} cannot be held on paper: ${asError(error).message}`);
+      return undefined;
+    }
+  }
+
+  /** Follows the prices of a position; returns whether its contract is listed. */
+  #hold(position: PaperPosition): boolean {
+    if (isZero(decimal(position.amount))) return true;
+    const contract = this.#listedContract(contractKey(position));
+    if (contract !== undefined) this.#watchSoon(contract);
+    return contract !== undefined;
+  }
+
+  /** A contract may have been unknown until its venue was reached. */
+  #restoreListed(): void {
+    const { catalogue } = this.options.market;
+    if (catalogue === this.#catalogue) return;
+    this.#catalogue = catalogue;
+    for (const account of this.#incomplete) this.#restore(account);
+  }
+
+  /** Takes the orders of a closed account out of the books, unreported. */
+  #forget(account: PaperAccount): void {
+    this.#accounts.delete(account.id);
+    this.#incomplete.delete(account);
+    this.#revoke(account, () => true, ACCOUNT_RESET);
+  }
+
+  #revoke(
+    account: PaperAccount,
+    isMeant: (contract: PaperContract) => boolean,
+    reason: string,
+  ): void {
+    const now = this.options.clock.now();
+    const meant = [...account.records].filter(({ contract }) => isMeant(contract));
+    for (const record of meant) account.revoke(record, reason, now);
+  }
+
+  #payFunding(contract: PaperContract, now: number): void {
+    const due = contract.funding.takeDue(now);
+    if (due === undefined) return;
+    for (const account of this.#accounts.values()) {
+      if (!isZero(account.positionIn(contract).amount)) {
+        account.book(fundingEntry(account, contract, due), contract);
+      }
+    }
+  }
+
+  #settleExpired(contract: PaperContract, now: number): void {
+    const { expiry } = contract.terms;
+    if (expiry === null || now < expiry) return;
+    for (const account of this.#accounts.values()) {
+      this.#revoke(account, (each) => each === contract, CONTRACT_EXPIRED);
+      if (isZero(account.positionIn(contract).amount)) continue;
+      const entry = settlementEntry(account, contract, expiry);
+      if (entry !== undefined) account.book(entry, contract);
+    }
+  }
+
+  #liquidate(): void {
+    const now = this.options.clock.now();
+    for (const account of this.#accounts.values())
+      this.#guard(() => this.#liquidateAccount(account, now));
+  }
+
+  #liquidateAccount(account: PaperAccount, now: number): void {
+    const tried = new Set<string>();
+    for (;;) {
+      const held = [...account.heldContracts()];
+      if (held.length === 0) return;
+      const margin = marginOf(account, []);
+      const asset = liquidatedAssets(margin).find((each) => !tried.has(each));
+      if (asset === undefined) return;
+      this.#revoke(account, ({ terms }) => terms.settle === asset, LIQUIDATED);
+      const positions = held.map((contract) => ({
+        contract,
+        key: contract.key,
+        settle: contract.terms.settle,
+      }));
+      const next = positionToClose(positions, margin, asset);
+      // what the book does not hold is tried again at the next interval
+      if (next === undefined || !this.#closePosition(account, next.contract, now)) tried.add(asset);
+    }
+  }
+
+  /** Closes what the book allows of a position; returns whether all of it is closed. */
+  #closePosition(account: PaperAccount, contract: PaperContract, now: number): boolean {
+    // a live venue takes a moment to send the first book
+    contract.keepBookUntil = now + LIQUIDATING_MS;
+    this.#watch(contract, WITH_ORDERS);
+    if (!contract.matching.isLive) return false;
+    const { amount } = account.positionIn(contract);
+    contract.matching.execute(liquidationOrder(account.id, contract.key, amount, now), now);
+    return isZero(account.positionIn(contract).amount);
+  }
+}

@@ -1,0 +1,122 @@
+import type { Decimal } from '@parallax/trading';
+import { decimal, sumOf, ZERO } from '@parallax/trading';
+import { sql } from 'kysely';
+import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
+import type { MarketPrices } from '../accounts/value-account.ts';
+import type { Database } from '../storage/storage.ts';
+
+/** Ledger kinds that bring money in or take it out, and are no performance. */
+const FLOW_KINDS = ['deposit', 'withdrawal', 'transfer', 'reset'];
+
+export interface NetAssetValue {
+  readonly accountId: string;
+  readonly at: Date;
+  readonly valueUsd: Decimal;
+  readonly flowsUsd: Decimal;
+  readonly isPartial: boolean;
+}
+
+/** Flows in dollars after a time and until another, by account, at the prices of their time. */
+async function readFlows(
+  db: Database,
+  accountIds: readonly string[],
+  until: Date,
+): Promise<ReadonlyMap<string, Decimal>> {
+  const { rows } = await sql<{ account_id: string; flows: string }>`
+    select ledger_entry.account_id,
+      coalesce(sum(ledger_entry.amount * coalesce(ledger_entry.asset_usd, 0)), 0)::text as flows
+    from ledger_entry
+    left join (select account_id, max(at) as at from net_asset_value
+      where account_id = any(${[...accountIds]}::uuid[]) group by account_id) as last
+      on last.account_id = ledger_entry.account_id
+    where ledger_entry.account_id = any(${[...accountIds]}::uuid[])
+      and ledger_entry.kind = any(${FLOW_KINDS}::text[])
+      and ledger_entry.at > coalesce(last.at, '-infinity') and ledger_entry.at <= ${until}
+    group by ledger_entry.account_id`.execute(db);
+  return new Map(rows.map(({ account_id, flows }) => [account_id, decimal(flows)]));
+}
+
+/** Stores the values of these accounts at a time, once. Assets without a price are left out. */
+export async function storeNetAssetValues(
+  { db, prices }: { readonly db: Database; readonly prices: MarketPrices },
+  accountIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (accountIds.length === 0) return;
+  const valued = await readValuedAccounts(db, prices, accountIds);
+  const flows = await readFlows(db, accountIds, at);
+  const rows = accountIds.flatMap((id) => {
+    const account = valued.get(id);
+    if (account === undefined) return [];
+    const { equityUsd, pricedUsd } = account;
+    return {
+      account_id: id,
+      at: at.toISOString(),
+      value_usd: equityUsd ?? pricedUsd,
+      flows_usd: (flows.get(id) ?? ZERO).toString(),
+      is_partial: equityUsd === null,
+    };
+  });
+  await db
+    .insertInto('net_asset_value')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['account_id', 'at']).doNothing())
+    .execute();
+}
+
+/**
+ * Keeps one value a minute for a day and one an hour for a year. The flows of removed values are added to
+ * those of the value that stays.
+ */
+export async function pruneNetAssetValues(db: Database, now: Date): Promise<void> {
+  await sql`
+    with hours as (
+      select account_id, date_trunc('hour', at) as hour, max(at) as kept, sum(flows_usd) as flows
+      from net_asset_value where at < ${now}::timestamptz - interval '1 day'
+      group by account_id, date_trunc('hour', at) having count(*) > 1),
+    removed as (
+      delete from net_asset_value using hours
+      where net_asset_value.account_id = hours.account_id
+        and date_trunc('hour', net_asset_value.at) = hours.hour and net_asset_value.at <> hours.kept)
+    update net_asset_value set flows_usd = hours.flows from hours
+    where net_asset_value.account_id = hours.account_id and net_asset_value.at = hours.kept`.execute(
+    db,
+  );
+  await sql`delete from net_asset_value where at < ${now}::timestamptz - interval '1 year'`.execute(
+    db,
+  );
+}
+
+/** The sums of the values of accounts at the times at which they were stored, oldest first. */
+export async function readNetAssetValues(
+  db: Database,
+  accountIds: readonly string[],
+  from: Date | undefined,
+): Promise<Omit<NetAssetValue, 'accountId'>[]> {
+  if (accountIds.length === 0) return [];
+  let query = db
+    .selectFrom('net_asset_value')
+    .selectAll()
+    .where('account_id', 'in', [...accountIds])
+    .orderBy('at');
+  if (from !== undefined) query = query.where('at', '>=', from);
+  const byTime = new Map<number, NetAssetValue[]>();
+  for (const row of await query.execute()) {
+    const value = {
+      accountId: row.account_id,
+      at: row.at,
+      valueUsd: decimal(row.value_usd),
+      flowsUsd: decimal(row.flows_usd),
+      isPartial: row.is_partial,
+    };
+    const values = byTime.get(row.at.getTime()) ?? [];
+    values.push(value);
+    byTime.set(row.at.getTime(), values);
+  }
+  return [...byTime].map(([at, values]) => ({
+    at: new Date(at),
+    valueUsd: sumOf(values.map(({ valueUsd }) => valueUsd)),
+    flowsUsd: sumOf(values.map(({ flowsUsd }) => flowsUsd)),
+    isPartial: values.some(({ isPartial }) => isPartial),
+  }));
+}

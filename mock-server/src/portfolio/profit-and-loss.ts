@@ -1,0 +1,114 @@
+import { type Decimal, decimal, ZERO } from '@parallax/trading';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../storage/storage.ts';
+
+/** Profit and loss of a contract in an account, by strategy and day; in dollars at the prices of that time. */
+export interface ProfitRow {
+  readonly accountId: string;
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly strategyId: string | null;
+  /** the day on which it began, such as '2026-11-28' */
+  readonly day: string;
+  readonly realised: Decimal;
+  /** received less paid */
+  readonly funding: Decimal;
+  /** paid less rebates */
+  readonly fees: Decimal;
+}
+
+interface Period {
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+  /** hour of UTC at which a day begins */
+  readonly startHour: number;
+}
+
+const rowSchema = z.array(
+  z.object({
+    account_id: z.string(),
+    exchange: z.string(),
+    symbol: z.string(),
+    strategy_id: z.string().nullable(),
+    day: z.string(),
+    realised: z.string(),
+    funding: z.string(),
+    fees: z.string(),
+  }),
+);
+
+/**
+ * What was realised, paid and received, summed. Amounts whose asset had no price then are left out.
+ * Settlements count to the contract by which their ledger entry is named.
+ */
+export async function readProfit(
+  db: Database,
+  accountIds: readonly string[],
+  { from, to, startHour }: Period,
+): Promise<ProfitRow[]> {
+  if (accountIds.length === 0) return [];
+  const ids = [...accountIds];
+  const since = from?.toISOString() ?? '-infinity';
+  const until = to?.toISOString() ?? 'infinity';
+  const { rows } = await sql`
+    select account_id, exchange, symbol, strategy_id,
+      to_char(date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})),
+        'YYYY-MM-DD') as day,
+      sum(realised)::text as realised, sum(funding)::text as funding, sum(fees)::text as fees
+    from (
+      select account_id, exchange, symbol, strategy_id, at,
+        realised * coalesce(asset_usd, 0) as realised, 0 as funding,
+        fee * coalesce(fee_asset_usd, 0) as fees
+      from fill where account_id = any(${ids}::uuid[]) and at between ${since}::timestamptz and ${until}::timestamptz
+      union all
+      select payment.account_id, payment.exchange, payment.symbol, payment.strategy_id, payment.at,
+        0, payment.amount * coalesce(entry.asset_usd, 0), 0
+      from funding_payment as payment
+      join ledger_entry as entry on entry.account_id = payment.account_id
+        and entry.external_id = payment.external_id
+      where payment.account_id = any(${ids}::uuid[]) and payment.at between ${since}::timestamptz and ${until}::timestamptz
+      union all
+      select account_id, coalesce(split_part(contract, ':', 1), ''),
+        coalesce(substr(contract, strpos(contract, ':') + 1), ''), null, at,
+        case kind when 'settlement' then coalesce(realised, amount) else 0 end * coalesce(asset_usd, 0), 0,
+        case kind when 'liquidation' then -amount else 0 end * coalesce(asset_usd, 0)
+      from ledger_entry where account_id = any(${ids}::uuid[])
+        and kind in ('settlement', 'liquidation') and at between ${since}::timestamptz and ${until}::timestamptz
+    ) as parts
+    group by 1, 2, 3, 4, 5 order by 5, 1, 2, 3, 4`.execute(db);
+  return rowSchema.parse(rows).map((row) => ({
+    accountId: row.account_id,
+    exchange: row.exchange,
+    symbol: row.symbol,
+    strategyId: row.strategy_id,
+    day: row.day,
+    realised: decimal(row.realised),
+    funding: decimal(row.funding),
+    fees: decimal(row.fees),
+  }));
+}
+
+export interface Profit {
+  realised: Decimal;
+  funding: Decimal;
+  fees: Decimal;
+}
+
+/** Sums rows by a key. */
+export function sumProfit(
+  rows: readonly ProfitRow[],
+  keyOf: (row: ProfitRow) => string,
+): Map<string, Profit> {
+  const sums = new Map<string, Profit>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const sum = sums.get(key) ?? { realised: ZERO, funding: ZERO, fees: ZERO };
+    sums.set(key, {
+      realised: sum.realised.plus(row.realised),
+      funding: sum.funding.plus(row.funding),
+      fees: sum.fees.plus(row.fees),
+    });
+  }
+  return sums;
+}

@@ -1,0 +1,224 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** Stored as numeric(38, 18) and read as text, with trailing zeros. */
+type Decimal = ColumnType<string, string, string>;
+type NullableDecimal = ColumnType<string | null, string | null | undefined, string | null>;
+
+/** The state of a company exchange as an account; it has the id of the company exchange. */
+interface AccountTable {
+  id: string;
+  company_id: string;
+  /** the engine that may write to the account, until `owned_until` */
+  engine_id: string | null;
+  owned_until: Date | null;
+  /** incremented by every transaction that changes the account */
+  version: Generated<number>;
+  /** of a paper account: [{asset, amount}] */
+  starting_balances: ColumnType<unknown, string | null | undefined, string | null>;
+  /** connected, connecting or failed */
+  state: Generated<string>;
+  /** what the venue reported until then has been applied */
+  events_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  created_at: Generated<Date>;
+}
+
+export interface OrderTable {
+  id: string;
+  account_id: string;
+  exchange: string;
+  symbol: string;
+  side: string;
+  type: string;
+  amount: Decimal;
+  price: NullableDecimal;
+  trigger_price: NullableDecimal;
+  trigger_by: string;
+  time_in_force: string;
+  expires_at: ColumnType<Date | null, string | null, string | null>;
+  post_only: boolean;
+  reduce_only: boolean;
+  strategy_id: string | null;
+  algo_order_id: string | null;
+  trader_id: string;
+  source: string;
+  status: string;
+  reason: string | null;
+  cancel_requested: Generated<boolean>;
+  /** a change that the venue has not confirmed: {price?, amount?, triggerPrice?} */
+  requested_change: ColumnType<unknown, string | null | undefined, string | null>;
+  amount_unit: string;
+  notional_usd: NullableDecimal;
+  filled: Generated<string>;
+  average_price: NullableDecimal;
+  fees: ColumnType<unknown, string | undefined, string>;
+  venue_order_id: string | null;
+  /** a hash of the request, which a repeated id must match */
+  content_hash: string;
+  /** the version of the account that changed it last */
+  version: Generated<number>;
+  created_at: ColumnType<Date, string | undefined, never>;
+  updated_at: ColumnType<Date, string | undefined, string>;
+}
+
+export interface FillTable {
+  account_id: string;
+  id: string;
+  order_id: string | null;
+  exchange: string;
+  symbol: string;
+  side: string;
+  price: Decimal;
+  amount: Decimal;
+  fee: Decimal;
+  fee_asset: string;
+  liquidity: string;
+  strategy_id: string | null;
+  /** profit and loss in `asset`, the settlement asset or the quote */
+  realised: Decimal;
+  asset: string;
+  /** dollars per unit of `asset` and `fee_asset` at that time; null without an index price */
+  asset_usd: NullableDecimal;
+  fee_asset_usd: NullableDecimal;
+  version: Generated<number>;
+  /** the order in which fills were applied */
+  sequence: Generated<number>;
+  at: ColumnType<Date, string, never>;
+}
+
+export interface LedgerEntryTable {
+  id: string;
+  account_id: string;
+  /** the venue's id of an entry without a fill */
+  external_id: string | null;
+  asset: string;
+  amount: Decimal;
+  kind: string;
+  ref: string | null;
+  /** dollars per unit at that time; null without an index price */
+  asset_usd: NullableDecimal;
+  /** key of the contract of a settlement or liquidation */
+  contract: string | null;
+  /** what a settlement realised, in `asset` */
+  realised: NullableDecimal;
+  at: ColumnType<Date, string, never>;
+}
+
+interface BalanceTable {
+  account_id: string;
+  asset: string;
+  total: Decimal;
+  version: Generated<number>;
+}
+
+export interface PositionTable {
+  account_id: string;
+  exchange: string;
+  symbol: string;
+  amount: Decimal;
+  cost: Decimal;
+  realised: Decimal;
+  funding: Decimal;
+  fees: Decimal;
+  strategy_id: string | null;
+  has_mixed_strategies: Generated<boolean>;
+  /** spot, linear, inverse or premium, see `ContractKind` of the trading package */
+  contract_kind: string;
+  base: string;
+  /** the settlement asset or the quote */
+  asset: string;
+  /** the sequence of its last fill before it was settled; later fills make it */
+  counted_after: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface FundingPaymentTable {
+  id: string;
+  account_id: string;
+  exchange: string;
+  symbol: string;
+  asset: string;
+  amount: Decimal;
+  position_amount: Decimal;
+  rate: Decimal;
+  mark_price: Decimal;
+  /** that of its ledger entry */
+  external_id: string;
+  strategy_id: string | null;
+  at: ColumnType<Date, string, never>;
+}
+
+export interface TransferTable {
+  id: string;
+  company_id: string;
+  kind: string;
+  from_account_id: string | null;
+  to_account_id: string | null;
+  asset: string;
+  amount: Decimal;
+  trader_id: string | null;
+  at: ColumnType<Date, string, never>;
+}
+
+/** Work for the engine that owns the account, done once, in the order of its creation. */
+interface AccountCommandTable {
+  id: string;
+  account_id: string;
+  command: ColumnType<unknown, string, never>;
+  created_at: ColumnType<Date, string, never>;
+  completed_at: ColumnType<Date | null, never, string>;
+  /** why it was not carried out; null if it was, or before that */
+  failure: string | null;
+}
+
+interface TradingLimitsTable {
+  company_id: string;
+  /** the account, or the company for all its accounts */
+  owner_id: string;
+  limits: JSONColumnType<object>;
+}
+
+interface TradingHaltTable {
+  company_id: string;
+  /** the company, or the trader whose own orders are halted */
+  owner_id: string;
+  trader_id: string;
+  may_close: boolean;
+  at: ColumnType<Date, string, never>;
+}
+
+export interface TradingLogTable {
+  id: string;
+  company_id: string;
+  kind: string;
+  /** null for the engine */
+  trader_id: string | null;
+  account_id: string | null;
+  order_id: string | null;
+  text: string;
+  address: string | null;
+  at: ColumnType<Date, string | undefined, never>;
+}
+
+interface NetAssetValueTable {
+  account_id: string;
+  at: ColumnType<Date, string, never>;
+  value_usd: Decimal;
+  flows_usd: Decimal;
+  is_partial: boolean;
+}
+
+export interface AccountTables {
+  account: AccountTable;
+  trading_order: OrderTable;
+  fill: FillTable;
+  ledger_entry: LedgerEntryTable;
+  balance: BalanceTable;
+  position: PositionTable;
+  funding_payment: FundingPaymentTable;
+  transfer: TransferTable;
+  account_command: AccountCommandTable;
+  trading_limits: TradingLimitsTable;
+  trading_halt: TradingHaltTable;
+  trading_log: TradingLogTable;
+  net_asset_value: NetAssetValueTable;
+}

@@ -1,0 +1,50 @@
+import { idSchema } from '@parallax/protocol';
+import { type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
+import { ApiFailure } from '../http/api/api-failure.ts';
+
+const cursorSchema = z
+  .string()
+  .regex(/^\d{1,13}_.{1,100}$/)
+  .transform((text) => {
+    const at = text.indexOf('_');
+    return { at: new Date(Number(text.slice(0, at))), id: text.slice(at + 1) };
+  });
+const uuidCursorSchema = cursorSchema.refine(({ id }) => idSchema.safeParse(id).success);
+
+/** The place of a row in a list that is sorted by time and id, both descending. */
+export interface Cursor {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** Throws 400 unless the cursor is one that `toPage` made, of rows with UUIDs or other ids. */
+export function parseCursor(
+  cursor: string | undefined,
+  ids: 'uuid' | 'text' = 'uuid',
+): Cursor | undefined {
+  if (cursor === undefined) return undefined;
+  const schema = ids === 'uuid' ? uuidCursorSchema : cursorSchema;
+  const parsed = schema.safeParse(cursor);
+  if (parsed.success) return parsed.data;
+  throw new ApiFailure(400, 'The cursor is not one of a previous page.');
+}
+
+/** Whether a row comes after a place in a list that is sorted by this column and the id, both descending. */
+export const isAfterPlace = (column: 'at' | 'created_at', { at, id }: Cursor) =>
+  sql<SqlBool>`(${sql.ref(column)}, id) < (${at}, ${id})`;
+
+const cursorOf = ({ at, id }: Cursor): string => `${at.getTime()}_${id}`;
+
+/** A page of at most `limit` rows, of which one more than that were read. */
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  placeOf: (row: Row) => Cursor,
+  toItem: (row: Row) => Item,
+): { rows: Item[]; cursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const isLastPage = rows.length <= limit || last === undefined;
+  return { rows: page.map(toItem), cursor: isLastPage ? null : cursorOf(placeOf(last)) };
+}

@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { listAccounts, listOrders, type Order } from '@parallax/protocol';
+import { checkLedger } from '../../check-ledger/check-ledger.ts';
+import { openEmbeddedStorage, openPostgresStorage } from '../../storage/storage.ts';
+import { DrillServer } from '../kill-drill/drill-server.ts';
+import { createDatabase, type TestPostgres } from '../postgres.ts';
+import { TestClient } from '../test-client.ts';
+import { until } from '../until.ts';
+import { OrderStream, type StreamTarget } from './order-stream.ts';
+
+export interface OrderDrill {
+  readonly kills: number;
+  /** the database to use; by default the embedded one */
+  readonly postgres?: TestPostgres | undefined;
+  /** environment of the server, such as that of fake venues */
+  readonly env?: Record<string, string>;
+  /** prepares the accounts, whose orders the streams send */
+  readonly targets: (admin: TestClient) => Promise<readonly StreamTarget[]>;
+  /** compares the venue's own books with those of the server; returns what differs */
+  readonly compare?: (admin: TestClient) => Promise<string[]>;
+}
+
+export interface OrderDrillResult {
+  readonly kills: number;
+  readonly acknowledged: number;
+  readonly filled: number;
+  /** the longest time after a start until no order was unknown, in milliseconds */
+  readonly settledMs: number;
+  readonly problems: readonly string[];
+}
+
+const MIN_ORDERS = 5;
+const MAX_ORDERS = 40;
+/** A random delay, so that a kill can hit any moment of an order. */
+const MAX_DELAY_MS = 15;
+/** How long after a start an order may have an unknown outcome, in milliseconds. */
+const SETTLE_MS = 10_000;
+const EMAIL = 'admin@acme.example';
+
+/** All orders of an account, newest first. */
+async function readAllOrders(client: TestClient, accountId: string): Promise<Order[]> {
+  const all: Order[] = [];
+  for (const status of ['open', 'done'] as const) {
+    let cursor: string | null | undefined;
+    do {
+      const query = { AccountId: accountId, status, limit: 500 };
+      const page = await client.call(listOrders, {
+        query: cursor ? { ...query, cursor } : query,
+      });
+      all.push(...page.rows);
+      cursor = page.cursor;
+    } while (cursor !== null);
+  }
+  return all;
+}
+
+/** Waits until no order is pending or unknown; returns how long that took, or what is left. */
+async function settle(
+  client: TestClient,
+  accountIds: readonly string[],
+): Promise<{ ms: number; problems: string[] }> {
+  const start = performance.now();
+  for (;;) {
+    const open = await Promise.all(
+      accountIds.map((accountId) =>
+        client.call(listOrders, { query: { AccountId: accountId, limit: 500 } }),
+      ),
+    );
+    const uncertain = open
+      .flatMap(({ rows }) => rows)
+      .filter(({ status }) => status === 'UNKNOWN' || status === 'PENDING');
+    const ms = performance.now() - start;
+    if (uncertain.length === 0) return { ms, problems: [] };
+    if (ms > SETTLE_MS) {
+      return { ms, problems: uncertain.map(({ id, status }) => `${id} is still ${status}.`) };
+    }
+    await after(50);
+  }
+}
+
+/** Acknowledged orders that are missing or stand twice. */
+function missingOrders(streams: readonly OrderStream[], stored: readonly Order[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { id } of stored) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return streams
+    .flatMap(({ acknowledged }) => acknowledged)
+    .filter((id) => counts.get(id) !== 1)
+    .map((id) => `The acknowledged order ${id} is stored ${counts.get(id) ?? 0} times.`);
+}
+
+/**
+ * Sends SIGKILL during streams of orders, starts again, and compares what is stored with what was
+ * acknowledged. At the end the ledger, the positions and the orders must add up.
+ */
+export async function orderDrill({
+  kills,
+  postgres,
+  env = {},
+  targets,
+  compare,
+}: OrderDrill): Promise<OrderDrillResult> {
+  const folder = await mkdtemp(join(tmpdir(), 'parallax-orders-'));
+  const database = postgres && (await createDatabase(postgres.url));
+  const server = new DrillServer({
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    DEMO: '1',
+    ...(database && { DATABASE_URL: database.url }),
+    ...env,
+  });
+  const problems: string[] = [];
+  let settledMs = 0;
+  try {
+    await server.start();
+    await server.waitUntilReady();
+    const admin = await TestClient.of(server.url, EMAIL);
+    const accounts = await targets(admin);
+    const ids = accounts.map(({ accountId }) => accountId);
+    const connected = () =>
+      until(async () => {
+        const list = await admin.call(listAccounts);
+        return ids.every((id) => list.find((account) => account.id === id)?.canTrade);
+      });
+    await connected();
+    const streams = accounts.map((target) => new OrderStream(admin, target));
+    for (let kill = 0; kill < kills; kill += 1) {
+      const orders = randomInt(MIN_ORDERS, MAX_ORDERS);
+      let acknowledged = 0;
+      let killing: Promise<void> | undefined;
+      const sent = await Promise.all(
+        streams.map((stream) =>
+          stream.sendUntilInterrupted(() => {
+            acknowledged += 1;
+            if (acknowledged !== orders) return;
+            killing = after(randomInt(MAX_DELAY_MS)).then(() => server.kill());
+          }),
+        ),
+      );
+      problems.push(...sent.flat());
+      await (killing ?? server.kill());
+      await server.start();
+      await server.waitUntilReady();
+      await connected();
+      const settled = await settle(admin, ids);
+      settledMs = Math.max(settledMs, settled.ms);
+      problems.push(...settled.problems);
+    }
+    const stored = (await Promise.all(ids.map((id) => readAllOrders(admin, id)))).flat();
+    problems.push(...missingOrders(streams, stored));
+    if (compare) problems.push(...(await compare(admin)));
+    await server.stop();
+    const storage =
+      database === undefined
+        ? await openEmbeddedStorage(folder, () => undefined)
+        : await openPostgresStorage(database.url, () => undefined);
+    const report = await checkLedger(storage.db);
+    await storage.close();
+    problems.push(...report.problems.map(({ accountId, text }) => `${accountId}: ${text}`));
+    return {
+      kills,
+      acknowledged: streams.reduce((sum, stream) => sum + stream.acknowledged.length, 0),
+      filled: stored.filter(({ status }) => status === 'FILLED').length,
+      settledMs,
+      problems,
+    };
+  } finally {
+    await server.kill();
+    await database?.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,133 @@
+import {
+  COLLAR_DEFAULT,
+  COLLAR_OF_MAJORS,
+  MAJOR_BASES,
+  type OrderCheck,
+  type OrderFields,
+  type TradingLimits,
+} from '@parallax/protocol';
+import { type Decimal, decimal, formatDecimal, ONE, ZERO } from '@parallax/trading';
+
+/** What the limits of an order are compared with. Amounts of money in dollars. */
+export interface ControlContext {
+  readonly base: string;
+  readonly amountUnit: string;
+  readonly notionalUsd: Decimal | null;
+  /** of the book; null while there is none */
+  readonly mid: Decimal | null;
+  /** of the position after the order; null without a price */
+  readonly positionUsd: Decimal | null;
+  /** of all positions after the order; null without a price */
+  readonly grossUsd: Decimal | null;
+  /** sent in the last minute */
+  readonly ordersInMinute: number;
+  readonly openOrders: number;
+}
+
+/** Limits with what they are of: 'The company' or 'The account'. */
+export interface OwnedLimits {
+  readonly owner: string;
+  readonly limits: TradingLimits;
+}
+
+const percent = (fraction: Decimal): string => `${formatDecimal(fraction.times('100').round(2))}%`;
+const dollars = (value: Decimal): string => `${formatDecimal(value.round(2))} USD`;
+
+/** Compares a figure with a limit; a figure that is unknown does not pass. */
+function atMost(
+  rule: string,
+  figure: Decimal | null,
+  limit: string | null,
+  text: (value: Decimal) => string,
+): OrderCheck[] {
+  if (limit === null) return [];
+  if (figure === null)
+    return [
+      {
+        rule,
+        ok: false,
+        text: `${rule}: at most ${text(decimal(limit))}, but a price is missing.`,
+      },
+    ];
+  return [
+    {
+      rule,
+      ok: figure.lte(limit),
+      text: `${rule}: at most ${text(decimal(limit))}, this order: ${text(figure)}.`,
+    },
+  ];
+}
+
+/** The largest distance of a price from the mid, as a fraction. */
+export const collarOf = (base: string, limits: readonly TradingLimits[]): Decimal => {
+  const own = limits.flatMap(({ priceCollar }) => priceCollar ?? []).map(decimal);
+  const [first, ...others] = own;
+  if (first === undefined)
+    return decimal(MAJOR_BASES.has(base) ? COLLAR_OF_MAJORS : COLLAR_DEFAULT);
+  return others.reduce((least, each) => (each.lt(least) ? each : least), first);
+};
+
+/**
+ * Rejects a limit price that would be worse than the mid by more than the collar: buys above it, sells
+ * below it. A price on the other side rests and harms nobody.
+ */
+function checkCollar(
+  { side, price }: Pick<OrderFields, 'side' | 'price'>,
+  { base, mid }: ControlContext,
+  limits: readonly TradingLimits[],
+): OrderCheck[] {
+  if (price === null) return [];
+  const rule = 'Price collar';
+  if (mid === null) return [{ rule, ok: true, text: `${rule}: no mid price to compare with.` }];
+  const collar = collarOf(base, limits);
+  const worst = mid.times(side === 'buy' ? ONE.plus(collar) : ONE.minus(collar));
+  const distance = decimal(price)
+    .div(mid)
+    .minus(ONE)
+    .times(side === 'buy' ? '1' : '-1');
+  return [
+    {
+      rule,
+      ok: side === 'buy' ? worst.gte(price) : worst.lte(price),
+      text: `${rule}: at most ${percent(collar)} from the mid ${formatDecimal(mid)}, this order: ${percent(distance.lt(ZERO) ? ZERO : distance)}.`,
+    },
+  ];
+}
+
+/** Compares an order with each limit of the company and of its account. Reduce-only orders pass those of exposure. */
+export function checkControls(
+  order: Pick<OrderFields, 'side' | 'price' | 'amount' | 'reduceOnly'>,
+  context: ControlContext,
+  owned: readonly OwnedLimits[],
+): OrderCheck[] {
+  const all = owned.map(({ limits }) => limits);
+  const amount = (value: Decimal): string => `${formatDecimal(value)} ${context.amountUnit}`;
+  const ofOwner = ({ owner, limits }: OwnedLimits): OrderCheck[] => {
+    const perMinute = limits.ordersPerMinuteMax;
+    const open = limits.openOrdersMax;
+    const exposure = order.reduceOnly
+      ? []
+      : [
+          ...atMost(`${owner} position`, context.positionUsd, limits.positionNotionalMax, dollars),
+          ...atMost(`${owner} gross exposure`, context.grossUsd, limits.grossExposureMax, dollars),
+        ];
+    return [
+      ...atMost(`${owner} order amount`, decimal(order.amount), limits.orderAmountMax, amount),
+      ...atMost(`${owner} order notional`, context.notionalUsd, limits.orderNotionalMax, dollars),
+      ...exposure,
+      ...atMost(
+        `${owner} orders a minute`,
+        decimal(String(context.ordersInMinute + 1)),
+        perMinute === null ? null : String(perMinute),
+        formatDecimal,
+      ),
+      ...atMost(
+        `${owner} open orders`,
+        decimal(String(context.openOrders + 1)),
+        open === null ? null : String(open),
+        formatDecimal,
+      ),
+    ];
+  };
+  return [...checkCollar(order, context, all), ...owned.flatMap(ofOwner)];
+}

@@ -1,0 +1,119 @@
+import {
+  getTradingHalt,
+  getTradingLimits,
+  isPrivileged,
+  listTradingLog,
+  NO_TRADING_LIMITS,
+  putTradingHalt,
+  putTradingLimits,
+  TRADING_HALTED,
+  TRADING_LIMITS_UPDATED,
+  TRADING_RESUMED,
+} from '@parallax/protocol';
+import { visibleAccounts } from '../accounts/visible-accounts.ts';
+import type { Caller } from '../auth/caller.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route, withMessage } from '../http/api/route.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { requestCancels } from '../orders/requests.ts';
+import type { Services } from '../services.ts';
+import { endHalt, readTradingHalts, startHalt } from './halt-store.ts';
+import { readTradingLimits, writeTradingLimits } from './limits-store.ts';
+import { addToTradingLog, readTradingLog } from './trading-log.ts';
+
+export function tradingControlRoutes(services: Services): Route[] {
+  const { db, now } = services;
+
+  async function readLimits(caller: Caller) {
+    const stored = await readTradingLimits(db, caller.companyId);
+    const visible = await visibleAccounts(services, caller);
+    return {
+      company: stored.get(caller.companyId) ?? NO_TRADING_LIMITS,
+      accounts: visible.flatMap(({ id }) => {
+        const limits = stored.get(id);
+        return limits === undefined ? [] : { accountId: id, limits };
+      }),
+    };
+  }
+
+  /** The accounts whose orders a halt of the company or of a trader cancels. */
+  async function accountsOfCompany(companyId: string): Promise<string[]> {
+    const rows = await db
+      .selectFrom('account')
+      .select('id')
+      .where('company_id', '=', companyId)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
+  return [
+    route(getTradingLimits, { handle: ({ caller }) => readLimits(caller) }),
+    route(putTradingLimits, {
+      async handle({ caller, body, request }) {
+        const { companyId } = caller;
+        const ownerId = body.accountId ?? companyId;
+        await writeTradingLimits(db, { companyId, ownerId, limits: body.limits });
+        const set = Object.entries(body.limits).filter(([, value]) => value !== null);
+        const text = set.map(([name, value]) => `${name} ${value}`).join(', ');
+        await addToTradingLog(db, [
+          {
+            companyId,
+            kind: 'limits changed',
+            traderId: caller.id,
+            accountId: body.accountId ?? null,
+            text: text === '' ? 'No limits' : text,
+            address: clientAddress(request),
+            at: now(),
+          },
+        ]);
+        return withMessage(await readLimits(caller), TRADING_LIMITS_UPDATED);
+      },
+    }),
+    route(getTradingHalt, {
+      handle: ({ caller }) =>
+        readTradingHalts(db, { companyId: caller.companyId, traderId: caller.id }),
+    }),
+    route(putTradingHalt, {
+      async handle({ caller, body, request }) {
+        const { scope, halted, mayClose } = body;
+        if (scope === 'company' && !isPrivileged(caller)) {
+          throw new ApiFailure(403, 'Only an admin can halt the trading of the company.');
+        }
+        const owner = { companyId: caller.companyId, traderId: caller.id };
+        const address = clientAddress(request);
+        if (halted) await startHalt(db, scope, { ...owner, mayClose, at: new Date(now()) });
+        const hasChanged = halted || (await endHalt(db, scope, owner));
+        if (hasChanged) {
+          await addToTradingLog(db, [
+            {
+              ...owner,
+              kind: halted ? 'trading halted' : 'trading resumed',
+              text: scope === 'company' ? 'For the company' : 'For their own orders',
+              address,
+              at: now(),
+            },
+          ]);
+        }
+        if (halted) {
+          await requestCancels(services, {
+            ...owner,
+            address,
+            accountIds: await accountsOfCompany(caller.companyId),
+            filter: scope === 'own' ? { ofTrader: caller.id } : {},
+          });
+        }
+        const message = halted ? TRADING_HALTED : TRADING_RESUMED;
+        return withMessage(await readTradingHalts(db, owner), message);
+      },
+    }),
+    route(listTradingLog, {
+      async handle({ caller, query }) {
+        const { companyId, id: traderId } = caller;
+        const accountIds = isPrivileged(caller)
+          ? undefined
+          : (await visibleAccounts(services, caller)).map(({ id }) => id);
+        return readTradingLog(db, { companyId, traderId, accountIds }, query);
+      },
+    }),
+  ];
+}
