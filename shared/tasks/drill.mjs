@@ -10,12 +10,14 @@ import { ensureProgram, NATS, NGINX, warnNoProgram } from './system-program.mjs'
 import { createTempFolder } from './temp-folder.mjs';
 
 /**
- * `npm run drill` runs, in this order: kills of the server and of its PostgreSQL during writes; the
+ * `npm run drill` runs, in this order: kills of the server and of its PostgreSQL during writes, and
+ * kills of the server during orders; the
  * property tests of every endpoint, on both engines, and of the layouts of several tabs; the faults
  * that last a minute, in a browser; and the load test, in which one member attacks the server while
  * another company works; and the drills of several processes behind a proxy. `npm run drill -- load`
  * runs the load test alone, with the attacks that are named after it; `rolling`, `broker`, `database` or
- * `market-failover` that drill of several processes; any other name, such as `agreeing-prices`, runs
+ * `market-failover` that drill of several processes; `orders` that of orders, with the number of kills
+ * after it; any other name, such as `agreeing-prices`, runs
  * the browser drills of that name.
  */
 
@@ -24,6 +26,7 @@ const PROPERTY_RUNS = '40';
 
 const PROCESS_DRILL = 'mock-server/dist/testing/process-drill/run-process-drill.js';
 const PROCESS_DRILLS = ['rolling', 'broker', 'database', 'market-failover'];
+const ORDER_DRILL = 'mock-server/dist/testing/order-drill/run-order-drill.js';
 const LOAD_DRILL = 'mock-server/dist/testing/load-drill/run-load-drill.js';
 
 checkNode();
@@ -52,6 +55,17 @@ async function runInBrowser(names) {
 }
 
 /**
+ * The kills during orders.
+ * @param {readonly string[]} args
+ */
+async function runOrders(args) {
+  const postgresFolder = await ensurePostgres();
+  if (postgresFolder === undefined) warnNoPostgres();
+  const env = postgresFolder === undefined ? {} : { POSTGRES_BIN: postgresFolder };
+  return run(process.execPath, [ORDER_DRILL, ...args], { env });
+}
+
+/**
  * The drills of several processes, of these names or all.
  * @param {readonly string[]} names
  */
@@ -72,6 +86,10 @@ async function runProcesses(names) {
   return run(process.execPath, [PROCESS_DRILL, ...names], { env });
 }
 
+if (part === 'orders') {
+  const { code } = await runOrders(attacks);
+  process.exit(code);
+}
 if (part !== undefined && PROCESS_DRILLS.includes(part)) {
   const { code } = await runProcesses([part, ...attacks]);
   process.exit(code);
@@ -87,6 +105,7 @@ const killed = await run(
   ['mock-server/dist/testing/kill-drill/run-kill-drill.js'],
   { env: postgres === undefined ? {} : { POSTGRES_BIN: postgres } },
 );
+const ordered = await runOrders([]);
 const fuzzed = await run(
   process.execPath,
   [
@@ -109,5 +128,5 @@ const browserRun = await runInBrowser([]);
 const loaded = await run(process.execPath, [LOAD_DRILL], {});
 const processes = await runProcesses([]);
 process.exit(
-  [killed, fuzzed, browserRun, loaded, processes].every(({ code }) => code === 0) ? 0 : 1,
+  [killed, ordered, fuzzed, browserRun, loaded, processes].every(({ code }) => code === 0) ? 0 : 1,
 );

@@ -1,4 +1,10 @@
-import { addCompanyExchange, type CompanyExchange } from '@parallax/protocol';
+import {
+  ACCOUNT_ADDED,
+  addCompanyExchange,
+  addPaperAccount,
+  type CompanyExchange,
+  type ExchangeMode,
+} from '@parallax/protocol';
 import { connectionChanged } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
 import { useState } from 'react';
@@ -6,6 +12,8 @@ import { useConnectionSave } from '../connections/use-connection-save.ts';
 import type { FormProps } from '../tab/form-props.ts';
 import { useTabTrader } from '../tab/tab-trader.ts';
 import { ExchangeForm, type ExchangeValues } from './exchange-form.tsx';
+import { ModeField } from './mode-field.tsx';
+import { PaperForm } from './paper-form.tsx';
 import { SAVE_FAILED, useExchangeUpdate } from './use-exchange-update.ts';
 
 /**
@@ -14,8 +22,13 @@ import { SAVE_FAILED, useExchangeUpdate } from './use-exchange-update.ts';
  */
 export function AddExchange({ onLeave }: FormProps) {
   const { companyId, isAdmin } = useTabTrader();
+  const [mode, setMode] = useState<ExchangeMode>('LIVE');
   const [added, setAdded] = useState<CompanyExchange>();
   const { save } = useConnectionSave(addCompanyExchange, {
+    fallback: SAVE_FAILED,
+  });
+  const { save: savePaper } = useConnectionSave(addPaperAccount, {
+    success: ACCOUNT_ADDED,
     fallback: SAVE_FAILED,
   });
   const update = useExchangeUpdate(added);
@@ -28,9 +41,24 @@ export function AddExchange({ onLeave }: FormProps) {
     }
     return outcome;
   };
+  const modeField = <ModeField value={mode} onValue={setMode} />;
+  if (mode === 'PAPER') {
+    return (
+      <PaperForm
+        modeField={modeField}
+        onSubmit={async (body) => {
+          const outcome = await savePaper({ body });
+          if (outcome.ok) void connectionChanged(outcome.data.id, 'added');
+          return outcome;
+        }}
+        onLeave={onLeave}
+      />
+    );
+  }
   return (
     <ExchangeForm
       title="Add new exchange"
+      {...(added === undefined && { modeField })}
       stored={added}
       discardsNewerInput={!isAdmin}
       onSubmit={added ? update : add}

@@ -1,16 +1,20 @@
 import type { CompanyExchange } from '@parallax/protocol';
 import { type ItemRequests, REMOVE } from '@parallax/store';
-import { Button, StatusDot, type TableColumn } from '@parallax/ui';
+import { Badge, Button, StatusDot, Switch, type TableColumn } from '@parallax/ui';
 import { MaskedKey } from '../tab/masked-key.tsx';
 import styles from './exchanges.module.css';
+import { isPaper } from './is-paper.ts';
 
 type Column = TableColumn<CompanyExchange>;
+
+/** The action of starting a paper account again. */
+export const RESET = 'reset';
 
 const READ_ONLY_COLUMNS: readonly Column[] = [
   {
     id: 'status',
     header: 'Status',
-    width: '4.75rem',
+    width: '4.5rem',
     cell: ({ active }) =>
       active ? <StatusDot tone="up" label="Active" /> : <StatusDot tone="down" label="Inactive" />,
     value: ({ active }) => (active ? 'Active' : 'Inactive'),
@@ -19,41 +23,94 @@ const READ_ONLY_COLUMNS: readonly Column[] = [
   {
     id: 'name',
     header: 'Name (Alias)',
-    width: 'minmax(7.5rem, 1fr)',
+    width: 'minmax(6rem, 1fr)',
     cell: ({ name }) => <span title={name}>{name}</span>,
     sortValue: ({ name }) => name.toLocaleLowerCase('en'),
   },
   {
     id: 'exchange',
     header: 'Exchange',
-    width: '6.5rem',
+    width: '6rem',
     cell: ({ exchangeDisplayName }) => exchangeDisplayName,
     sortValue: ({ exchangeDisplayName }) => exchangeDisplayName,
   },
-  { id: 'mode', header: 'Mode', width: '2.5rem', cell: ({ exchangeMode }) => exchangeMode },
+  {
+    id: 'mode',
+    header: 'Mode',
+    width: '3.25rem',
+    cell: (exchange) =>
+      isPaper(exchange) ? <Badge tone="info">Paper</Badge> : exchange.exchangeMode,
+  },
   {
     id: 'key',
     header: 'API Key',
-    width: '4.25rem',
-    cell: ({ apiKey }) => <MaskedKey tail={apiKey} />,
+    width: '4rem',
+    cell: (exchange) => !isPaper(exchange) && <MaskedKey tail={exchange.apiKey} />,
   },
 ];
 
-/** The columns of the table; `actions` adds the columns that only admins see. */
-export function exchangeColumns(actions?: {
+interface ColumnActions {
   isPending: ItemRequests['isPending'];
+  onExecution: (exchange: CompanyExchange, allowed: boolean) => void;
+  onReset: (exchange: CompanyExchange) => void;
   onToggle: (exchange: CompanyExchange, button: Element) => void;
   onEdit: (id: string) => void;
   onDelete: (exchange: CompanyExchange, button: Element) => void;
-}): readonly Column[] {
+}
+
+const executionColumn = ({ onExecution }: ColumnActions): Column => ({
+  id: 'execution',
+  header: 'Execution',
+  title: 'Whether orders can be sent through it',
+  width: '3.75rem',
+  controls: true,
+  cell: (exchange) => (
+    <span className={styles.switch}>
+      <Switch
+        label={`Execution: ${exchange.name}`}
+        tabIndex={-1}
+        checked={exchange.allowExecution}
+        onCheckedChange={(allowed) => onExecution(exchange, allowed)}
+      />
+    </span>
+  ),
+  sortValue: ({ allowExecution }) => (allowExecution ? 'allowed' : 'denied'),
+});
+
+/** The key, or the button that resets a paper account, which has no key. */
+const keyColumn = (column: Column, { isPending, onReset }: ColumnActions): Column => ({
+  ...column,
+  controls: true,
+  cell: (exchange) => {
+    if (!isPaper(exchange)) return column.cell(exchange);
+    const isBusy = isPending(exchange.id, RESET);
+    return (
+      <Button
+        tabIndex={-1}
+        aria-label={`Reset ${exchange.name}`}
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => !isBusy && onReset(exchange)}
+      >
+        Reset
+      </Button>
+    );
+  },
+});
+
+/** The columns of the table; `actions` adds the columns that only admins see. */
+export function exchangeColumns(actions?: ColumnActions): readonly Column[] {
   if (!actions) return READ_ONLY_COLUMNS;
   const { isPending, onToggle, onEdit, onDelete } = actions;
   return [
-    ...READ_ONLY_COLUMNS,
+    ...READ_ONLY_COLUMNS.map((column) =>
+      column.id === 'key' ? keyColumn(column, actions) : column,
+    ),
+    executionColumn(actions),
     {
       id: 'toggle',
       header: 'Activate/Deactivate',
-      width: '8rem',
+      width: '7rem',
       controls: true,
       cell: (exchange) => {
         const label = exchange.active ? 'Deactivate' : 'Activate';
@@ -74,7 +131,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'edit',
       header: 'Edit',
-      width: '3.5rem',
+      width: '3.25rem',
       controls: true,
       cell: (exchange) => (
         <Button
@@ -89,7 +146,7 @@ export function exchangeColumns(actions?: {
     {
       id: 'delete',
       header: 'Delete',
-      width: '3.75rem',
+      width: '3.25rem',
       controls: true,
       cell: (exchange) => {
         const isBusy = isPending(exchange.id, REMOVE);

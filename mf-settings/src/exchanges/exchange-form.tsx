@@ -8,15 +8,17 @@ import {
   PASSPHRASE_REQUIRED,
 } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
-import { isTradingExchange, type Outcome } from '@parallax/ui';
+import type { Outcome } from '@parallax/ui';
 import { Form, FormCombobox, FormTextField, useSchemaForm } from '@parallax/ui/form';
 import { useIsMounted } from '@parallax/ui/state';
-import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { GuideLink } from '../connections/guide-link.tsx';
 import { showInputError } from '../connections/show-input-error.ts';
 import { ViewWithIpAddresses } from '../ip-addresses/view-with-ip-addresses.tsx';
 import type { SharedFormProps } from '../tab/form-props.ts';
 import { maskedKey } from '../tab/masked-key.tsx';
+import { isPaper } from './is-paper.ts';
+import { useExchangeOptions } from './use-exchange-options.ts';
 
 const fields = addCompanyExchange.body
   .omit({ companyId: true })
@@ -65,25 +67,23 @@ function formSchema(keysRequired: boolean, needsPassphrase: NeedsPassphrase) {
 interface Props extends Pick<SharedFormProps<ExchangeValues>, 'title' | 'deletedText' | 'onLeave'> {
   /** the exchange being edited; its keys are replaced only if new ones are entered */
   stored: CompanyExchange | undefined;
+  /** the choice of the mode, above the fields */
+  modeField?: ReactNode;
   /** closes the form after a save even if there is newer input */
   discardsNewerInput?: boolean;
   /** `hasNewKeys`: new keys were entered */
   onSubmit: (values: ExchangeValues, hasNewKeys: boolean) => Promise<Outcome>;
 }
 
-/** The form for an exchange's alias and keys; without `stored`, it also selects the exchange. */
+/**
+ * The form for an exchange's alias and keys; without `stored`, it also selects the exchange. A paper account
+ * has no keys.
+ */
 export function ExchangeForm(props: Props) {
   const { title, stored, discardsNewerInput = false, deletedText, onSubmit, onLeave } = props;
   const catalogue = useExchanges();
   const isMounted = useIsMounted();
-  const options = useMemo(
-    () =>
-      catalogue
-        .filter(isTradingExchange)
-        .map(({ id, displayName }) => ({ value: id, label: displayName }))
-        .sort((a, b) => a.label.localeCompare(b.label, 'en')),
-    [catalogue],
-  );
+  const options = useExchangeOptions();
   const needsPassphrase: NeedsPassphrase = (exchangeId) =>
     catalogue.some((entry) => entry.id === exchangeId && entry.needsPassphrase);
   /** The fields that a save resets to what it has sent. */
@@ -118,9 +118,11 @@ export function ExchangeForm(props: Props) {
   const exchangeId = form.watch('exchangeId');
   const exchange = catalogue.find(({ id }) => id === exchangeId);
   const secret = { type: 'password', autoComplete: 'new-password' } as const;
+  const hasKeys = stored === undefined || !isPaper(stored);
   return (
     <ViewWithIpAddresses title={title} onBack={onLeave}>
       <Form form={form} deletedText={deletedText} onCancel={onLeave}>
+        {props.modeField}
         {!stored && (
           <FormCombobox
             form={form}
@@ -130,20 +132,24 @@ export function ExchangeForm(props: Props) {
             options={options}
           />
         )}
-        {exchange && <GuideLink id={exchange.id} name={exchange.displayName} />}
+        {exchange && hasKeys && <GuideLink id={exchange.id} name={exchange.displayName} />}
         <FormTextField form={form} name="name" label="Name (Alias)" />
-        <FormTextField
-          form={form}
-          name="apiKey"
-          label="API Key"
-          {...secret}
-          {...(stored && {
-            hint: `Leave the keys empty to keep the current ones (${maskedKey(stored.apiKey)}).`,
-          })}
-        />
-        <FormTextField form={form} name="secretKey" label="API Secret" {...secret} />
-        {exchange?.needsPassphrase && (
-          <FormTextField form={form} name="passphrase" label="Passphrase" {...secret} />
+        {hasKeys && (
+          <>
+            <FormTextField
+              form={form}
+              name="apiKey"
+              label="API Key"
+              {...secret}
+              {...(stored && {
+                hint: `Leave the keys empty to keep the current ones (${maskedKey(stored.apiKey)}).`,
+              })}
+            />
+            <FormTextField form={form} name="secretKey" label="API Secret" {...secret} />
+            {exchange?.needsPassphrase && (
+              <FormTextField form={form} name="passphrase" label="Passphrase" {...secret} />
+            )}
+          </>
         )}
       </Form>
     </ViewWithIpAddresses>

@@ -15,7 +15,9 @@ import {
   filterExchanges,
   NO_FILTERS,
 } from './filter-exchanges.ts';
+import { isPaper } from './is-paper.ts';
 import type { ExchangeActions } from './use-exchange-actions.ts';
+import { useResetDialog } from './use-reset-dialog.tsx';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -56,20 +58,30 @@ export function ExchangeTable(props: Props) {
     () => filterExchanges(exchanges, filters, groupExchangeIds),
     [exchanges, filters, groupExchangeIds],
   );
-  const { isPending, toggle, deleteExchange } = actions;
+  const { isPending, toggle, allowExecution, reset, deleteExchange } = actions;
+  const [openReset, resetDialog] = useResetDialog(reset);
   const [onDelete, deleteDialog] = useDeleteDialog({
     title: 'Delete exchange',
     nameOf: ({ exchangeDisplayName }) => exchangeDisplayName,
-    detailOf: ({ name }) =>
-      `${name}, with its keys, is deleted for everybody, and removed from all groups.`,
+    detailOf: (exchange) =>
+      `${exchange.name}, with its ${isPaper(exchange) ? 'orders and balances' : 'keys'}, is deleted for everybody, and removed from all groups.`,
     deleteItem: deleteExchange,
   });
   const columns = useMemo(
     () =>
       exchangeColumns(
-        trader.isAdmin ? { isPending, onToggle: toggle, onEdit, onDelete } : undefined,
+        trader.isAdmin
+          ? {
+              isPending,
+              onToggle: toggle,
+              onExecution: allowExecution,
+              onReset: openReset,
+              onEdit,
+              onDelete,
+            }
+          : undefined,
       ),
-    [trader.isAdmin, isPending, toggle, onEdit, onDelete],
+    [trader.isAdmin, isPending, toggle, allowExecution, openReset, onEdit, onDelete],
   );
   const clearFilters = (button: Element): void => {
     // Move the focus first: clearing the filters removes the button that has it.
@@ -108,6 +120,7 @@ export function ExchangeTable(props: Props) {
         </Loaded>
       )}
       {deleteDialog}
+      {resetDialog}
     </>
   );
 }

@@ -39,13 +39,14 @@ describe('settings §2.2, §8 the table of exchanges', () => {
       'Exchange',
       'Mode',
       'API Key',
+      'Execution',
       'Activate/Deactivate',
       'Edit',
       'Delete',
     ]);
     expect(rowTexts()).toEqual([
-      'ActiveBinance mainBinance SpotLIVE***7Qd2DeactivateEditDelete',
-      'InactiveOKX armOKXLIVE***r8GaActivateEditDelete',
+      'ActiveBinance mainBinance SpotLIVE***7Qd2Execution: Binance mainDeactivateEditDelete',
+      'InactiveOKX armOKXLIVE***r8GaExecution: OKX armActivateEditDelete',
     ]);
     expect(button('Add exchange')).toBeVisible();
   });

@@ -1,15 +1,24 @@
+import type { CallInput } from '@parallax/api';
 import {
+  ACCOUNT_RESET,
   activateCompanyExchange,
   type CompanyExchange,
   deactivateCompanyExchange,
+  EXECUTION_ALLOWED,
+  EXECUTION_DENIED,
+  listCompanyExchanges,
+  resetPaperAccount,
+  setExecution,
 } from '@parallax/protocol';
-import type { ItemRequests } from '@parallax/store';
+import { type ItemRequests, optimisticUpdate } from '@parallax/store';
 import { useCallback } from 'react';
 import { useConnectionDeletion } from '../connections/use-connection-deletion.ts';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
 import { useRefreshAfter } from '../connections/use-refresh-after.ts';
 import { changeFromRow } from '../tab/change-from-row.ts';
 import type { DeleteItem } from '../tab/use-tab-deletion.ts';
+import { useTabSave } from '../tab/use-tab-save.ts';
+import { RESET } from './exchange-columns.tsx';
 import { DELETE_FAILED, SAVE_FAILED } from './use-exchange-update.ts';
 
 const TOGGLE = { fallback: SAVE_FAILED };
@@ -21,6 +30,10 @@ export interface ExchangeActions {
    * @param button the button in the row of the exchange
    */
   toggle: (exchange: CompanyExchange, button: Element) => void;
+  /** allows or denies orders through it; shown at once, and reverted if it fails */
+  allowExecution: (exchange: CompanyExchange, allowed: boolean) => void;
+  /** starts a paper account again */
+  reset: (exchange: CompanyExchange) => void;
   deleteExchange: DeleteItem<CompanyExchange>;
 }
 
@@ -28,6 +41,25 @@ export interface ExchangeActions {
 export function useExchangeActions(): ExchangeActions {
   const { save: activate } = useConnectionSave(activateCompanyExchange, TOGGLE);
   const { save: deactivate } = useConnectionSave(deactivateCompanyExchange, TOGGLE);
+  const { save: saveExecution } = useTabSave(setExecution, {
+    success: ({ message }, { body }) =>
+      message ?? (body.allowExecution ? EXECUTION_ALLOWED : EXECUTION_DENIED),
+    fallback: SAVE_FAILED,
+    optimistic: optimisticUpdate(
+      listCompanyExchanges,
+      undefined,
+      (cached, { query, body }: CallInput<typeof setExecution>) =>
+        cached.map((each) =>
+          each.id === query.CompanyExchangeId
+            ? { ...each, allowExecution: body.allowExecution }
+            : each,
+        ),
+    ),
+  });
+  const { save: saveReset } = useTabSave(resetPaperAccount, {
+    success: ACCOUNT_RESET,
+    fallback: 'Failed to reset the paper account',
+  });
   const refreshAfter = useRefreshAfter();
   const { isPending, run, deleteItem } = useConnectionDeletion(DELETE_FAILED);
 
@@ -42,5 +74,16 @@ export function useExchangeActions(): ExchangeActions {
     },
     [run, activate, deactivate, refreshAfter],
   );
-  return { isPending, toggle, deleteExchange: deleteItem };
+  const allowExecution = useCallback(
+    ({ id }: CompanyExchange, allowed: boolean) => {
+      const input = { query: { CompanyExchangeId: id }, body: { allowExecution: allowed } };
+      void run(id, `execution ${allowed}`, () => saveExecution(input));
+    },
+    [run, saveExecution],
+  );
+  const reset = useCallback(
+    ({ id }: CompanyExchange) => void run(id, RESET, () => saveReset({ query: { AccountId: id } })),
+    [run, saveReset],
+  );
+  return { isPending, toggle, allowExecution, reset, deleteExchange: deleteItem };
 }

@@ -14,12 +14,16 @@ import fundingRatesDark from './FUNDING_RATES.dark.webp';
 import fundingRatesLight from './FUNDING_RATES.light.webp';
 import liquidationsDark from './LIQUIDATIONS.dark.webp';
 import liquidationsLight from './LIQUIDATIONS.light.webp';
+import livePositionsDark from './LIVE_POSITIONS.dark.webp';
+import livePositionsLight from './LIVE_POSITIONS.light.webp';
 import marketOverviewDark from './MARKET_OVERVIEW.dark.webp';
 import marketOverviewLight from './MARKET_OVERVIEW.light.webp';
 import notesDark from './NOTES.dark.webp';
 import notesLight from './NOTES.light.webp';
 import openInterestDark from './OPEN_INTEREST.dark.webp';
 import openInterestLight from './OPEN_INTEREST.light.webp';
+import openOrdersDark from './OPEN_ORDERS.dark.webp';
+import openOrdersLight from './OPEN_ORDERS.light.webp';
 import optionsChainDark from './OPTIONS_CHAIN.dark.webp';
 import optionsChainLight from './OPTIONS_CHAIN.light.webp';
 import orderBookDark from './ORDER_BOOK.dark.webp';
@@ -30,6 +34,8 @@ import priceChartDark from './PRICE_CHART.dark.webp';
 import priceChartLight from './PRICE_CHART.light.webp';
 import recentTradesDark from './RECENT_TRADES.dark.webp';
 import recentTradesLight from './RECENT_TRADES.light.webp';
+import regularExecutionDark from './REGULAR_EXECUTION.dark.webp';
+import regularExecutionLight from './REGULAR_EXECUTION.light.webp';
 import spreadChartDark from './SPREAD_CHART.dark.webp';
 import spreadChartLight from './SPREAD_CHART.light.webp';
 import topMoversDark from './TOP_MOVERS.dark.webp';
@@ -40,6 +46,8 @@ import venueStatusDark from './VENUE_STATUS.dark.webp';
 import venueStatusLight from './VENUE_STATUS.light.webp';
 import volatilitySmileDark from './VOLATILITY_SMILE.dark.webp';
 import volatilitySmileLight from './VOLATILITY_SMILE.light.webp';
+import walletBalancesDark from './WALLET_BALANCES.dark.webp';
+import walletBalancesLight from './WALLET_BALANCES.light.webp';
 import watchListDark from './WATCH_LIST.dark.webp';
 import watchListLight from './WATCH_LIST.light.webp';
 
@@ -52,18 +60,22 @@ export const THUMBNAILS: Partial<Record<WidgetType, Readonly<Record<Theme, strin
   FUNDING_HISTORY: { dark: fundingHistoryDark, light: fundingHistoryLight },
   FUNDING_RATES: { dark: fundingRatesDark, light: fundingRatesLight },
   LIQUIDATIONS: { dark: liquidationsDark, light: liquidationsLight },
+  LIVE_POSITIONS: { dark: livePositionsDark, light: livePositionsLight },
   MARKET_OVERVIEW: { dark: marketOverviewDark, light: marketOverviewLight },
   NOTES: { dark: notesDark, light: notesLight },
   OPEN_INTEREST: { dark: openInterestDark, light: openInterestLight },
+  OPEN_ORDERS: { dark: openOrdersDark, light: openOrdersLight },
   OPTIONS_CHAIN: { dark: optionsChainDark, light: optionsChainLight },
   ORDER_BOOK: { dark: orderBookDark, light: orderBookLight },
   PRICE_ALERTS: { dark: priceAlertsDark, light: priceAlertsLight },
   PRICE_CHART: { dark: priceChartDark, light: priceChartLight },
   RECENT_TRADES: { dark: recentTradesDark, light: recentTradesLight },
+  REGULAR_EXECUTION: { dark: regularExecutionDark, light: regularExecutionLight },
   SPREAD_CHART: { dark: spreadChartDark, light: spreadChartLight },
   TOP_MOVERS: { dark: topMoversDark, light: topMoversLight },
   VENUE_COMPARISON: { dark: venueComparisonDark, light: venueComparisonLight },
   VENUE_STATUS: { dark: venueStatusDark, light: venueStatusLight },
   VOLATILITY_SMILE: { dark: volatilitySmileDark, light: volatilitySmileLight },
+  WALLET_BALANCES: { dark: walletBalancesDark, light: walletBalancesLight },
   WATCH_LIST: { dark: watchListDark, light: watchListLight },
 };

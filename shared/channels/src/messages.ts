@@ -174,19 +174,25 @@ const channelMessages = {
   'feed-heartbeat': z.object({ type: z.enum(['ping', 'pong']), scope }),
   /**
    * tab → connection host: replaces the private topics of the tab, i.e. those of its trader and of
-   * these exchanges of the trader's company.
+   * these exchanges and accounts of the trader's company.
    */
   'join-private-channels': z.object({
     scope,
     tab,
     traderId: z.uuid().optional(),
     exchanges: z.array(z.uuid()),
+    accounts: z.array(z.uuid()).optional(),
   }),
   /**
-   * tab → connection host: removes the topics of these exchanges from the tab; without `exchanges`,
-   * all its private topics.
+   * tab → connection host: removes the topics of these exchanges and accounts from the tab; without
+   * `exchanges`, all its private topics.
    */
-  'leave-channels': z.object({ scope, tab, exchanges: z.array(z.uuid()).optional() }),
+  'leave-channels': z.object({
+    scope,
+    tab,
+    exchanges: z.array(z.uuid()).optional(),
+    accounts: z.array(z.uuid()).optional(),
+  }),
   'add-widget': addWidgetSchema,
   'add-to-watchlist': addToWatchlistSchema,
   'link-contract': linkContractSchema,

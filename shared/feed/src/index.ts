@@ -1,4 +1,5 @@
 export type { FeedState } from './feed-state.ts';
+export type { AccountListener } from './tab/account-updates.ts';
 export type { ExchangeListener } from './tab/exchange-updates.ts';
 export {
   lastTicker,
@@ -20,6 +21,7 @@ export {
   throttlePrices,
 } from './tab/feed.ts';
 export { lastTickerSince } from './tab/last-ticker-since.ts';
+export { subscribeAccount } from './tab/subscribe-account.ts';
 export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { type Outage, subscribeOutage } from './tab/subscribe-outage.ts';

@@ -1,3 +1,5 @@
+export { useAccount, useAccountStates } from './accounts/use-account.ts';
+export { useAccounts } from './accounts/use-accounts.ts';
 export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
 export { loadedContracts } from './catalogue/catalogue-atoms.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';

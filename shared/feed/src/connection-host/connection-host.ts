@@ -1,5 +1,10 @@
 import type { Channel } from '@parallax/channels';
-import { exchangeTopic, TOPICS_PER_CONNECTION_MAX, traderTopic } from '@parallax/protocol';
+import {
+  accountTopic,
+  exchangeTopic,
+  TOPICS_PER_CONNECTION_MAX,
+  traderTopic,
+} from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import { createServerClock } from '../server-clock.ts';
 import type { Connection, ConnectionOptions } from './connection.ts';
@@ -17,6 +22,15 @@ const TOPICS_PER_MESSAGE = 1_000;
 const SUBSCRIBE_INTERVAL_MS = 100;
 /** A page that was visible within this time counts as visible, see `isPageVisible`. */
 const RECENTLY_VISIBLE_MS = 10 * 60_000;
+
+/** The topics of exchanges and accounts in a message. */
+const companyTopicsOf = ({
+  exchanges = [],
+  accounts = [],
+}: {
+  exchanges?: readonly string[] | undefined;
+  accounts?: readonly string[] | undefined;
+}): string[] => [...exchanges.map(exchangeTopic), ...accounts.map(accountTopic)];
 
 interface ConnectionHostOptions {
   /** Separates this host from others on the same channels. */
@@ -260,13 +274,13 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     }),
     options.joinPrivate.listen((message) => {
       if (message.scope !== scope) return;
-      const topics = message.exchanges.map(exchangeTopic);
+      const topics = companyTopicsOf(message);
       if (message.traderId !== undefined) topics.push(traderTopic(message.traderId));
       postLastValues(message.tab, setTopics(message.tab, withIntervals(topics), 'setPrivate'));
     }),
     options.leavePrivate.listen((message) => {
       if (message.scope !== scope || !stopWaitingByTab.has(message.tab)) return;
-      const left = message.exchanges && new Set(message.exchanges.map(exchangeTopic));
+      const left = message.exchanges && new Set(companyTopicsOf(message));
       const topics = left
         ? [...registry.privateOf(message.tab)].filter((topic) => !left.has(topic))
         : [];

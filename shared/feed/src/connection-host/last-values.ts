@@ -1,4 +1,5 @@
 import { type FeedUpdate, LATEST_CANDLES_MAX } from '@parallax/protocol';
+import { mergeAccount } from '../account.ts';
 import { mergeCandles } from '../candles.ts';
 import { mergeTrades } from '../trades.ts';
 import type { TimedUpdate } from './tab-updates.ts';
@@ -26,6 +27,10 @@ export function createLastValues(): LastValues {
     if (update.kind === 'candles' && previous?.kind === 'candles') {
       const candles = mergeCandles(previous.data, update.data, update.snapshot);
       return { ...update, snapshot: true, data: candles.slice(-LATEST_CANDLES_MAX) };
+    }
+    if (update.kind === 'account' && previous?.kind === 'account') {
+      const data = mergeAccount(previous.data, update.data, update.snapshot);
+      return { ...update, snapshot: true, data };
     }
     return { ...update, snapshot: true };
   };

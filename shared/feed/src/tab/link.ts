@@ -1,5 +1,12 @@
 import { openChannel } from '@parallax/channels';
-import { exchangeTopic, isTopic, newId, TICKER_THROTTLE_MS, traderTopic } from '@parallax/protocol';
+import {
+  accountTopic,
+  exchangeTopic,
+  isTopic,
+  newId,
+  TICKER_THROTTLE_MS,
+  traderTopic,
+} from '@parallax/protocol';
 import type { Clock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import type { FindConnectionHostOptions, FoundConnectionHost } from './find-connection-host.ts';
@@ -26,7 +33,16 @@ interface PrivateTopics {
   readonly traderId: string | undefined;
   /** ids of the company's exchanges */
   readonly exchanges: readonly string[];
+  readonly accounts: readonly string[];
 }
+
+type CompanyTopics = Pick<PrivateTopics, 'exchanges' | 'accounts'>;
+
+/** The topics of exchanges and accounts as in messages; a message without accounts does not mention them. */
+const messageOf = ({ exchanges, accounts }: CompanyTopics) => ({
+  exchanges: [...exchanges],
+  ...(accounts.length > 0 && { accounts: [...accounts] }),
+});
 
 /** A tab's link to the connection host. */
 export interface Link {
@@ -51,7 +67,7 @@ export function openLink(options: LinkOptions): Link {
   const joinPrivate = openChannel('join-private-channels');
   const leavePrivate = openChannel('leave-channels');
   let requested: ReadonlyMap<string, number> = new Map();
-  let requestedPrivate: PrivateTopics = { traderId: undefined, exchanges: [] };
+  let requestedPrivate: PrivateTopics = { traderId: undefined, exchanges: [], accounts: [] };
   let privateTopics: ReadonlySet<string> = new Set();
   let scope: string | undefined;
   let cancelSuspend: (() => void) | undefined;
@@ -117,16 +133,17 @@ export function openLink(options: LinkOptions): Link {
   const postPrivate = () => {
     if (scope === undefined || suspended === 'all' || privateTopics.size === 0) return;
     const { traderId } = requestedPrivate;
-    const exchanges = suspended === 'none' ? requestedPrivate.exchanges : [];
-    joinPrivate.post({ scope, tab, exchanges: [...exchanges], ...(traderId ? { traderId } : {}) });
+    const ofCompany = suspended === 'none' ? requestedPrivate : { exchanges: [], accounts: [] };
+    joinPrivate.post({ scope, tab, ...messageOf(ofCompany), ...(traderId ? { traderId } : {}) });
   };
 
   const leavePrivateTopics = () => {
     if (scope !== undefined && privateTopics.size > 0) leavePrivate.post({ scope, tab });
   };
 
-  const leaveExchanges = (exchanges: string[]) => {
-    if (scope !== undefined && suspended === 'none') leavePrivate.post({ scope, tab, exchanges });
+  const leaveOfCompany = (left: CompanyTopics) => {
+    if (scope !== undefined && suspended === 'none')
+      leavePrivate.post({ scope, tab, ...messageOf(left) });
   };
 
   const postHidden = () => {
@@ -148,7 +165,7 @@ export function openLink(options: LinkOptions): Link {
 
   const suspend = () => {
     if (requestedPrivate.traderId !== undefined && options.needsTraderWhileHidden()) {
-      leaveExchanges([...requestedPrivate.exchanges]);
+      leaveOfCompany(requestedPrivate);
       suspended = 'all-but-trader';
       postHidden();
       return;
@@ -195,20 +212,24 @@ export function openLink(options: LinkOptions): Link {
       return removed;
     },
     setPrivate(next) {
-      const topics = new Set(next.exchanges.map(exchangeTopic));
+      const topics = new Set([
+        ...next.exchanges.map(exchangeTopic),
+        ...next.accounts.map(accountTopic),
+      ]);
       if (next.traderId !== undefined) topics.add(traderTopic(next.traderId));
       const isSame =
         topics.size === privateTopics.size &&
         [...topics].every((topic) => privateTopics.has(topic));
       if (isSame) return [];
-      const leftExchanges = requestedPrivate.exchanges.filter(
-        (id) => !topics.has(exchangeTopic(id)),
-      );
+      const left = {
+        exchanges: requestedPrivate.exchanges.filter((id) => !topics.has(exchangeTopic(id))),
+        accounts: requestedPrivate.accounts.filter((id) => !topics.has(accountTopic(id))),
+      };
       const mustJoin =
         requestedPrivate.traderId !== next.traderId ||
         [...topics].some((topic) => !privateTopics.has(topic));
       if (topics.size === 0) leavePrivateTopics();
-      else if (leftExchanges.length > 0) leaveExchanges(leftExchanges);
+      else if (left.exchanges.length + left.accounts.length > 0) leaveOfCompany(left);
       const removed = [...privateTopics].filter((topic) => !topics.has(topic));
       requestedPrivate = next;
       privateTopics = topics;

@@ -1,5 +1,6 @@
 import { callSafely } from '@parallax/channels';
 import {
+  accountOfTopic,
   type Book,
   type Candle,
   type CompanyVersions,
@@ -19,6 +20,7 @@ import {
 import { type Clock, steadyClock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import { createServerClock } from '../server-clock.ts';
+import { type AccountListener, createAccountUpdates } from './account-updates.ts';
 import { createExchangeUpdates, type ExchangeListener } from './exchange-updates.ts';
 import {
   type FindConnectionHostOptions,
@@ -61,6 +63,7 @@ export interface TabFeed {
   throttle(key: string): () => void;
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
+  subscribeAccount(id: string, listener: AccountListener): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
   /** Tickers with their age, including those restored from an earlier visit. */
   snapshotTickers(): TickerSnapshot[];
@@ -133,13 +136,20 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   });
   // batches simultaneous subscriptions
   const exchangeUpdates = createExchangeUpdates(() => queueMicrotask(sendPrivate));
+  const accountUpdates = createAccountUpdates(() => queueMicrotask(sendPrivate));
 
   function sendPrivate(): void {
-    const topics = { traderId: trader, exchanges: exchangeUpdates.ids() };
+    const topics = {
+      traderId: trader,
+      exchanges: exchangeUpdates.ids(),
+      accounts: accountUpdates.ids(),
+    };
     for (const topic of link?.setPrivate(topics) ?? []) {
       store.release(topic);
       const exchange = exchangeOfTopic(topic);
       if (exchange !== undefined) exchangeUpdates.release(exchange);
+      const account = accountOfTopic(topic);
+      if (account !== undefined) accountUpdates.release(account);
     }
   }
 
@@ -191,8 +201,15 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
         const now = clock.now();
         for (const entry of entries) {
           const { update } = entry;
-          if (update.kind === 'notification') traderUpdates.publish(update);
-          else if (!store.apply(epoch, entry, now)) continue;
+          if (update.kind === 'notification') {
+            traderUpdates.publish(update);
+            continue;
+          }
+          const account = accountOfTopic(update.topic) ?? '';
+          // another tab may receive a change before this one has received the snapshot
+          if (update.kind === 'account' && !accountUpdates.canApply(account, update)) continue;
+          if (!store.apply(epoch, entry, now)) continue;
+          if (update.kind === 'account') accountUpdates.publish(account, update);
           else if (update.kind !== 'exchange') notifier.changed(update.topic);
           else exchangeUpdates.publish(exchangeOfTopic(update.topic) ?? '', update);
         }
@@ -256,6 +273,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       disconnect();
       store.clear();
       exchangeUpdates.clear();
+      accountUpdates.clear();
       notifier.clear();
       setState({ host: 'connecting', offline: false, limited: false });
     },
@@ -263,6 +281,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     throttle: (key) => intervals.throttle(key),
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
+    subscribeAccount: (id, listener) => accountUpdates.listen(id, listener),
     ticker: (key) => store.ticker(topicOf('ticker', key)),
     snapshotTickers: () => store.snapshotTickers(clock.now()),
     restoreTickers(snapshots) {

@@ -14,6 +14,7 @@ import {
   type VenueStatus,
 } from '@parallax/protocol';
 import { act } from 'react';
+import { mergeAccount } from '../account.ts';
 import { mergeCandles } from '../candles.ts';
 import { serverNow, startFeed, stopFeed, subscribeVenueStatus } from '../tab/feed.ts';
 import { FakeSocket } from './fake-socket.ts';
@@ -220,6 +221,9 @@ export class FeedServer {
     }
     if (value.kind === 'candles' && earlier?.kind === 'candles') {
       return { ...value, data: [...mergeCandles(earlier.data, value.data, false)] };
+    }
+    if (value.kind === 'account' && earlier?.kind === 'account') {
+      return { ...value, data: mergeAccount(earlier.data, value.data, false) };
     }
     return value;
   }

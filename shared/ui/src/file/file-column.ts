@@ -30,7 +30,8 @@ interface TextColumn<Row> {
 interface NumberColumn<Row> {
   readonly heading: string;
   readonly unit: Unit<Row>;
-  value(row: Row): number | null | undefined;
+  /** a text is an exact decimal in the unit, which is written as it is */
+  value(row: Row): number | string | null | undefined;
 }
 
 /** A column of a file; the unit of its numbers is added to the heading. */
@@ -50,10 +51,11 @@ const TEXT_LENGTHS = { day: 'yyyy-mm-dd'.length, time: undefined } as const;
 
 /** A number as it is written to a file or copied, in the unit of its column; '' if it is unknown. */
 export function numberText<Row>(
-  value: number | null | undefined,
+  value: number | string | null | undefined,
   unit: Unit<Row>,
   row: Row,
 ): string {
+  if (typeof value === 'string') return value;
   if (value === null || value === undefined || !Number.isFinite(value)) return '';
   const { factor = 1, moment } = unit;
   if (moment !== undefined) return new Date(value).toISOString().slice(0, TEXT_LENGTHS[moment]);

@@ -34,6 +34,7 @@ export function useBoundField<In extends FieldValues, Out, Value>({
     onBlur: field.onBlur,
     ref: field.ref,
     name: field.name,
-    error: fieldState.error?.message,
+    // the root error is that of a list, whose items have errors of their own
+    error: fieldState.error?.message ?? fieldState.error?.root?.message,
   };
 }

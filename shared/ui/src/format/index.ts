@@ -13,6 +13,7 @@ export {
   formatCompactFixed,
   formatCompactInColumn,
   formatCount,
+  formatDecimalText,
   formatDelta,
   formatDetailedFundingRate,
   formatDifference,
@@ -26,6 +27,7 @@ export {
   formatVolatility,
 } from './numbers.ts';
 export { formatIndexPrice, formatMid, markDecimals, midDecimals } from './price-decimals.ts';
+export { readDecimal } from './read-decimal.ts';
 export { readNumber } from './read-number.ts';
 export { dollarDecimals, sizeDecimals } from './size-decimals.ts';
 export {

@@ -32,6 +32,23 @@ function formatNumber(
   return getFormat(decimals, sign, notation).format(value).replace('-', '−') + unit;
 }
 
+const isDecimal = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
+
+/**
+ * A decimal text, such as an amount of an account, which never becomes a binary number: with all its
+ * decimals, with exactly `decimals`, or with `most` of them at most. '60000.5' → '60,000.5'
+ */
+export function formatDecimalText(
+  text: string | null | undefined,
+  { decimals, most, signed = false }: { decimals?: number; most?: number; signed?: boolean } = {},
+): string {
+  if (text === null || text === undefined || !isDecimal(text)) return NO_VALUE;
+  const own = (text.split('.')[1] ?? '').length;
+  const shown = decimals ?? Math.min(own, most ?? own);
+  const format = getFormat(shown, signed ? 'exceptZero' : 'negative', 'standard');
+  return format.format(text).replace('-', '−');
+}
+
 /** A price with the contract's `priceDecimals`: '105,433.6'. */
 export const formatPrice = (value: Numeric, decimals: number): string =>
   formatNumber(value, decimals, 'negative');

@@ -87,8 +87,11 @@ interface Text<Row> {
 /** Numbers state their unit, in which they are filtered, copied and exported. */
 interface Numbers<Row> {
   unit: Unit<Row>;
-  /** the number that is copied and exported; `sortValue` by default. A range filters by `sortValue` */
-  value?(row: Row): number | null | undefined;
+  /**
+   * the number that is copied and exported, or its exact decimal text; `sortValue` by default. A range
+   * filters by `sortValue`
+   */
+  value?(row: Row): number | string | null | undefined;
   sortValue?(row: Row): number | null | undefined;
 }
 

@@ -1,0 +1,108 @@
+import type { Account, AccountChanges } from '@parallax/protocol';
+import { useAccountStates, useAccounts } from '@parallax/store';
+import { useContractsLoaded } from '@parallax/trading-ui';
+import { EmptyState, Loaded, OutageMark, useHasWaited } from '@parallax/ui';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useOrderToasts } from '../orders/order-toasts.ts';
+import { WidgetHeader } from '../widgets/frame/widget-header.tsx';
+import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
+import { AccountName } from './account-name.tsx';
+import styles from './accounts-view.module.css';
+import { NoAccounts } from './no-accounts.tsx';
+import { useChangedAccounts } from './use-changed-accounts.ts';
+
+/** Accounts usually arrive within a second; a table does not wait longer than this for the last one. */
+const WAIT_MAX_MS = 5_000;
+
+/** An account with its live state, which is missing while the account has not arrived. */
+export interface LiveAccount {
+  readonly account: Account;
+  readonly live: AccountChanges | undefined;
+}
+
+/** The content of a widget about all accounts that the trader sees, or about one of them. */
+export function AccountsView({
+  account,
+  loading,
+  children,
+}: {
+  /** id of the only account to show */
+  account: string | undefined;
+  /** what is loading, for the skeleton */
+  loading: string;
+  children: (accounts: readonly LiveAccount[]) => ReactNode;
+}) {
+  const accounts = useAccounts();
+  const contractsLoaded = useContractsLoaded();
+  if (!contractsLoaded || accounts.state === 'loading') return <WidgetSkeleton label={loading} />;
+  return (
+    <Loaded result={accounts} failure="The accounts could not be loaded" empty={<NoAccounts />}>
+      {(all) => (
+        <LiveAccounts all={all} chosen={account} loading={loading} refresh={accounts.refresh}>
+          {children}
+        </LiveAccounts>
+      )}
+    </Loaded>
+  );
+}
+
+function LiveAccounts({
+  all,
+  chosen,
+  loading,
+  refresh,
+  children,
+}: {
+  all: readonly Account[];
+  chosen: string | undefined;
+  loading: string;
+  refresh: () => void;
+  children: (accounts: readonly LiveAccount[]) => ReactNode;
+}) {
+  const shown = useMemo(
+    () => (chosen === undefined ? all : all.filter(({ id }) => id === chosen)),
+    [all, chosen],
+  );
+  const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const states = useAccountStates(ids);
+  useChangedAccounts(shown, states, refresh);
+  useOrderToasts(ids);
+  const hasWaited = useHasWaited(ids.join(' '), WAIT_MAX_MS);
+  const hasAny = states.size > 0;
+  const receivedAt = useCallback((noticedAt: number) => (hasAny ? noticedAt : undefined), [hasAny]);
+  const accounts = useMemo(
+    () =>
+      shown.flatMap((account) => {
+        const live = states.get(account.id);
+        return live?.account === null ? [] : [{ account, live }];
+      }),
+    [shown, states],
+  );
+  const [only] = shown;
+  const missing = accounts.filter(({ live }) => live === undefined);
+  const waitsFor = `Waiting for ${missing.map(({ account }) => account.name).join(', ')}`;
+  return (
+    <div className={styles.widget}>
+      <WidgetHeader
+        subtitle={
+          <>
+            {chosen !== undefined && only ? <AccountName account={only} /> : 'All accounts'}{' '}
+            <OutageMark receivedAt={receivedAt} />
+          </>
+        }
+      />
+      {chosen !== undefined && only === undefined ? (
+        <NoAccounts title="This account is no longer available" />
+      ) : missing.length > 0 && !hasWaited ? (
+        <WidgetSkeleton label={loading} />
+      ) : missing.length > 0 && missing.length === accounts.length ? (
+        <EmptyState title={waitsFor} hint="The server has not sent it yet." />
+      ) : (
+        <>
+          {missing.length > 0 && <output className={styles.waiting}>{waitsFor}</output>}
+          <div className={styles.content}>{children(accounts)}</div>
+        </>
+      )}
+    </div>
+  );
+}

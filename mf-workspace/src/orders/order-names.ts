@@ -1,0 +1,33 @@
+import type { OrderSide, OrderStatus, OrderType, TimeInForce } from '@parallax/protocol';
+
+export const SIDE_NAMES: Readonly<Record<OrderSide, string>> = { buy: 'Buy', sell: 'Sell' };
+
+export const TYPE_NAMES: Readonly<Record<OrderType, string>> = {
+  limit: 'Limit',
+  market: 'Market',
+  stop: 'Stop',
+  stop_limit: 'Stop limit',
+  take_profit: 'Take profit',
+  take_profit_limit: 'Take profit limit',
+};
+
+export const TIME_IN_FORCE_NAMES: Readonly<Record<TimeInForce, string>> = {
+  GTC: 'Good till cancelled',
+  IOC: 'Immediate or cancel',
+  FOK: 'Fill or kill',
+  GTD: 'Good till date',
+};
+
+export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
+  PENDING: 'Pending',
+  OPEN: 'Open',
+  PARTIALLY_FILLED: 'Partially filled',
+  FILLED: 'Filled',
+  CANCELLED: 'Cancelled',
+  EXPIRED: 'Expired',
+  REJECTED: 'Rejected',
+  UNKNOWN: 'Unknown',
+};
+
+/** The colour of a side. */
+export const toneOfSide = (side: OrderSide): 'up' | 'down' => (side === 'buy' ? 'up' : 'down');

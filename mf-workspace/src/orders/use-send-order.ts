@@ -1,0 +1,100 @@
+import { callForResponse, isRejection } from '@parallax/api';
+import {
+  type Body,
+  closePosition,
+  ORDER_SENT,
+  type Order,
+  type OrderInput,
+  POSITION_CLOSING,
+  sendOrder,
+} from '@parallax/protocol';
+import { type Mutation, type MutationOutcome, useMutation } from '@parallax/store';
+import { showToast } from '@parallax/ui/state';
+import { useCallback, useRef } from 'react';
+import { orderText } from './order-text.ts';
+import { type Answer, followSending } from './order-toasts.ts';
+
+/** Shows that an order was not sent, and why. */
+export const showRejected = (reason: string): void => {
+  showToast({ kind: 'error', title: 'Order rejected', description: reason });
+};
+
+/** Shows how the sending of an order ended. */
+function showAnswer(
+  id: string,
+  outcome: MutationOutcome<Order>,
+  { success, again }: { success: string; again: () => void },
+): Answer {
+  if (outcome.ok) {
+    const { data } = outcome;
+    if (data.status !== 'REJECTED') {
+      showToast({ kind: 'success', title: success, description: orderText(data), id });
+    }
+    return data;
+  }
+  const { error, text } = outcome;
+  if (isRejection(error) && (error.status ?? 0) < 500) {
+    showRejected(text);
+    return 'refused';
+  }
+  showToast({
+    kind: 'error',
+    title: 'The order may not have arrived',
+    description: `${text} Trying again sends it only once.`,
+    id,
+    persistent: true,
+    action: { label: 'Try again', onSelect: again },
+  });
+  return 'lost';
+}
+
+interface Sending<Input> {
+  /** Resolves with the reason if the order was refused. Stable. */
+  send: (input: Input) => Promise<string | undefined>;
+  sending: boolean;
+}
+
+/**
+ * Sends orders and shows the outcome. An order that is being sent is not sent a second time. After a lost
+ * response, 'Try again' repeats the order with its id, so that the server sends it only once.
+ */
+function useSending<Input extends { readonly id: string }>(
+  mutation: Mutation<Input, Order>,
+  success: string,
+): Sending<Input> {
+  const { run, busy } = useMutation(mutation);
+  const pending = useRef(new Set<string>());
+  const send = useCallback(
+    async function sendOnce(input: Input): Promise<string | undefined> {
+      const { id } = input;
+      if (pending.current.has(id)) return undefined;
+      pending.current.add(id);
+      const running = run(input);
+      const answer = running.then((outcome) => {
+        pending.current.delete(id);
+        return showAnswer(id, outcome, { success, again: () => void sendOnce(input) });
+      });
+      followSending(id, answer);
+      const outcome = await running;
+      return (await answer) === 'refused' && !outcome.ok ? outcome.text : undefined;
+    },
+    [run, success],
+  );
+  return { send, sending: busy };
+}
+
+const SEND: Mutation<OrderInput, Order> = {
+  call: (body) => callForResponse(sendOrder, { body }),
+  invalidates: [],
+};
+const CLOSE: Mutation<Body<typeof closePosition>, Order> = {
+  call: (body) => callForResponse(closePosition, { body }),
+  invalidates: [],
+};
+
+/** Sends an order with the id that it was given when the person pressed the button. */
+export const useSendOrder = (): Sending<OrderInput> => useSending(SEND, ORDER_SENT);
+
+/** Sends an order that closes a share of a position. */
+export const useClosePosition = (): Sending<Body<typeof closePosition>> =>
+  useSending(CLOSE, POSITION_CLOSING);

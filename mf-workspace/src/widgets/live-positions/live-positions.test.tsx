@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { closePosition, contractKey, listAccounts } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { catalogueEntry, startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
+import {
+  ACCOUNT_ID,
+  accountOf,
+  accountUpdate,
+  orderOf,
+  positionOf,
+} from '../../testing/trading.ts';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import { LivePositions } from './live-positions.tsx';
+
+const spot = contractOf({ exchangeName: 'Binance Spot' });
+const inverse = contractOf({
+  exchange: 'deribit',
+  exchangeName: 'Deribit',
+  symbol: 'BTC-PERPETUAL',
+  quote: 'USD',
+  instType: 'perpetual',
+  riskType: 'inverse',
+  settle: 'BTC',
+  contractSizeUnit: 'USD',
+});
+const page = startPage({
+  contracts: [spot, inverse],
+  exchanges: [catalogueEntry('binance_spot', { displayName: 'Binance Spot' })],
+});
+const { server } = page;
+const user = userEvent.setup({ delay: null });
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
+
+async function show(...positions: ReturnType<typeof positionOf>[]) {
+  render(<LivePositions settings={accountTableSettingsSchema.parse({})} onSettings={jest.fn()} />, {
+    wrapper: WithNavigation,
+  });
+  await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
+  await page.feed.publish(accountUpdate({ positions }));
+}
+
+beforeEach(() => server.respond(listAccounts, () => [accountOf()]));
+afterEach(() => queryClient.clear());
+
+describe('design §6 Live positions', () => {
+  it("shows the server's profit until the page has a price, and then follows the price", async () => {
+    await show(positionOf());
+    await waitFor(() => expect(rows()[0]).toContain('+100.00 USDT'));
+    expect(rows()[0]).toMatch(/^BTC\/USDTBinance SpotPaper spotPaper0\.1 BTC60,000\.00/);
+    await page.feed.ticker(contractKey(spot), { mark_price: 62_000.5 });
+    await waitFor(() => expect(rows()[0]).toContain('+200.05 USDT'));
+    expect(rows()[0]).toContain('62,000.50');
+  });
+
+  it('values an inverse position in its base', async () => {
+    await show(
+      positionOf({
+        exchange: 'deribit',
+        symbol: 'BTC-PERPETUAL',
+        asset: 'BTC',
+        amount: '-60000',
+        entryPrice: '60000',
+      }),
+    );
+    await page.feed.ticker(contractKey(inverse), { mark_price: 80_000 });
+    await waitFor(() => expect(rows()[0]).toContain('−60,000 USD'));
+    expect(rows()[0]).toContain('−0.250000 BTC');
+  });
+
+  it('closes a share that is chosen in a menu, at the market', async () => {
+    const order = orderOf({ source: 'close', side: 'sell', type: 'market', price: null });
+    server.respond(closePosition, ({ body }) => ({ ...order, id: body.id }));
+    await show(positionOf());
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      '25%',
+      '50%',
+      '100%',
+    ]);
+    await user.click(screen.getByRole('menuitem', { name: '50%' }));
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([{ kind: 'success', title: 'Closing the position' }]),
+    );
+    expect(server.received(closePosition)).toEqual([
+      {
+        body: {
+          id: expect.any(String),
+          accountId: ACCOUNT_ID,
+          exchange: 'binance_spot',
+          symbol: 'BTCUSDT',
+          type: 'market',
+          share: 0.5,
+        },
+      },
+    ]);
+  });
+
+  it('shows why the server refused to close', async () => {
+    server.refuseOnce(closePosition, 403, 'Trading is halted.');
+    await show(positionOf());
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('menuitem', { name: '100%' }));
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([
+        { title: 'Order rejected', description: 'Trading is halted.' },
+      ]),
+    );
+  });
+
+  it('removes a position whose amount is 0, and says what leads to positions', async () => {
+    await show(positionOf());
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await page.feed.publish(accountUpdate({ positions: [positionOf({ amount: '0' })] }));
+    expect(await screen.findByText('No open positions')).toBeVisible();
+    expect(screen.getByText(/Order ticket/)).toBeVisible();
+  });
+
+  it('shows a position of a contract that is no longer listed', async () => {
+    await show(positionOf({ symbol: 'GONE' }));
+    await waitFor(() => expect(rows()[0]).toMatch(/^GONE/));
+    expect(rows()[0]).toContain('+100.00 USDT');
+  });
+});

@@ -1,0 +1,80 @@
+import { contractKey } from '@parallax/protocol';
+import { useContractsByKey, useVenueNames } from '@parallax/store';
+import { useContractMenu } from '@parallax/trading-ui';
+import { DataGrid, EmptyState, type RowMenu } from '@parallax/ui';
+import { useCallback, useMemo, useRef } from 'react';
+import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
+import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
+import { useTableLines } from '../../accounts/table-lines.ts';
+import { useChooseContract } from '../../links/use-choose-contract.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
+import { ClosingContext, useClosing } from './close-button.tsx';
+import styles from './live-positions.module.css';
+import { positionColumns } from './position-columns.tsx';
+import { type PositionRow, positionKey } from './position-row.ts';
+
+type Props = WidgetProps<AccountTableSettings>;
+
+export const LivePositions = (props: Props) => (
+  <AccountsView account={props.settings.account} loading="Loading positions">
+    {(accounts) => <Positions {...props} accounts={accounts} />}
+  </AccountsView>
+);
+
+function Positions({
+  settings,
+  onSettings,
+  accounts,
+}: Props & { accounts: readonly LiveAccount[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const lines = useTableLines(box);
+  const byKey = useContractsByKey();
+  const nameOfVenue = useVenueNames();
+  const closing = useClosing();
+  const chooseContract = useChooseContract();
+  const { menuOf, dialog } = useContractMenu();
+  const rows = useMemo(
+    (): readonly PositionRow[] =>
+      accounts.flatMap(({ account, live }) =>
+        (live?.positions ?? []).map((position) => ({
+          position,
+          account,
+          contract: byKey.get(contractKey(position)),
+          venueName: nameOfVenue(position.exchange),
+        })),
+      ),
+    [accounts, byKey, nameOfVenue],
+  );
+  const rowMenu = useCallback(
+    ({ contract }: PositionRow): RowMenu =>
+      contract === undefined ? { label: '', items: [] } : menuOf(contract),
+    [menuOf],
+  );
+  return (
+    <div ref={box} className={styles.widget}>
+      <ClosingContext value={closing}>
+        <DataGrid
+          label={widgetOf('LIVE_POSITIONS').title}
+          noun="position"
+          columns={positionColumns(lines)}
+          rows={rows}
+          rowKey={positionKey}
+          {...twoLineRows(lines !== 'one')}
+          state={settings.table}
+          onState={(table) => onSettings({ table })}
+          rowMenu={rowMenu}
+          onRowActivate={({ position }) => chooseContract(contractKey(position))}
+          empty={
+            <EmptyState
+              title="No open positions"
+              hint="Positions appear here when orders are filled. The widget 'Order ticket' sends them."
+            />
+          }
+        />
+      </ClosingContext>
+      {dialog}
+    </div>
+  );
+}

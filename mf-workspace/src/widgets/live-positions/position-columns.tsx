@@ -1,0 +1,233 @@
+import { contractKey, nameOfKey } from '@parallax/protocol';
+import { LiveText, type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
+import { contractName, directionOfText, formatDecimalText } from '@parallax/ui/format';
+import { AccountName, accountText } from '../../accounts/account-name.tsx';
+import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
+import { amountText } from '../../orders/order-text.ts';
+import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+import { CloseButton } from './close-button.tsx';
+import styles from './live-positions.module.css';
+import { markOf, moneyDecimals, type PositionRow, unrealisedOf } from './position-row.ts';
+
+type Column = TableColumn<PositionRow>;
+
+const nameOf = ({ position, contract }: PositionRow): string =>
+  contract === undefined ? nameOfKey(contractKey(position)) : contractName(contract);
+
+const keysOf = ({ contract }: PositionRow): string[] =>
+  contract === undefined ? [] : [contractKey(contract)];
+
+/** The unit of a position's amount; empty for a contract that is no longer listed. */
+const unitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+const priceText = (text: string | null, { contract }: PositionRow): string =>
+  formatDecimalText(text, contract === undefined ? {} : { decimals: contract.priceDecimals });
+
+function moneyText(text: string | null, { position: { asset } }: PositionRow): string {
+  const formatted = formatDecimalText(text, { decimals: moneyDecimals(asset), signed: true });
+  return text === null ? formatted : `${formatted} ${asset}`;
+}
+
+const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => position.asset);
+const IN_SIZE_UNIT: Unit<PositionRow> = unitByRow('Amount unit', unitOf);
+const IN_PRICE_UNIT: Unit<PositionRow> = unitByRow(
+  'Price currency',
+  ({ contract }) => contract?.quote ?? '',
+);
+
+const ContractCell = ({ row, narrow }: { row: PositionRow; narrow: boolean }) =>
+  row.contract === undefined ? (
+    nameOf(row)
+  ) : (
+    <ContractLines contract={row.contract} narrow={narrow} />
+  );
+
+function Unrealised({ row }: { row: PositionRow }) {
+  return (
+    <LiveText
+      tickers={keysOf(row)}
+      compute={() => {
+        const text = moneyText(unrealisedOf(row), row);
+        return { text, direction: directionOfText(text) };
+      }}
+    />
+  );
+}
+
+const Mark = ({ row }: { row: PositionRow }) => (
+  <LiveText tickers={keysOf(row)} compute={() => ({ text: priceText(markOf(row), row) })} />
+);
+
+const COLUMNS: readonly Column[] = [
+  {
+    id: 'contract',
+    header: 'Contract',
+    width: 'minmax(112px, 220px)',
+    fixed: true,
+    filter: 'text',
+    cell: (row) => <ContractCell row={row} narrow={false} />,
+    value: nameOf,
+    sortValue: nameOf,
+  },
+  {
+    id: 'venue',
+    header: 'Venue',
+    width: 'minmax(72px, 140px)',
+    filter: 'choice',
+    cell: ({ venueName }) => venueName,
+    sortValue: ({ venueName }) => venueName,
+  },
+  {
+    id: 'account',
+    header: 'Account',
+    width: 'minmax(112px, 220px)',
+    filter: 'choice',
+    cell: ({ account }) => <AccountName account={account} />,
+    value: ({ account }) => accountText(account),
+    sortValue: ({ account }) => accountText(account),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    title: 'Negative for a short position',
+    align: 'end',
+    fixed: true,
+    width: 'minmax(96px, 1fr)',
+    cell: (row) => amountText(row.position.amount, unitOf(row)),
+    unit: IN_SIZE_UNIT,
+    value: ({ position }) => position.amount,
+    sortValue: ({ position }) => Number(position.amount),
+  },
+  {
+    id: 'entry',
+    header: 'Entry',
+    title: 'Average price',
+    align: 'end',
+    width: 'minmax(84px, 1fr)',
+    cell: (row) => priceText(row.position.entryPrice, row),
+    unit: IN_PRICE_UNIT,
+    value: ({ position }) => position.entryPrice,
+    sortValue: ({ position }) => numberOf(position.entryPrice),
+  },
+  {
+    id: 'mark',
+    header: 'Mark',
+    title: 'Mark price, or else the mid or last price',
+    align: 'end',
+    width: 'minmax(84px, 1fr)',
+    live: true,
+    cell: (row) => <Mark row={row} />,
+    unit: IN_PRICE_UNIT,
+    value: markOf,
+    sortValue: (row) => numberOf(markOf(row)),
+  },
+  {
+    id: 'unrealised',
+    header: 'Unrealised',
+    title: 'Profit at the mark price that is not realised',
+    align: 'end',
+    essential: true,
+    width: 'minmax(104px, 1fr)',
+    live: true,
+    cell: (row) => <Unrealised row={row} />,
+    unit: IN_ASSET,
+    value: unrealisedOf,
+    sortValue: (row) => numberOf(unrealisedOf(row)),
+  },
+  {
+    id: 'realised',
+    header: 'Realised',
+    align: 'end',
+    width: 'minmax(104px, 1fr)',
+    cell: (row) => moneyText(row.position.realised, row),
+    unit: IN_ASSET,
+    value: ({ position }) => position.realised,
+    sortValue: ({ position }) => Number(position.realised),
+  },
+  {
+    id: 'liquidation',
+    header: 'Liquidation',
+    title: 'The mark price at which the venue would close the position',
+    align: 'end',
+    width: 'minmax(84px, 1fr)',
+    cell: (row) => priceText(row.position.liquidationPrice, row),
+    unit: IN_PRICE_UNIT,
+    value: ({ position }) => position.liquidationPrice,
+    sortValue: ({ position }) => numberOf(position.liquidationPrice),
+  },
+  {
+    id: 'notional',
+    header: 'Notional USD',
+    align: 'end',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ position }) => formatDecimalText(position.notionalUsd, { decimals: 2 }),
+    unit: USD,
+    value: ({ position }) => position.notionalUsd,
+    sortValue: ({ position }) => numberOf(position.notionalUsd),
+  },
+  {
+    id: 'actions',
+    header: 'Actions',
+    hideHeader: true,
+    align: 'end',
+    width: '64px',
+    fixed: true,
+    controls: true,
+    cell: (row) => <CloseButton row={row} />,
+  },
+];
+
+const inTwoLines = (column: Column): Column => {
+  switch (column.id) {
+    case 'contract':
+      return { ...column, cell: (row) => <ContractCell row={row} narrow /> };
+    case 'amount':
+      return {
+        ...column,
+        header: 'Amount',
+        cell: (row) => (
+          <>
+            {amountText(row.position.amount, unitOf(row))}
+            <span className={styles.secondLine}>
+              <Unrealised row={row} />
+            </span>
+          </>
+        ),
+      };
+    case 'entry':
+      return {
+        ...column,
+        header: 'Entry, mark',
+        fileHeading: 'Entry',
+        cell: (row) => (
+          <>
+            {priceText(row.position.entryPrice, row)}
+            <span className={styles.secondLine}>
+              <Mark row={row} />
+            </span>
+          </>
+        ),
+      };
+    case 'account':
+      return { ...column, width: 'minmax(96px, 220px)' };
+    case 'unrealised':
+    case 'mark':
+    case 'venue':
+      return { ...column, essential: false, ...IN_SECOND_LINE };
+    default:
+      return column;
+  }
+};
+
+/** The widths at which a table of 280 px shows what a position is, and its button. */
+const NARROW_WIDTHS = new Map([
+  ['contract', 'minmax(80px, 1fr)'],
+  ['amount', 'minmax(80px, 1fr)'],
+  ['actions', 'minmax(54px, 1fr)'],
+]);
+
+const POSITION_COLUMNS = twoLineColumns(COLUMNS, inTwoLines, NARROW_WIDTHS);
+
+export const positionColumns = (lines: TableLines): readonly Column[] => POSITION_COLUMNS[lines];

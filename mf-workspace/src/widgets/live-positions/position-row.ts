@@ -1,0 +1,48 @@
+import { lastTicker } from '@parallax/feed';
+import {
+  type Account,
+  type Contract,
+  contractKey,
+  isDollar,
+  type Position,
+} from '@parallax/protocol';
+import { contractTerms, decimal, fromExactNumber, toText, valueOf } from '@parallax/trading';
+
+/** A position with its account, and its contract if that is still listed. */
+export interface PositionRow {
+  readonly position: Position;
+  readonly account: Account;
+  readonly contract: Contract | undefined;
+  readonly venueName: string;
+}
+
+export const positionKey = ({ position }: PositionRow): string =>
+  `${position.accountId} ${contractKey(position)}`;
+
+/** The mark price now, or its nearest substitute; undefined if no price is known. */
+function livePrice(contract: Contract): number | undefined {
+  const ticker = lastTicker(contractKey(contract));
+  return ticker?.mark_price ?? ticker?.mid ?? ticker?.last ?? undefined;
+}
+
+/** The mark price now; that of the server while the page has no price. */
+export function markOf({ position, contract }: PositionRow): string | null {
+  const price = contract && livePrice(contract);
+  return price === undefined ? position.markPrice : toText(fromExactNumber(price));
+}
+
+/** The profit that is not realised, at the mark price now, in the asset of the position. */
+export function unrealisedOf(row: PositionRow): string | null {
+  const { position, contract } = row;
+  const price = contract && livePrice(contract);
+  if (contract === undefined || price === undefined || position.entryPrice === null) {
+    return position.unrealised;
+  }
+  const terms = contractTerms(contract);
+  const amount = decimal(position.amount);
+  const cost = valueOf(terms, amount, decimal(position.entryPrice));
+  return toText(valueOf(terms, amount, fromExactNumber(price)).minus(cost));
+}
+
+/** The decimals of profits in an asset. */
+export const moneyDecimals = (asset: string): number => (isDollar(asset) ? 2 : 6);

@@ -1,0 +1,152 @@
+import { hasLimitPrice, type Order } from '@parallax/protocol';
+import { Button, TextField } from '@parallax/ui';
+import { formatDecimalText } from '@parallax/ui/format';
+import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
+import { amountText } from '../../orders/order-text.ts';
+import styles from './open-orders.module.css';
+import type { ReadChange, TypedChange } from './order-change.ts';
+import type { OrderRow } from './order-row.ts';
+
+interface Editing {
+  /** the order whose price and amount are being changed */
+  readonly id: string | undefined;
+  readonly typed: TypedChange;
+  readonly problem: Extract<ReadChange, { problem: string }> | undefined;
+  readonly isSaving: boolean;
+  isCancelling: (order: Order) => boolean;
+  onEdit: (order: Order) => void;
+  onType: (typed: Partial<TypedChange>) => void;
+  onSave: () => void;
+  onDiscard: () => void;
+  onCancel: (order: Order) => void;
+}
+
+const ignore = (): void => undefined;
+
+/** The change of an order in its row, and the actions of the rows. */
+export const EditingContext = createContext<Editing>({
+  id: undefined,
+  typed: { price: '', amount: '' },
+  problem: undefined,
+  isSaving: false,
+  isCancelling: () => false,
+  onEdit: ignore,
+  onType: ignore,
+  onSave: ignore,
+  onDiscard: ignore,
+  onCancel: ignore,
+});
+
+function EditedField({ field, label }: { field: keyof TypedChange; label: string }) {
+  const { typed, problem, onType, onSave, onDiscard } = useContext(EditingContext);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onSave();
+    else if (event.key === 'Escape') onDiscard();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const error = problem?.field === field ? problem.problem : undefined;
+  return (
+    <TextField
+      className={styles.field}
+      label={label}
+      hideLabel
+      inputMode="decimal"
+      autoComplete="off"
+      value={typed[field]}
+      aria-invalid={error !== undefined || undefined}
+      title={error}
+      onChange={({ target }) => onType({ [field]: target.value })}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+const isEdited = ({ order }: OrderRow, { id }: Editing): boolean => order.id === id;
+
+export function Price({ row }: { row: OrderRow }) {
+  const editing = useContext(EditingContext);
+  const { price, type } = row.order;
+  if (isEdited(row, editing) && hasLimitPrice(type)) {
+    return <EditedField field="price" label="Price" />;
+  }
+  return formatDecimalText(price);
+}
+
+export function Amount({ row }: { row: OrderRow }) {
+  const editing = useContext(EditingContext);
+  const { amount, amountUnit } = row.order;
+  if (isEdited(row, editing)) return <EditedField field="amount" label="Amount" />;
+  return amountText(amount, amountUnit);
+}
+
+/** Amount and price below each other, in a narrow table. */
+export function AmountAndPrice({ row }: { row: OrderRow }) {
+  const editing = useContext(EditingContext);
+  if (isEdited(row, editing)) {
+    return (
+      <span className={styles.fields}>
+        <Amount row={row} />
+        <Price row={row} />
+      </span>
+    );
+  }
+  const { price, triggerPrice } = row.order;
+  const at = price ?? triggerPrice;
+  return (
+    <>
+      <Amount row={row} />
+      <span className={styles.secondLine}>{at === null ? 'Market' : formatDecimalText(at)}</span>
+    </>
+  );
+}
+
+/** The buttons of an order; 'Save' and 'Discard' while it is being changed. */
+export function Actions({ row }: { row: OrderRow }) {
+  const editing = useContext(EditingContext);
+  const { isCancelling, onEdit, onCancel, onSave, onDiscard, isSaving } = editing;
+  const { order } = row;
+  const edit = useRef<HTMLButtonElement>(null);
+  const isOpen = isEdited(row, editing);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      edit.current?.focus();
+      // a very narrow table has the action in the menu of the row only
+      if (document.activeElement !== edit.current) edit.current?.closest('tr')?.focus();
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) {
+    return (
+      <span className={styles.actions}>
+        <Button variant="primary" data-save="" aria-busy={isSaving} onClick={onSave}>
+          Save
+        </Button>
+        <Button onClick={onDiscard}>Discard</Button>
+      </span>
+    );
+  }
+  const isBusy = isCancelling(order);
+  return (
+    <span className={styles.actions}>
+      <Button
+        ref={edit}
+        tabIndex={-1}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onEdit(order)}
+      >
+        Edit
+      </Button>
+      <Button
+        tabIndex={-1}
+        aria-disabled={isBusy}
+        aria-busy={isBusy}
+        onClick={() => !isBusy && onCancel(order)}
+      >
+        Cancel
+      </Button>
+    </span>
+  );
+}

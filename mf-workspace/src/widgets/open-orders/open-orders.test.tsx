@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { cancelOrder, cancelOrders, changeOrder, listAccounts } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
+import { ACCOUNT_ID, accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import { OpenOrders } from './open-orders.tsx';
+
+const spot = contractOf({ exchangeName: 'Binance Spot' });
+const page = startPage({ contracts: [spot] });
+const { server } = page;
+const user = userEvent.setup({ delay: null });
+const older = orderOf({
+  id: 'd0000000-0000-4000-8000-000000000002',
+  side: 'sell',
+  type: 'stop',
+  price: null,
+  triggerPrice: '55000',
+  createdAt: '2026-01-01T11:00:00.000Z',
+});
+
+const rowElements = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
+const rows = () => rowElements().map((row) => row.textContent ?? '');
+const inRow = (index: number) => within(rowElements()[index] ?? document.body);
+
+async function show(settings: object = {}, ...orders: ReturnType<typeof orderOf>[]) {
+  const shown = render(
+    <OpenOrders settings={accountTableSettingsSchema.parse(settings)} onSettings={jest.fn()} />,
+    { wrapper: WithNavigation },
+  );
+  await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
+  await page.feed.publish(
+    accountUpdate({ orders: orders.length > 0 ? orders : [orderOf(), older] }),
+  );
+  await waitFor(() => expect(rows()).not.toEqual([]));
+  return shown;
+}
+
+beforeEach(() => {
+  server.respond(listAccounts, () => [accountOf()]);
+  server.respond(cancelOrder, () => orderOf({ cancelRequested: true }));
+  server.respond(cancelOrders, () => ({ cancelled: 2 }));
+  server.respond(changeOrder, () => orderOf());
+});
+afterEach(() => queryClient.clear());
+
+describe('design §6 Open orders', () => {
+  it('lists the open orders, newest first, and removes those that are done', async () => {
+    await show();
+    expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC060,000—OpenPaper spotPaper/);
+    expect(rows()[1]).toMatch(/^BTC\/USDTSellStop0\.1 BTC0—55,000OpenPaper spotPaper/);
+    await page.feed.publish(accountUpdate({ orders: [{ ...older, status: 'CANCELLED' }] }));
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('names an unknown order with the reason, and one that is being cancelled', async () => {
+    await show({}, orderOf({ status: 'UNKNOWN', reason: 'The venue has not answered.' }), {
+      ...older,
+      cancelRequested: true,
+    });
+    expect(rows()[0]).toContain('Unknown The venue has not answered.');
+    expect(rows()[1]).toContain('Cancelling');
+  });
+
+  it('cancels an order once, and says so when the feed reports it', async () => {
+    await show();
+    await user.dblClick(inRow(0).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: orderOf().id } }]),
+    );
+    expect(shownToasts()).toEqual([]);
+    // of someone else, but cancelled here
+    const cancelled = orderOf({ status: 'CANCELLED', traderId: ACCOUNT_ID });
+    await page.feed.publish(accountUpdate({ orders: [cancelled] }));
+    await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Order cancelled' }]));
+  });
+
+  it.each([
+    ['all accounts', {}, {}],
+    ['one account', { account: ACCOUNT_ID }, { accountId: ACCOUNT_ID }],
+  ])('cancels all orders of %s with one request', async (_, settings, body) => {
+    await show(settings);
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    await waitFor(() => expect(server.received(cancelOrders)).toEqual([{ body }]));
+    expect(server.received(cancelOrder)).toEqual([]);
+  });
+
+  it('cancels only what the filters show', async () => {
+    const filters = { side: { kind: 'choice', values: ['Sell'] } };
+    await show({ table: { filters } });
+    expect(rows()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    await waitFor(() =>
+      expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: older.id } }]),
+    );
+    expect(server.received(cancelOrders)).toEqual([]);
+  });
+
+  it('changes price and amount in the row, and sends only what differs', async () => {
+    await show();
+    await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
+    const price = inRow(0).getByRole('textbox', { name: 'Price' });
+    expect(price).toHaveValue('60000');
+    await user.clear(price);
+    await user.type(price, '60,100');
+    // the feed does not overwrite what is typed
+    await page.feed.publish(accountUpdate({ orders: [orderOf({ filled: '0.01' })] }));
+    expect(price).toHaveValue('60,100');
+    await user.type(price, '{Enter}');
+    await waitFor(() =>
+      expect(server.received(changeOrder)).toEqual([
+        { query: { OrderId: orderOf().id }, body: { price: '60100' } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull());
+    await waitFor(() => expect(inRow(0).getByRole('button', { name: 'Edit' })).toHaveFocus());
+    expect(shownToasts()).toMatchObject([{ kind: 'success', title: 'Order changed' }]);
+  });
+
+  it('keeps what is typed if the server refuses it, and leaves with Escape', async () => {
+    server.refuseOnce(changeOrder, 409, 'The order is filled.');
+    await show();
+    await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
+    const amount = inRow(0).getByRole('textbox', { name: 'Amount' });
+    await user.clear(amount);
+    await user.type(amount, 'x');
+    await user.click(inRow(0).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter an amount.');
+    await user.clear(amount);
+    await user.type(amount, '0.3');
+    await user.click(inRow(0).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'The order is filled.' }]));
+    expect(amount).toHaveValue('0.3');
+    await user.type(amount, '{Escape}');
+    expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull();
+  });
+
+  it('has two lines in a narrow widget, in which both fields can be typed', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(280);
+    await show();
+    expect(rows()[0]).toContain('BTC/USDTBuy Limit · Open0.1 BTC60,000');
+    await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
+    expect(inRow(0).getByRole('textbox', { name: 'Price' })).toBeVisible();
+    expect(inRow(0).getByRole('textbox', { name: 'Amount' })).toBeVisible();
+    width.mockRestore();
+  });
+
+  it('says what leads to orders', async () => {
+    render(<OpenOrders settings={accountTableSettingsSchema.parse({})} onSettings={jest.fn()} />, {
+      wrapper: WithNavigation,
+    });
+    await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
+    await page.feed.publish(accountUpdate());
+    expect(await screen.findByText('No open orders')).toBeVisible();
+    expect(screen.getByText(/Order ticket/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel all' })).toBeDisabled();
+  });
+});

@@ -1,0 +1,184 @@
+import { contractKey, type Order } from '@parallax/protocol';
+import { useContractsByKey, useVenueNames } from '@parallax/store';
+import { useContractMenu } from '@parallax/trading-ui';
+import { Button, DataGrid, EmptyState, filterRows, Notice, type RowMenu } from '@parallax/ui';
+import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
+import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
+import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
+import { useTableLines } from '../../accounts/table-lines.ts';
+import { useChooseContract } from '../../links/use-choose-contract.ts';
+import { twoLineRows } from '../frame/row-heights.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
+import { EditingContext } from './edited-order.tsx';
+import styles from './open-orders.module.css';
+import { type ReadChange, readChange, type TypedChange, typedOf } from './order-change.ts';
+import { orderColumns } from './order-columns.tsx';
+import { contractNameOf, type OrderRow, orderKey } from './order-row.ts';
+import { type OrderActions, useOrderActions } from './use-order-actions.ts';
+
+type Props = WidgetProps<AccountTableSettings>;
+
+/** The additional height of a row whose amount and price are typed below each other. */
+const FIELDS_HEIGHT = 28;
+
+export const OpenOrders = (props: Props) => (
+  <AccountsView account={props.settings.account} loading="Loading orders">
+    {(accounts) => <Orders {...props} accounts={accounts} />}
+  </AccountsView>
+);
+
+function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly LiveAccount[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const lines = useTableLines(box);
+  const rows = useOrderRows(accounts);
+  const actions = useOrderActions();
+  const [edited, setEdited] = useState<Edited>();
+  const editing = useEditing(rows, actions, [edited, setEdited]);
+  const columns = orderColumns(lines);
+  const { table } = settings;
+  const shown = useMemo(() => filterRows(rows, columns, table), [rows, columns, table]);
+  const cancelAll = () => {
+    const orders = shown.map(({ order }) => order);
+    const { account } = settings;
+    const filter = account === undefined ? {} : { accountId: account };
+    void actions.cancelAll(orders, shown.length === rows.length ? filter : undefined);
+  };
+  const chooseContract = useChooseContract();
+  const { menuOf, dialog } = useContractMenu();
+  const { onEdit, onCancel, isCancelling } = editing;
+  const rowMenu = useCallback(
+    (row: OrderRow): RowMenu => {
+      const { order, contract } = row;
+      const menu = contract && menuOf(contract);
+      const disabled = isCancelling(order);
+      return {
+        label: menu?.label ?? contractNameOf(row),
+        items: [
+          { label: 'Edit', disabled, onSelect: () => onEdit(order) },
+          { label: 'Cancel', shortcut: 'Delete', disabled, onSelect: () => onCancel(order) },
+          ...(menu?.items ?? []),
+        ],
+      };
+    },
+    [menuOf, isCancelling, onEdit, onCancel],
+  );
+  const editedId = editing.id;
+  const extraHeight = useCallback(
+    ({ order }: OrderRow) => (order.id === editedId ? FIELDS_HEIGHT : 0),
+    [editedId],
+  );
+  return (
+    <div ref={box} className={styles.widget}>
+      {editing.problem !== undefined && <Notice tone="warning">{editing.problem.problem}</Notice>}
+      <div className={styles.table}>
+        <EditingContext value={editing}>
+          <DataGrid
+            label={widgetOf('OPEN_ORDERS').title}
+            noun="order"
+            columns={columns}
+            rows={rows}
+            rowKey={orderKey}
+            {...twoLineRows(lines !== 'one')}
+            {...(lines !== 'one' && { extraHeight })}
+            state={table}
+            onState={(next) => onSettings({ table: next })}
+            rowMenu={rowMenu}
+            onRowActivate={({ order }) => chooseContract(contractKey(order))}
+            controls={
+              <Button
+                className={styles.cancelAll}
+                disabled={shown.length === 0 || actions.isCancellingAll}
+                onClick={cancelAll}
+              >
+                Cancel all
+              </Button>
+            }
+            empty={
+              <EmptyState
+                title="No open orders"
+                hint="Orders that wait to be filled appear here. The widget 'Order ticket' sends them."
+              />
+            }
+          />
+        </EditingContext>
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+/** The open orders of the accounts, newest first. */
+function useOrderRows(accounts: readonly LiveAccount[]): readonly OrderRow[] {
+  const byKey = useContractsByKey();
+  const nameOfVenue = useVenueNames();
+  return useMemo(
+    () =>
+      accounts
+        .flatMap(({ account, live }) =>
+          (live?.orders ?? []).map((order) => ({
+            order,
+            account,
+            contract: byKey.get(contractKey(order)),
+            venueName: nameOfVenue(order.exchange),
+          })),
+        )
+        .sort((one, other) => other.order.createdAt.localeCompare(one.order.createdAt)),
+    [accounts, byKey, nameOfVenue],
+  );
+}
+
+interface Edited {
+  readonly id: string;
+  readonly typed: TypedChange;
+  readonly problem?: Extract<ReadChange, { problem: string }>;
+  readonly isSaving?: boolean;
+}
+
+/** The order whose price and amount are typed in its row. What was typed remains until it is saved. */
+function useEditing(
+  rows: readonly OrderRow[],
+  { isCancelling, cancel, change }: OrderActions,
+  [edited, setEdited]: [Edited | undefined, Dispatch<SetStateAction<Edited | undefined>>],
+) {
+  const order = rows.find((row) => row.order.id === edited?.id)?.order;
+  const current = order === undefined ? undefined : edited;
+  const save = useCallback(
+    async (changed: Order, now: Edited): Promise<void> => {
+      const read = readChange(changed, now.typed);
+      if (read === 'unchanged') {
+        setEdited(undefined);
+        return;
+      }
+      if ('problem' in read) {
+        setEdited({ ...now, problem: read });
+        return;
+      }
+      setEdited({ id: now.id, typed: now.typed, isSaving: true });
+      const isChanged = await change(changed, read.change);
+      setEdited((newest) => {
+        if (newest?.id !== now.id) return newest;
+        return isChanged ? undefined : { ...newest, isSaving: false };
+      });
+    },
+    [change, setEdited],
+  );
+  return useMemo(
+    () => ({
+      id: current?.id,
+      typed: current?.typed ?? { price: '', amount: '' },
+      problem: current?.problem,
+      isSaving: current?.isSaving === true,
+      isCancelling,
+      onEdit: (next: Order) => setEdited({ id: next.id, typed: typedOf(next) }),
+      onType: (typed: Partial<TypedChange>) =>
+        setEdited((now) => now && { id: now.id, typed: { ...now.typed, ...typed } }),
+      onSave: () => {
+        if (order && current && current.isSaving !== true) void save(order, current);
+      },
+      onDiscard: () => setEdited(undefined),
+      onCancel: cancel,
+    }),
+    [current, order, isCancelling, cancel, save, setEdited],
+  );
+}

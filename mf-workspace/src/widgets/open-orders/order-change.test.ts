@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { orderOf } from '../../testing/trading.ts';
+import { readChange } from './order-change.ts';
+
+const order = orderOf({ price: '60000', amount: '0.1' });
+
+describe('a change of an order', () => {
+  it('has only what differs, as exact decimals', () => {
+    expect(readChange(order, { price: '60,100.50', amount: '0.10' })).toEqual({
+      change: { price: '60100.5' },
+    });
+    expect(readChange(order, { price: '60000', amount: '0.2' })).toEqual({
+      change: { amount: '0.2' },
+    });
+  });
+
+  it('is none if price and amount are the same', () => {
+    expect(readChange(order, { price: '60,000.00', amount: '.1' })).toBe('unchanged');
+  });
+
+  it.each([
+    [{ price: '', amount: '0.1' }, 'price'],
+    [{ price: '60000', amount: '' }, 'amount'],
+    [{ price: '-1', amount: '0.1' }, 'price'],
+    [{ price: '60000', amount: '0' }, 'amount'],
+  ])('names the field that is wrong in %j', (typed, field) => {
+    expect(readChange(order, typed)).toMatchObject({ field });
+  });
+
+  it('has no price for an order without one', () => {
+    const market = orderOf({ type: 'stop', price: null, triggerPrice: '60000' });
+    expect(readChange(market, { price: '', amount: '0.3' })).toEqual({ change: { amount: '0.3' } });
+  });
+});

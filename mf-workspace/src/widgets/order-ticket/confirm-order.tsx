@@ -1,0 +1,95 @@
+import { type Account, type Contract, fullContractName, type OrderInput } from '@parallax/protocol';
+import { ConfirmDialog, Switch } from '@parallax/ui';
+import { formatDateTime, formatDecimalText } from '@parallax/ui/format';
+import { AccountName } from '../../accounts/account-name.tsx';
+import {
+  SIDE_NAMES,
+  TIME_IN_FORCE_NAMES,
+  TYPE_NAMES,
+  toneOfSide,
+} from '../../orders/order-names.ts';
+import { amountText } from '../../orders/order-text.ts';
+import styles from './order-ticket.module.css';
+
+/** An order as it was when the button was pressed, which later changes of the ticket do not affect. */
+export interface ConfirmedOrder {
+  readonly order: OrderInput;
+  readonly contract: Contract;
+  readonly account: Account;
+}
+
+/** Asks whether to send an order. */
+export function ConfirmOrder({
+  confirmed,
+  open,
+  asks,
+  onAsks,
+  onSend,
+  onClose,
+}: {
+  confirmed: ConfirmedOrder;
+  open: boolean;
+  asks: boolean;
+  onAsks: (asks: boolean) => void;
+  onSend: (order: OrderInput) => void;
+  onClose: () => void;
+}) {
+  const { order, contract, account } = confirmed;
+  const { side, type, price, triggerPrice, timeInForce = 'GTC', expiresAt } = order;
+  const traits = [order.postOnly && 'Post only', order.reduceOnly && 'Reduce only'].filter(Boolean);
+  return (
+    <ConfirmDialog
+      title="Confirm order"
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      confirmLabel="Send"
+      onConfirm={() => onSend(order)}
+    >
+      <dl className={styles.summary}>
+        <dt>Order</dt>
+        <dd>
+          <span className={styles.side} data-tone={toneOfSide(side)}>
+            {SIDE_NAMES[side]}
+          </span>
+          {` ${amountText(order.amount, contract.contractSizeUnit)}`}
+        </dd>
+        <dt>Contract</dt>
+        <dd>{`${fullContractName(contract)} on ${contract.exchangeName}`}</dd>
+        <dt>Account</dt>
+        <dd>
+          <AccountName account={account} />
+        </dd>
+        <dt>Type</dt>
+        <dd>{TYPE_NAMES[type]}</dd>
+        {price !== null && price !== undefined && (
+          <>
+            <dt>Price</dt>
+            <dd>{formatDecimalText(price)}</dd>
+          </>
+        )}
+        {triggerPrice !== null && triggerPrice !== undefined && (
+          <>
+            <dt>Trigger price</dt>
+            <dd>{formatDecimalText(triggerPrice)}</dd>
+          </>
+        )}
+        {type !== 'market' && (
+          <>
+            <dt>Time in force</dt>
+            <dd>
+              {TIME_IN_FORCE_NAMES[timeInForce]}
+              {expiresAt && `, ${formatDateTime(Date.parse(expiresAt))}`}
+            </dd>
+          </>
+        )}
+        {traits.length > 0 && (
+          <>
+            <dt>Only</dt>
+            <dd>{traits.join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      <Switch label="Ask before sending" checked={asks} onCheckedChange={onAsks} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,289 @@
+import {
+  type Contract,
+  EXPIRY_REQUIRED,
+  hasLimitPrice,
+  hasTriggerPrice,
+  type OrderFields,
+  type OrderInput,
+  type OrderSide,
+  type OrderType,
+  orderInputSchema,
+  PRICE_REQUIRED,
+  priceUnit,
+  type TimeInForce,
+  TRIGGER_PRICE_REQUIRED,
+} from '@parallax/protocol';
+import {
+  contractTerms,
+  type Decimal,
+  decimal,
+  floorToStep,
+  fromExactNumber,
+  isMultipleOf,
+  notional,
+  orderProblem,
+  toText,
+  ZERO,
+} from '@parallax/trading';
+import { displayTimeZone, readDecimal } from '@parallax/ui/format';
+import type { ContractRule } from '../contract/use-widget-contract.ts';
+
+/** What a person has entered; numbers as they are typed. */
+export interface OrderDraft {
+  readonly side: OrderSide;
+  readonly type: OrderType;
+  readonly price: string;
+  readonly triggerPrice: string;
+  /** in the contract's unit or in dollars */
+  readonly amount: string;
+  readonly timeInForce: TimeInForce;
+  /** of a field for date and time, in the display's time zone */
+  readonly expiresAt: string;
+  readonly postOnly: boolean;
+  readonly reduceOnly: boolean;
+  /** empty without a strategy */
+  readonly strategyId: string;
+}
+
+export const NEW_DRAFT: OrderDraft = {
+  side: 'buy',
+  type: 'limit',
+  price: '',
+  triggerPrice: '',
+  amount: '',
+  timeInForce: 'GTC',
+  expiresAt: '',
+  postOnly: false,
+  reduceOnly: false,
+  strategyId: '',
+};
+
+/** Contracts whose orders can be computed: not those that multiply by a fixed rate. */
+export const TRADABLE: ContractRule = {
+  accepts(contract) {
+    try {
+      contractTerms(contract);
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  lacks: 'cannot be traded here',
+};
+
+/** Market orders are filled or cancelled at once. */
+export const hasTimeInForce = (type: OrderType): boolean => type !== 'market';
+
+/** Why an amount of a contract cannot be typed in dollars; undefined if it can. */
+export function noDollars(contract: Contract): string | undefined {
+  if (contract.instType === 'option') return 'Amounts of options are not converted to USD.';
+  if (contract.contractSizeUnit === 'USD') return 'Amounts of this contract are in USD.';
+  return undefined;
+}
+
+/** What the conversion of an amount depends on. */
+export interface Prices {
+  /** the current price of the contract */
+  readonly current: number | undefined;
+  /** dollars per unit of the quote currency */
+  readonly quoteUsd: number | undefined;
+}
+
+/** Dollars per unit of the contract's amounts, at the price of the order or else the current one. */
+function dollarsPerUnit(
+  draft: OrderDraft,
+  contract: Contract,
+  prices: Prices,
+): Decimal | undefined {
+  if (noDollars(contract) !== undefined || prices.quoteUsd === undefined) return undefined;
+  const typed = hasLimitPrice(draft.type)
+    ? readDecimal(draft.price)
+    : hasTriggerPrice(draft.type)
+      ? readDecimal(draft.triggerPrice)
+      : undefined;
+  const { current } = prices;
+  const price =
+    typed === undefined ? current !== undefined && fromExactNumber(current) : decimal(typed);
+  if (price === false || price.lte(ZERO)) return undefined;
+  // of an inverse contract that is sized in its quote, the price cancels out
+  const value = notional(contractTerms(contract), decimal('1'), price);
+  const isInverse = contract.riskType === 'inverse';
+  return (isInverse ? decimal('1') : value).times(fromExactNumber(prices.quoteUsd));
+}
+
+const USD_DECIMALS = 2;
+
+/** A typed amount in the other unit, as text; empty if it cannot be converted. */
+export function convertedAmount(
+  draft: OrderDraft,
+  contract: Contract,
+  { prices, toDollars }: { prices: Prices; toDollars: boolean },
+): string {
+  const amount = readDecimal(draft.amount);
+  const rate = dollarsPerUnit(draft, contract, prices);
+  if (amount === undefined || rate === undefined) return '';
+  if (toDollars) return toText(decimal(amount).times(rate).round(USD_DECIMALS));
+  return toText(floorToStep(decimal(amount).div(rate), fromExactNumber(contract.lot)));
+}
+
+/** The fields of the ticket, which problems are shown at. */
+export type DraftField = 'account' | 'price' | 'triggerPrice' | 'amount' | 'expiresAt' | 'switches';
+export type DraftProblems = Partial<Record<DraftField, string>>;
+
+export type ReadDraft =
+  | { readonly order: OrderInput }
+  | {
+      readonly problems: DraftProblems;
+      /** whether it breaks a rule; otherwise it is incomplete */
+      readonly isRefused: boolean;
+    };
+
+export interface DraftContext {
+  /** of the order; a new one for each intent to send */
+  readonly id: string;
+  readonly contract: Contract;
+  readonly accountId: string;
+  readonly inDollars: boolean;
+  readonly prices: Prices;
+  /** signed amount of the position; undefined if it is not known */
+  readonly positionAmount: string | undefined;
+  /** amount of the open reduce-only orders of this side */
+  readonly reducing: string;
+  /** Unix milliseconds */
+  readonly now: number;
+}
+
+const FIELDS: Readonly<Partial<Record<PropertyKey, DraftField>>> = {
+  price: 'price',
+  triggerPrice: 'triggerPrice',
+  amount: 'amount',
+  expiresAt: 'expiresAt',
+  postOnly: 'switches',
+  reduceOnly: 'switches',
+};
+const fieldOf = (field: PropertyKey | undefined): DraftField =>
+  (field === undefined ? undefined : FIELDS[field]) ?? 'amount';
+
+const isEmpty = (text: string): boolean => text.trim() === '';
+
+/** Empty and missing numbers, and what is missing for the conversion of the amount. */
+function missingIn(
+  draft: OrderDraft,
+  { inDollars, contract, prices }: DraftContext,
+): DraftProblems {
+  const { type } = draft;
+  const problems: DraftProblems = {};
+  if (hasLimitPrice(type) && isEmpty(draft.price)) problems.price = PRICE_REQUIRED;
+  if (hasTriggerPrice(type) && isEmpty(draft.triggerPrice))
+    problems.triggerPrice = TRIGGER_PRICE_REQUIRED;
+  if (isEmpty(draft.amount)) problems.amount = 'Please enter an amount.';
+  else if (inDollars && dollarsPerUnit(draft, contract, prices) === undefined)
+    problems.amount = 'There is no price to convert USD with yet.';
+  if (draft.timeInForce === 'GTD' && hasTimeInForce(type) && isEmpty(draft.expiresAt))
+    problems.expiresAt = EXPIRY_REQUIRED;
+  return problems;
+}
+
+/** The time of a field for date and time, which has no time zone. */
+function timeOf(text: string): string | null {
+  const at = new Date(displayTimeZone() === 'UTC' ? `${text}Z` : text);
+  return Number.isNaN(at.getTime()) ? null : at.toISOString();
+}
+
+/** A number as it is sent; what cannot be read is left to the schema to refuse. */
+const sentNumber = (typed: string): string => readDecimal(typed) ?? typed;
+
+function fieldsOf(draft: OrderDraft, context: DraftContext): OrderInput {
+  const { id, contract, accountId, inDollars, prices } = context;
+  const { side, type, timeInForce, strategyId } = draft;
+  const amount =
+    inDollars && noDollars(contract) === undefined
+      ? convertedAmount(draft, contract, { prices, toDollars: false })
+      : sentNumber(draft.amount);
+  const isTimed = hasTimeInForce(type);
+  return {
+    id,
+    accountId,
+    exchange: contract.exchange,
+    symbol: contract.symbol,
+    side,
+    type,
+    amount,
+    price: hasLimitPrice(type) ? sentNumber(draft.price) : null,
+    triggerPrice: hasTriggerPrice(type) ? sentNumber(draft.triggerPrice) : null,
+    timeInForce: isTimed ? timeInForce : 'GTC',
+    expiresAt: isTimed && timeInForce === 'GTD' ? timeOf(draft.expiresAt) : null,
+    postOnly: hasLimitPrice(type) && draft.postOnly,
+    reduceOnly: draft.reduceOnly,
+    strategyId: strategyId === '' ? null : strategyId,
+    source: 'ticket',
+  };
+}
+
+/** The rule of the contract that an order breaks, with the rules of the server. */
+function brokenRule(order: OrderFields, context: DraftContext) {
+  const { contract, prices, positionAmount, reducing, now } = context;
+  return orderProblem(
+    // whether it reduces can be judged only with a known position
+    { ...order, reduceOnly: order.reduceOnly && positionAmount !== undefined },
+    {
+      terms: contractTerms(contract),
+      now,
+      positionAmount: decimal(positionAmount ?? '0'),
+      reducing: decimal(reducing),
+      referencePrice: prices.current === undefined ? null : fromExactNumber(prices.current),
+    },
+  );
+}
+
+/**
+ * The order of a draft, or what is wrong with it: by the schema and the rules of the contract that the server
+ * applies.
+ */
+export function readDraft(draft: OrderDraft, context: DraftContext): ReadDraft {
+  const missing = missingIn(draft, context);
+  if (Object.keys(missing).length > 0) return { problems: missing, isRefused: false };
+  const input = fieldsOf(draft, context);
+  const parsed = orderInputSchema.safeParse(input);
+  if (!parsed.success) {
+    const problems: DraftProblems = {};
+    for (const { path, message } of parsed.error.issues) problems[fieldOf(path[0])] ??= message;
+    return { problems, isRefused: true };
+  }
+  const broken = brokenRule(parsed.data, context);
+  if (broken === undefined) return { order: input };
+  return { problems: { [fieldOf(broken.field)]: broken.text }, isRefused: true };
+}
+
+const fitsStep = (typed: string, step: number): boolean => {
+  const value = readDecimal(typed);
+  return value !== undefined && isMultipleOf(decimal(value), fromExactNumber(step));
+};
+
+/**
+ * What remains of a draft for another contract: prices if it has the same underlying and price currency, the
+ * amount if it has the same unit or is in dollars, and both only if they fit its steps. An option's prices
+ * are premiums, which no other contract has.
+ */
+export function draftForContract(
+  draft: OrderDraft,
+  before: Contract,
+  contract: Contract,
+  inDollars: boolean,
+): OrderDraft {
+  const isOption = before.instType === 'option' || contract.instType === 'option';
+  const isSamePrice =
+    !isOption && before.base === contract.base && priceUnit(before) === priceUnit(contract);
+  const price = (typed: string): string =>
+    isSamePrice && fitsStep(typed, contract.tick) ? typed : '';
+  const isSameUnit = before.contractSizeUnit === contract.contractSizeUnit;
+  const keepsAmount = inDollars
+    ? noDollars(before) === undefined && noDollars(contract) === undefined
+    : isSameUnit && fitsStep(draft.amount, contract.lot);
+  return {
+    ...draft,
+    price: price(draft.price),
+    triggerPrice: price(draft.triggerPrice),
+    amount: keepsAmount ? draft.amount : '',
+  };
+}

@@ -1,0 +1,52 @@
+import { isDollar, type Order } from '@parallax/protocol';
+import { formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { Figure, Figures } from '../frame/figures.tsx';
+import styles from './order-ticket.module.css';
+import type { PreviewState } from './use-order-preview.ts';
+
+const DOLLAR_DECIMALS = 2;
+const ASSET_DECIMALS = 8;
+
+/** An amount of money: dollars with cents, other assets with as many digits as matter. */
+function moneyText(money: Order['fees'][number] | null | undefined): string {
+  if (money === null || money === undefined) return NO_VALUE;
+  const { asset, amount } = money;
+  const digits = isDollar(asset) ? { decimals: DOLLAR_DECIMALS } : { most: ASSET_DECIMALS };
+  return `${formatDecimalText(amount, digits)} ${asset}`;
+}
+
+const withUnit = (text: string | null | undefined, unit: string): string =>
+  text === null || text === undefined
+    ? NO_VALUE
+    : `${formatDecimalText(text, { decimals: DOLLAR_DECIMALS })} ${unit}`;
+
+/** What the order would cost, and the checks that it would not pass. */
+export function OrderFigures({
+  state: { preview, failure, isOutdated },
+  priceDecimals,
+}: {
+  state: PreviewState;
+  priceDecimals: number;
+}) {
+  const failed = preview?.checks.filter(({ ok }) => !ok).map(({ text }) => text) ?? [];
+  const texts = failure === undefined ? failed : [failure];
+  const liquidation = formatDecimalText(preview?.liquidationPrice, { decimals: priceDecimals });
+  return (
+    <>
+      <div className={styles.figures}>
+        <Figures stale={isOutdated}>
+          <Figure label="Notional">{withUnit(preview?.notionalUsd, 'USD')}</Figure>
+          <Figure label="Fee">{moneyText(preview?.fee)}</Figure>
+          <Figure label="Slippage">{withUnit(preview?.slippageBps, 'bps')}</Figure>
+          <Figure label="Margin">{moneyText(preview?.marginRequired)}</Figure>
+          <Figure label="Liquidation price">{liquidation}</Figure>
+        </Figures>
+      </div>
+      <ul className={styles.checks} aria-live="polite" aria-label="Failing checks">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,399 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiError } from '@parallax/api';
+import { queryClient } from '@parallax/api/react';
+import { roundTrip } from '@parallax/api/testing';
+import {
+  contractKey,
+  listAccounts,
+  listOrders,
+  listStrategies,
+  type Order,
+  previewOrder,
+  sendOrder,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { catalogueEntry, startPage } from '@parallax/store/testing';
+import { Toaster } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLayoutEffect, useState } from 'react';
+import { ACCOUNT_ID, accountOf, accountUpdate, balanceOf, orderOf } from '../../testing/trading.ts';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import { OrderTicket } from './order-ticket.tsx';
+import { type OrderTicketSettings, orderTicketSettingsSchema } from './order-ticket-settings.ts';
+
+const spot = contractOf({ exchangeName: 'Binance Spot' });
+const eth = contractOf({
+  exchangeName: 'Binance Spot',
+  symbol: 'ETHUSDT',
+  base: 'ETH',
+  contractSizeUnit: 'ETH',
+});
+const okx = contractOf({ exchange: 'okx', exchangeName: 'OKX' });
+/** Converts USDT to dollars. */
+const usdt = contractOf({
+  exchange: 'okx',
+  exchangeName: 'OKX',
+  symbol: 'USDT-USD',
+  base: 'USDT',
+  quote: 'USD',
+  instType: 'perpetual',
+  contractSizeUnit: 'USDT',
+});
+const page = startPage({
+  contracts: [spot, eth, okx, usdt],
+  exchanges: [catalogueEntry('binance_spot'), catalogueEntry('okx')],
+});
+const { server } = page;
+const user = userEvent.setup({ delay: null });
+const PREVIEW = {
+  notionalUsd: '6000',
+  fee: { asset: 'USDT', amount: '6' },
+  averagePrice: null,
+  slippageBps: '1.5',
+  marginRequired: null,
+  liquidationPrice: null,
+  checks: [],
+};
+
+let saved: Partial<OrderTicketSettings>;
+let choose: (settings: Partial<OrderTicketSettings>) => void;
+function Ticket({ initial }: { initial: object }) {
+  const [settings, setSettings] = useState(() => orderTicketSettingsSchema.parse(initial));
+  useLayoutEffect(() => {
+    saved = settings;
+    choose = (change) => setSettings((before) => ({ ...before, ...change }));
+  }, [settings]);
+  return (
+    <>
+      <OrderTicket
+        settings={settings}
+        onSettings={(change) =>
+          setSettings((before) => ({
+            ...before,
+            ...(typeof change === 'function' ? change(before) : change),
+          }))
+        }
+      />
+      <Toaster />
+    </>
+  );
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const BUY = 'Buy BTC/USDT';
+
+async function show(settings: object = { contract: contractKey(spot), asks: false }) {
+  render(<Ticket initial={settings} />, { wrapper: WithNavigation });
+  await screen.findByRole('combobox', { name: 'Account' });
+  await page.feed.publish(accountUpdate({ balances: [balanceOf()] }));
+}
+
+async function fill(texts: Record<string, string>) {
+  for (const [name, text] of Object.entries(texts)) {
+    await user.clear(field(name));
+    await user.type(field(name), text);
+  }
+}
+
+async function chooseOption(label: string, option: string | RegExp) {
+  await user.click(screen.getByRole('combobox', { name: label }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+const titles = () => shownToasts().map(({ title }) => title);
+const toasted = (toast: object) =>
+  waitFor(() => expect(shownToasts()).toContainEqual(expect.objectContaining(toast)));
+const sentBodies = () => server.received(sendOrder).map(({ body }) => sendOrder.body.parse(body));
+/** The stored order of the last request. */
+const stored = (more: Partial<Order> = {}): Order =>
+  orderOf({ id: sentBodies().at(-1)?.id ?? '', ...more });
+/** Waits for longer than a second press takes. */
+const afterSecondPress = () => new Promise((resolve) => setTimeout(resolve, 510));
+
+beforeEach(async () => {
+  server.respond(listAccounts, () => [accountOf()]);
+  server.respond(listStrategies, () => []);
+  server.respond(previewOrder, () => PREVIEW);
+  server.respond(sendOrder, ({ body }) => orderOf({ ...body, status: 'PENDING' }));
+  server.respond(listOrders, () => ({ rows: [], cursor: null }));
+  for (const contract of [spot, eth, okx]) {
+    await page.feed.ticker(contractKey(contract), {
+      bid: 59_999,
+      ask: 60_001,
+      mid: 60_000,
+      last: 60_000,
+      index_price: 60_000,
+    });
+  }
+});
+afterEach(() => queryClient.clear());
+
+describe('design §7 Order ticket: the form', () => {
+  it('has the controls of a limit order, and those of another type once it is chosen', async () => {
+    await show();
+    expect(screen.getByRole('radiogroup', { name: 'Side' })).toBeVisible();
+    for (const name of ['Account', 'Type', 'Time in force', 'Strategy']) {
+      expect(screen.getByRole('combobox', { name })).toBeVisible();
+    }
+    for (const name of ['Post only', 'Reduce only', 'Ask before sending']) {
+      expect(screen.getByRole('switch', { name })).toBeVisible();
+    }
+    expect(field('Price')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Trigger price' })).toBeNull();
+    await chooseOption('Type', 'Market');
+    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Time in force' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Post only' })).toBeNull();
+    await chooseOption('Type', 'Take profit limit');
+    expect(field('Trigger price')).toBeVisible();
+    expect(field('Price')).toBeVisible();
+    await chooseOption('Time in force', /^GTD/);
+    expect(screen.getByLabelText(/^Expires \(/)).toBeVisible();
+  });
+
+  it('marks a paper account, and shows what is free in it', async () => {
+    await show();
+    expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Paper spot');
+    expect(screen.getByText('Paper')).toBeVisible();
+    expect(await screen.findByText('94,000 USDT free')).toBeVisible();
+  });
+
+  it('shows why the account cannot trade, and sends nothing', async () => {
+    server.respond(listAccounts, () => [
+      accountOf({ canTrade: false, reason: 'Execution is switched off.' }),
+    ]);
+    await show();
+    expect(screen.getByRole('alert')).toHaveTextContent('Execution is switched off.');
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    expect(sentBodies()).toEqual([]);
+  });
+
+  it('remembers the account for each exchange', async () => {
+    const other = accountOf({ id: orderOf().id, name: 'Live spot', mode: 'LIVE' });
+    server.respond(listAccounts, () => [accountOf(), other]);
+    await show();
+    await chooseOption('Account', 'Live spot');
+    expect(saved.accounts).toEqual({ binance_spot: other.id });
+    expect(screen.queryByText('Paper')).toBeNull();
+  });
+
+  it.each([
+    ['no account', [], 'No accounts'],
+    [
+      'no account on its exchange',
+      [accountOf({ exchangeName: 'okx' })],
+      'No account on Binance Spot',
+    ],
+  ])('says where to add one if there is %s', async (_, accounts, title) => {
+    server.respond(listAccounts, () => accounts);
+    render(<Ticket initial={{ contract: contractKey(spot) }} />, { wrapper: WithNavigation });
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(/Settings → Exchanges/)).toBeVisible();
+  });
+
+  it('always shows the unit of the amount, and converts the amount with the unit', async () => {
+    await show();
+    await page.feed.ticker(contractKey(usdt), { index_price: 1 });
+    const unit = button('Amount unit: BTC');
+    expect(unit).toHaveTextContent('BTC');
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(unit);
+    expect(unit).toHaveTextContent('USD');
+    expect(field('Amount')).toHaveValue('6000');
+    expect(await screen.findByText('≈ 0.1 BTC')).toBeVisible();
+    await user.click(unit);
+    expect(field('Amount')).toHaveValue('0.1');
+  });
+
+  it('never overwrites what is typed with prices, and clears it for another contract', async () => {
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    await page.feed.ticker(contractKey(spot), { mid: 61_000, bid: 60_999, ask: 61_001 });
+    expect(field('Price')).toHaveValue('60000');
+    act(() => choose({ contract: contractKey(eth) }));
+    expect(button('Buy ETH/USDT')).toBeVisible();
+    expect(field('Price')).toHaveValue('');
+    expect(field('Amount')).toHaveValue('');
+  });
+});
+
+describe('design §7 Order ticket: the preview', () => {
+  it('is requested once typing pauses, and shows figures and failing checks', async () => {
+    server.respond(previewOrder, () => ({
+      ...PREVIEW,
+      checks: [
+        { rule: 'collar', ok: false, text: 'The price is more than 1% from the mid.' },
+        { rule: 'balance', ok: true, text: 'Enough USDT.' },
+      ],
+    }));
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    expect(await screen.findByText('6,000.00 USD')).toBeVisible();
+    expect(screen.getByText('6.00 USDT')).toBeVisible();
+    expect(screen.getByText('1.50 bps')).toBeVisible();
+    for (const label of ['Notional', 'Fee', 'Slippage', 'Margin', 'Liquidation price']) {
+      expect(screen.getByText(label)).toBeVisible();
+    }
+    const checks = within(screen.getByRole('list', { name: 'Failing checks' }));
+    expect(checks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'The price is more than 1% from the mid.',
+    ]);
+    const previews = server.received(previewOrder);
+    expect(previews).toHaveLength(1);
+    expect(previews[0]?.body).toMatchObject({ price: '60000', amount: '0.1' });
+  });
+});
+
+describe('design §3 Order ticket: sending', () => {
+  it('sends the order with an id of its own, and says that it was sent and filled', async () => {
+    await show();
+    await fill({ Price: '60,000', Amount: '0.1' });
+    await user.click(button(BUY));
+    await toasted({ kind: 'success', title: 'Order sent' });
+    expect(sentBodies()).toEqual([
+      expect.objectContaining({
+        accountId: ACCOUNT_ID,
+        side: 'buy',
+        type: 'limit',
+        price: '60000',
+        amount: '0.1',
+        source: 'ticket',
+      }),
+    ]);
+    const order = stored({ status: 'FILLED', filled: '0.1', averagePrice: '60000' });
+    await page.feed.publish(accountUpdate({ orders: [order] }));
+    await page.feed.publish(accountUpdate({ orders: [order] }));
+    await toasted({ title: 'Order filled' });
+    expect(titles().filter((title) => title === 'Order filled')).toHaveLength(1);
+    await afterSecondPress();
+    await user.click(button(BUY));
+    await waitFor(() => expect(sentBodies()).toHaveLength(2));
+    const [first, second] = sentBodies();
+    expect(first?.id).not.toBe(second?.id);
+  });
+
+  it('sends once for a double press', async () => {
+    const answer = server.hold(sendOrder);
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.dblClick(button(BUY));
+    await act(roundTrip);
+    expect(sentBodies()).toHaveLength(1);
+    answer.send(stored());
+    await toasted({ title: 'Order sent' });
+    expect(sentBodies()).toHaveLength(1);
+  });
+
+  it('asks before it sends, with what was entered when the button was pressed', async () => {
+    await show({ contract: contractKey(spot) });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
+    expect(dialog.getByText('60,000')).toBeVisible();
+    expect(dialog.getByText('BTC/USDT on Binance Spot')).toBeVisible();
+    expect(sentBodies()).toEqual([]);
+    await user.click(dialog.getByRole('switch', { name: 'Ask before sending' }));
+    expect(saved.asks).toBe(false);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await toasted({ title: 'Order sent' });
+    expect(sentBodies()).toHaveLength(1);
+    await afterSecondPress();
+    await user.click(button(BUY));
+    await waitFor(() => expect(sentBodies()).toHaveLength(2));
+  });
+
+  it('shows a problem at its field and in a toast, and sends nothing', async () => {
+    await show();
+    await fill({ Price: '60000.001', Amount: '0.1' });
+    await user.click(button(BUY));
+    const text = 'The price must be a multiple of 0.01. The nearest is 60,000.';
+    expect(await screen.findByText(text, { selector: 'p' })).toBeVisible();
+    expect(field('Price')).toBeInvalid();
+    await waitFor(() => expect(field('Price')).toHaveFocus());
+    await toasted({ kind: 'error', title: 'Order rejected', description: text });
+    expect(sentBodies()).toEqual([]);
+    await fill({ Price: '60000' });
+    expect(field('Price')).toBeValid();
+  });
+
+  it('shows why the server refused it, once', async () => {
+    server.refuseOnce(sendOrder, 403, 'Trading is halted.');
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    await toasted({ kind: 'error', title: 'Order rejected', description: 'Trading is halted.' });
+    expect(
+      await screen.findByText('Trading is halted.', { selector: '[role="alert"] *' }),
+    ).toBeVisible();
+    const order = stored({ status: 'REJECTED', reason: 'Trading is halted.' });
+    await page.feed.publish(accountUpdate({ orders: [order] }));
+    expect(titles()).toEqual(['Order rejected']);
+  });
+
+  it('repeats an order with its id after a lost response', async () => {
+    server.respondOnce(sendOrder, () =>
+      Promise.reject(new ApiError('call', { noResponse: 'network' })),
+    );
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    await toasted({ title: 'The order may not have arrived', action: 'Try again' });
+    await user.click(button('Try again'));
+    await toasted({ title: 'Order sent' });
+    const [first, second] = sentBodies();
+    expect(second).toEqual(first);
+  });
+
+  it.each([
+    [
+      { status: 'REJECTED', reason: 'Not enough USDT.' } as const,
+      'Order rejected',
+      'Not enough USDT.',
+    ],
+    [
+      { status: 'CANCELLED', filled: '0.04' } as const,
+      'Order cancelled',
+      'Buy 0.1 BTC of BTC/USDT at 60,000. 0.04 BTC had been filled.',
+    ],
+  ])('says that the feed has reported %j', async (ended, title, description) => {
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    await toasted({ title: 'Order sent' });
+    await page.feed.publish(accountUpdate({ orders: [stored(ended)] }));
+    await toasted({ title, description });
+    expect(titles()).toEqual(['Order sent', title]);
+  });
+
+  it('says that an order was filled while the page had no connection', async () => {
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    await toasted({ title: 'Order sent' });
+    const order = stored({ status: 'FILLED', filled: '0.1' });
+    server.respond(listOrders, () => ({ rows: [order], cursor: null }));
+    await page.feed.disconnect();
+    await page.feed.publish(accountUpdate({ orders: [order] }));
+    expect(titles()).not.toContain('Order filled');
+    await page.feed.restore();
+    await toasted({ title: 'Order filled' });
+    expect(titles().filter((each) => each === 'Order filled')).toHaveLength(1);
+  });
+
+  it('says nothing about orders of other people and of programs', async () => {
+    await show();
+    await page.feed.publish(
+      accountUpdate({
+        orders: [
+          orderOf({ traderId: ACCOUNT_ID, status: 'FILLED' }),
+          orderOf({ id: ACCOUNT_ID, source: 'algo', status: 'FILLED' }),
+        ],
+      }),
+    );
+    expect(titles()).toEqual([]);
+  });
+});

@@ -1,0 +1,551 @@
+import { useEndpointQuery } from '@parallax/api/react';
+import { lastTicker } from '@parallax/feed';
+import {
+  type Account,
+  type AccountChanges,
+  type Contract,
+  contractKey,
+  fullContractName,
+  hasLimitPrice,
+  hasTriggerPrice,
+  listStrategies,
+  newId,
+  ORDER_SIDES,
+  ORDER_TYPES,
+  type OrderInput,
+  orderTypeSchema,
+  priceUnit,
+  TIMES_IN_FORCE,
+  timeInForceSchema,
+} from '@parallax/protocol';
+import { useAccount, useAccounts, useContracts, useExchanges, useTrader } from '@parallax/store';
+import { decimal, sumOf, toText } from '@parallax/trading';
+import {
+  Button,
+  Combobox,
+  LiveText,
+  Loaded,
+  Notice,
+  RadioField,
+  Switch,
+  TextField,
+} from '@parallax/ui';
+import { formatDecimalText, formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { PaperBadge } from '../../accounts/account-name.tsx';
+import { NoAccounts } from '../../accounts/no-accounts.tsx';
+import { useChangedAccounts } from '../../accounts/use-changed-accounts.ts';
+import {
+  SIDE_NAMES,
+  TIME_IN_FORCE_NAMES,
+  TYPE_NAMES,
+  toneOfSide,
+} from '../../orders/order-names.ts';
+import { amountText } from '../../orders/order-text.ts';
+import { useOrderToasts } from '../../orders/order-toasts.ts';
+import { showRejected, useSendOrder } from '../../orders/use-send-order.ts';
+import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
+import { useDollarRates } from '../contract/use-dollar-rates.ts';
+import { WithContract } from '../contract/with-contract.tsx';
+import { WidgetHeader } from '../frame/widget-header.tsx';
+import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
+import { accountToUse, fittingAccounts } from './fitting-accounts.ts';
+import {
+  convertedAmount,
+  type DraftContext,
+  hasTimeInForce,
+  noDollars,
+  type OrderDraft,
+  type Prices,
+  readDraft,
+  TRADABLE,
+} from './order-draft.ts';
+import { OrderFigures } from './order-figures.tsx';
+import styles from './order-ticket.module.css';
+import type { OrderTicketSettings } from './order-ticket-settings.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+import { useOrderPreview } from './use-order-preview.ts';
+
+type Props = WidgetProps<OrderTicketSettings>;
+type Draft = ReturnType<typeof useOrderDraft>;
+
+/** A press so soon after another one belongs to a double click. */
+const SECOND_PRESS_MS = 500;
+const NO_ACCOUNTS: readonly Account[] = [];
+
+const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  names: Readonly<Record<Value, string>>,
+) => values.map((value) => ({ value, label: names[value] }));
+const TYPES = optionsOf(ORDER_TYPES, TYPE_NAMES);
+const TIMES = TIMES_IN_FORCE.map((value) => ({
+  value,
+  label: value,
+  detail: TIME_IN_FORCE_NAMES[value],
+}));
+
+export const OrderTicket = (props: Props) => (
+  <WithContract contract={props.settings.contract} rule={TRADABLE}>
+    {(contract) => <ContractTicket {...props} contract={contract} />}
+  </WithContract>
+);
+
+/** The accounts for a contract, and the one to use. */
+function useTicketAccount(contract: Contract, { accounts: chosen }: OrderTicketSettings) {
+  const accounts = useAccounts();
+  const exchanges = useExchanges();
+  const all = accounts.data ?? NO_ACCOUNTS;
+  const fitting = useMemo(
+    () => fittingAccounts(all, contract, exchanges),
+    [all, contract, exchanges],
+  );
+  const account = accountToUse(fitting, chosen[contract.exchange]);
+  const live = useAccount(account?.id);
+  const used = useMemo(() => (account === undefined ? [] : [account]), [account]);
+  const states = useMemo(
+    () => new Map(account === undefined || live === undefined ? [] : [[account.id, live]]),
+    [account, live],
+  );
+  useChangedAccounts(used, states, accounts.refresh);
+  useOrderToasts(used.map(({ id }) => id));
+  return { accounts, fitting, account, live };
+}
+
+function ContractTicket(props: Props & { contract: Contract }) {
+  const { contract, settings, onSettings } = props;
+  const inDollars = settings.inDollars && noDollars(contract) === undefined;
+  // above what replaces the form, so that input remains while it is not shown
+  const draft = useOrderDraft(contract, inDollars);
+  const { accounts, fitting, account, live } = useTicketAccount(contract, settings);
+  const header = (
+    <WidgetHeader
+      subtitle={
+        <ContractSubtitle
+          contract={contract}
+          onChoose={(key) => onSettings({ contract: key })}
+          rule={TRADABLE}
+        />
+      }
+    />
+  );
+  if (accounts.state === 'loading') {
+    return (
+      <>
+        {header}
+        <WidgetSkeleton label="Loading accounts" />
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
+      <Loaded result={accounts} failure="The accounts could not be loaded" empty={<NoAccounts />}>
+        {() =>
+          account === undefined ? (
+            <NoAccounts title={`No account on ${contract.exchangeName}`} />
+          ) : (
+            <TicketForm
+              {...props}
+              draft={draft}
+              inDollars={inDollars}
+              fitting={fitting}
+              account={account}
+              live={live}
+              onRefused={accounts.refresh}
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+interface FormProps extends Props {
+  contract: Contract;
+  draft: Draft;
+  inDollars: boolean;
+  fitting: readonly Account[];
+  account: Account;
+  live: AccountChanges | undefined;
+  onRefused: () => void;
+}
+
+/** What an order of the ticket is judged by, apart from what is entered. */
+function useDraftContext({ contract, account, live, inDollars, draft }: FormProps) {
+  const { side } = draft.draft;
+  const contracts = useContracts();
+  const currencies = useMemo(() => [contract.quote], [contract.quote]);
+  const dollarsOf = useDollarRates(contracts, currencies);
+  const quoteUsd = dollarsOf(contract.quote);
+  const position = live?.positions.find((each) => contractKey(each) === contractKey(contract));
+  const reducing = (live?.orders ?? []).filter(
+    (order) =>
+      order.reduceOnly && order.side === side && contractKey(order) === contractKey(contract),
+  );
+  /** Prices are read when they are needed, since ticks do not render the ticket. */
+  const prices = (): Prices => {
+    const ticker = lastTicker(contractKey(contract));
+    return { current: ticker?.mid ?? ticker?.last ?? undefined, quoteUsd };
+  };
+  const context = (id: string): DraftContext => ({
+    id,
+    contract,
+    accountId: account.id,
+    inDollars,
+    prices: prices(),
+    positionAmount: live === undefined ? undefined : (position?.amount ?? '0'),
+    reducing: toText(
+      sumOf(reducing.map(({ amount, filled }) => decimal(amount).minus(decimal(filled)))),
+    ),
+    now: Date.now(),
+  });
+  return { prices, context };
+}
+
+/** The button that sends, and the confirmation before that. */
+function useSending(
+  { contract, account, settings, draft: { draft, report }, onRefused }: FormProps,
+  context: (id: string) => DraftContext,
+) {
+  const { send, sending } = useSendOrder();
+  const [confirmed, setConfirmed] = useState<ConfirmedOrder>();
+  const [isConfirming, setConfirming] = useState(false);
+  const lastPress = useRef(Number.NEGATIVE_INFINITY);
+  const sendNow = async (order: OrderInput): Promise<void> => {
+    const refusal = await send(order);
+    if (refusal === undefined) return;
+    report({ refusal });
+    onRefused();
+  };
+  const press = (): void => {
+    const now = performance.now();
+    const isSecond = now - lastPress.current < SECOND_PRESS_MS;
+    lastPress.current = now;
+    if (sending || isSecond || !account.canTrade) return;
+    const read = readDraft(draft, context(newId()));
+    if ('problems' in read) {
+      report({ problems: read.problems });
+      const [first] = Object.values(read.problems);
+      if (read.isRefused && first !== undefined) showRejected(first);
+      return;
+    }
+    if (settings.asks) {
+      setConfirmed({ order: read.order, contract, account });
+      setConfirming(true);
+    } else void sendNow(read.order);
+  };
+  return { press, sending, confirmed, isConfirming, sendNow, close: () => setConfirming(false) };
+}
+
+function TicketForm(props: FormProps) {
+  const { contract, account, fitting, live, inDollars, settings, onSettings } = props;
+  const { draft, problems, refusal, change } = props.draft;
+  const { side, type } = draft;
+  const { prices, context } = useDraftContext(props);
+  const sending = useSending(props, context);
+  const form = useRef<HTMLFormElement>(null);
+  const [previewId] = useState(newId);
+  const previewed = readDraft(draft, context(previewId));
+  const preview = useOrderPreview('order' in previewed ? previewed.order : undefined);
+  const noDollarsReason = noDollars(contract);
+  const toggleUnit = () => {
+    const toDollars = !inDollars;
+    change({ amount: convertedAmount(draft, contract, { prices: prices(), toDollars }) });
+    onSettings({ inDollars: toDollars });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    sending.press();
+    // after the messages are shown
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+  return (
+    <form ref={form} className={styles.form} aria-label="Order" noValidate onSubmit={submit}>
+      <AccountField
+        fitting={fitting}
+        account={account}
+        onChoose={(id) =>
+          onSettings((newest) => ({ accounts: { ...newest.accounts, [contract.exchange]: id } }))
+        }
+      />
+      {!account.canTrade && (
+        <Notice tone="warning">{account.reason ?? 'This account cannot trade now.'}</Notice>
+      )}
+      <RadioField
+        label="Side"
+        hideLabel
+        choices={ORDER_SIDES}
+        names={SIDE_NAMES}
+        value={side}
+        toneOf={toneOfSide}
+        onValue={(next) => change({ side: next })}
+      />
+      <BidAndAsk contract={contract} />
+      <div className={styles.row}>
+        <Combobox
+          label="Type"
+          options={TYPES}
+          value={type}
+          onChange={(next) => change({ type: orderTypeSchema.parse(next) })}
+        />
+        {hasTimeInForce(type) && (
+          <Combobox
+            label="Time in force"
+            options={TIMES}
+            value={draft.timeInForce}
+            onChange={(next) => change({ timeInForce: timeInForceSchema.parse(next) })}
+          />
+        )}
+      </div>
+      <NumberFields contract={contract} draft={props.draft} />
+      <AmountField
+        unit={inDollars ? 'USD' : contract.contractSizeUnit}
+        noToggle={noDollarsReason}
+        value={draft.amount}
+        error={problems.amount}
+        hint={freeText(contract, side, live)}
+        onValue={(amount) => change({ amount })}
+        onToggle={toggleUnit}
+      />
+      {inDollars && (
+        <p className={styles.quiet}>
+          <LiveText
+            key={JSON.stringify(draft)}
+            tickers={[contractKey(contract)]}
+            compute={() => ({ text: inUnit(draft, contract, prices()) })}
+          />
+        </p>
+      )}
+      <div className={styles.switches}>
+        {hasLimitPrice(type) && (
+          <Switch
+            label="Post only"
+            checked={draft.postOnly}
+            onCheckedChange={(postOnly) => change({ postOnly })}
+          />
+        )}
+        <Switch
+          label="Reduce only"
+          checked={draft.reduceOnly}
+          onCheckedChange={(reduceOnly) => change({ reduceOnly })}
+        />
+      </div>
+      {problems.switches !== undefined && (
+        <p role="alert" className={styles.error}>
+          {problems.switches}
+        </p>
+      )}
+      <StrategyField value={draft.strategyId} onValue={(strategyId) => change({ strategyId })} />
+      <OrderFigures state={preview} priceDecimals={contract.priceDecimals} />
+      {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
+      <div className={styles.send}>
+        <Button
+          type="submit"
+          variant="primary"
+          className={styles.sendButton}
+          data-tone={toneOfSide(side)}
+          aria-disabled={!account.canTrade || sending.sending}
+          aria-busy={sending.sending}
+          title={account.reason ?? undefined}
+        >
+          {`${SIDE_NAMES[side]} ${fullContractName(contract)}`}
+        </Button>
+        <Switch
+          label="Ask before sending"
+          checked={settings.asks}
+          onCheckedChange={(asks) => onSettings({ asks })}
+        />
+      </div>
+      {sending.confirmed && (
+        <ConfirmOrder
+          confirmed={sending.confirmed}
+          open={sending.isConfirming}
+          asks={settings.asks}
+          onAsks={(asks) => onSettings({ asks })}
+          onSend={(order) => void sending.sendNow(order)}
+          onClose={sending.close}
+        />
+      )}
+    </form>
+  );
+}
+
+function AccountField({
+  fitting,
+  account,
+  onChoose,
+}: {
+  fitting: readonly Account[];
+  account: Account;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <div className={styles.account}>
+      <Combobox
+        label="Account"
+        options={fitting.map(({ id, name, mode }) => ({
+          value: id,
+          label: name,
+          ...(mode === 'PAPER' && { detail: 'Paper' }),
+        }))}
+        value={account.id}
+        onChange={onChoose}
+      />
+      <span className={styles.badge}>
+        <PaperBadge account={account} />
+      </span>
+    </div>
+  );
+}
+
+function BidAndAsk({ contract }: { contract: Contract }) {
+  const key = contractKey(contract);
+  const text = (value: number | null | undefined): string =>
+    value === null || value === undefined ? NO_VALUE : formatPrice(value, contract.priceDecimals);
+  return (
+    <p className={styles.quiet}>
+      <LiveText
+        key={key}
+        tickers={[key]}
+        compute={() => {
+          const ticker = lastTicker(key);
+          return { text: `Bid ${text(ticker?.bid)} · Ask ${text(ticker?.ask)}` };
+        }}
+      />
+    </p>
+  );
+}
+
+/** The prices and the expiry that the type of the order uses. */
+function NumberFields({ contract, draft: ticket }: { contract: Contract; draft: Draft }) {
+  const { draft, problems, change } = ticket;
+  const { type, timeInForce } = draft;
+  const price = {
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    placeholder: priceUnit(contract),
+  } as const;
+  return (
+    <div className={styles.row}>
+      {hasTriggerPrice(type) && (
+        <TextField
+          label="Trigger price"
+          {...price}
+          value={draft.triggerPrice}
+          error={problems.triggerPrice}
+          onChange={({ target }) => change({ triggerPrice: target.value })}
+        />
+      )}
+      {hasLimitPrice(type) && (
+        <TextField
+          label="Price"
+          {...price}
+          value={draft.price}
+          error={problems.price}
+          onChange={({ target }) => change({ price: target.value })}
+        />
+      )}
+      {hasTimeInForce(type) && timeInForce === 'GTD' && (
+        <TextField
+          label={timeHeader('Expires')}
+          type="datetime-local"
+          value={draft.expiresAt}
+          error={problems.expiresAt}
+          onChange={({ target }) => change({ expiresAt: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function AmountField({
+  unit,
+  noToggle,
+  value,
+  error,
+  hint,
+  onValue,
+  onToggle,
+}: {
+  unit: string;
+  /** why the unit cannot be changed */
+  noToggle: string | undefined;
+  value: string;
+  error: string | undefined;
+  hint: string | undefined;
+  onValue: (text: string) => void;
+  onToggle: () => void;
+}) {
+  const unitId = useId();
+  return (
+    <div className={styles.amount}>
+      <span className={styles.label} aria-hidden>
+        Amount
+      </span>
+      <TextField
+        label="Amount"
+        hideLabel
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        error={error}
+        hint={hint}
+        aria-describedby={unitId}
+        onChange={({ target }) => onValue(target.value)}
+      />
+      <Button
+        className={styles.unit}
+        aria-label={`Amount unit: ${unit}`}
+        aria-disabled={noToggle !== undefined}
+        title={noToggle ?? 'Change the unit of the amount'}
+        onClick={() => noToggle === undefined && onToggle()}
+      >
+        <span id={unitId}>{unit}</span>
+      </Button>
+    </div>
+  );
+}
+
+const NO_STRATEGY = { value: '', label: 'None' };
+
+function StrategyField({ value, onValue }: { value: string; onValue: (id: string) => void }) {
+  const trader = useTrader();
+  const companyId = trader.state === 'success' ? trader.value.companyId : '';
+  const strategies = useEndpointQuery(
+    listStrategies,
+    { query: { CompanyId: companyId } },
+    { enabled: companyId !== '' },
+  );
+  const options = (strategies.data ?? []).map(({ id, tag }) => ({ value: id, label: tag }));
+  return (
+    <Combobox
+      label="Strategy"
+      options={[NO_STRATEGY, ...options]}
+      value={value}
+      onChange={onValue}
+    />
+  );
+}
+
+/** What is free of the asset that the order uses. */
+function freeText(
+  contract: Contract,
+  side: OrderDraft['side'],
+  live: AccountChanges | undefined,
+): string | undefined {
+  if (live === undefined) return undefined;
+  const paid = side === 'buy' ? contract.quote : contract.base;
+  const asset = contract.instType === 'spot' ? paid : (contract.settle ?? contract.quote);
+  const free = live.balances.find((balance) => balance.asset === asset)?.free ?? '0';
+  return `${formatDecimalText(free, { most: 8 })} ${asset} free`;
+}
+
+/** An amount in dollars in the unit of the contract, which is what is sent. */
+function inUnit(draft: OrderDraft, contract: Contract, prices: Prices): string {
+  const amount = convertedAmount(draft, contract, { prices, toDollars: false });
+  return amount === '' ? NO_VALUE : `≈ ${amountText(amount, contract.contractSizeUnit)}`;
+}

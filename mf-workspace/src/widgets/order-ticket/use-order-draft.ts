@@ -1,0 +1,72 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import { useCallback, useState } from 'react';
+import { type DraftProblems, draftForContract, NEW_DRAFT, type OrderDraft } from './order-draft.ts';
+
+interface Ticket {
+  readonly draft: OrderDraft;
+  readonly contract: Contract;
+  /** of the last press, at the fields that have not been changed since */
+  readonly problems: DraftProblems;
+  /** why the last order was refused, until something is changed */
+  readonly refusal: string | undefined;
+}
+
+/** The fields at which a problem ends when a part of the draft changes. */
+const FIELD_OF = {
+  price: 'price',
+  triggerPrice: 'triggerPrice',
+  amount: 'amount',
+  expiresAt: 'expiresAt',
+  postOnly: 'switches',
+  reduceOnly: 'switches',
+} as const;
+
+const without = (problems: DraftProblems, change: Partial<OrderDraft>): DraftProblems => {
+  // another side, type or time in force may use other fields
+  if ('type' in change || 'side' in change || 'timeInForce' in change) return {};
+  const ended = new Set<string>(
+    Object.entries(FIELD_OF).flatMap(([part, field]) => (part in change ? [field] : [])),
+  );
+  return Object.fromEntries(Object.entries(problems).filter(([field]) => !ended.has(field)));
+};
+
+/**
+ * What is entered in a ticket. Only the person changes it, and another contract clears what makes no sense
+ * for it.
+ */
+export function useOrderDraft(contract: Contract, inDollars: boolean) {
+  const [ticket, setTicket] = useState<Ticket>({
+    draft: NEW_DRAFT,
+    contract,
+    problems: {},
+    refusal: undefined,
+  });
+  let current = ticket;
+  if (contractKey(ticket.contract) !== contractKey(contract)) {
+    const draft = draftForContract(ticket.draft, ticket.contract, contract, inDollars);
+    current = { draft, contract, problems: {}, refusal: undefined };
+    setTicket(current);
+  }
+  const change = useCallback(
+    (part: Partial<OrderDraft>) =>
+      setTicket((before) => ({
+        ...before,
+        draft: { ...before.draft, ...part },
+        problems: without(before.problems, part),
+        refusal: undefined,
+      })),
+    [],
+  );
+  const report = useCallback(
+    (found: Partial<Pick<Ticket, 'problems' | 'refusal'>>) =>
+      setTicket((before) => ({ ...before, ...found })),
+    [],
+  );
+  return {
+    draft: current.draft,
+    problems: current.problems,
+    refusal: current.refusal,
+    change,
+    report,
+  };
+}

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { listAccounts } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
+import { ACCOUNT_ID, accountOf, accountUpdate, balanceOf } from '../../testing/trading.ts';
+import { catchDownloads, lastDownload } from '../testing/last-download.ts';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import { WalletBalances } from './wallet-balances.tsx';
+
+const page = startPage({ contracts: [contractOf()] });
+const user = userEvent.setup({ delay: null });
+const onSettings = jest.fn();
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
+
+const show = (settings: object = {}) =>
+  render(
+    <WalletBalances
+      settings={accountTableSettingsSchema.parse(settings)}
+      onSettings={onSettings}
+    />,
+    { wrapper: WithNavigation },
+  );
+
+beforeEach(() => page.server.respond(listAccounts, () => [accountOf()]));
+afterEach(() => queryClient.clear());
+
+const balances = [
+  balanceOf(),
+  balanceOf({ asset: 'BTC', total: '1', free: '0.9', used: '0.1', valueUsd: '60000.25' }),
+  balanceOf({ asset: 'XYZ', total: '5', free: '5', used: '0', valueUsd: null }),
+  balanceOf({ asset: 'OLD', total: '0', free: '0', used: '0', valueUsd: '0' }),
+];
+
+describe('design §6 Wallet balances', () => {
+  it('lists what each account holds, with its sum and what the sum leaves out', async () => {
+    show();
+    await waitFor(() => expect(page.server.received(listAccounts)).not.toEqual([]));
+    await page.feed.publish(accountUpdate({ balances }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows()).toEqual([
+      'USDTPaper spotPaper100,00094,0006,00099,990.50',
+      'BTCPaper spotPaper10.90.160,000.25',
+      'XYZPaper spotPaper550No price',
+    ]);
+    expect(screen.getByText(/^Total /, { selector: 'p' })).toHaveTextContent(
+      'Total 159,990.75 USD, without XYZ: no price',
+    );
+  });
+
+  it('follows the changes of the account', async () => {
+    show();
+    await waitFor(() => expect(page.server.received(listAccounts)).not.toEqual([]));
+    await page.feed.publish(accountUpdate({ balances }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await page.feed.publish(
+      accountUpdate({ balances: [balanceOf({ total: '40', free: '40', used: '0' })] }),
+    );
+    expect(rows()[0]).toContain('40400');
+  });
+
+  it('downloads the exact amounts', async () => {
+    catchDownloads();
+    show();
+    await waitFor(() => expect(page.server.received(listAccounts)).not.toEqual([]));
+    const exact = '123456789.123456789012345678';
+    await page.feed.publish(
+      accountUpdate({ balances: [balanceOf({ total: exact, free: exact })] }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
+    const { name, lines } = await lastDownload();
+    expect(name).toBe('Wallet balances.csv');
+    expect(lines[0]).toContain('Asset,Account,Total (asset),Free (asset),Used (asset),Value (USD)');
+    expect(lines[1]).toBe(`USDT,Paper spot (Paper),${exact},${exact},6000,99990.5`);
+  });
+
+  it('shows one account if it is chosen', async () => {
+    page.server.respond(listAccounts, () => [
+      accountOf({ id: balanceOf().accountId.replace('1', '2'), name: 'Other' }),
+      accountOf(),
+    ]);
+    show({ account: ACCOUNT_ID });
+    await page.feed.publish(accountUpdate({ balances }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+
+  it('says that there are no balances, or where to add an account', async () => {
+    const { unmount } = show();
+    await page.feed.publish(accountUpdate());
+    expect(await screen.findByText('No balances')).toBeVisible();
+    unmount();
+    queryClient.clear();
+    page.server.respond(listAccounts, () => []);
+    show();
+    expect(await screen.findByText('No accounts')).toBeVisible();
+    expect(screen.getByText(/Settings → Exchanges/)).toBeVisible();
+    // a member cannot add one
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('leads an admin to the settings', async () => {
+    page.server.respond(listAccounts, () => []);
+    await page.signIn({ trader: { isAdmin: true } });
+    const { container } = show();
+    expect(await within(container).findByRole('button', { name: 'Open Exchanges' })).toBeVisible();
+  });
+});
