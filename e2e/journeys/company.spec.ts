@@ -135,7 +135,7 @@ test.describe('settings §2.1 the Company tab', () => {
     async ({ page }) => {
       await signIn(page, 'admin', '/execution');
       await openCompany(page, 'Exchanges');
-      await expect(settings(page).getByText('3 exchanges')).toBeVisible();
+      await expect(settings(page).getByText('6 exchanges')).toBeVisible();
       await button(page, 'Custodians and Vaults').click();
       await expect(settings(page).getByText(/^2 Custodian\(s\) and \d+ Vault\(s\)$/)).toBeVisible();
       await button(page, 'Prime Brokers').click();

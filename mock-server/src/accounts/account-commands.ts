@@ -1,4 +1,4 @@
-import { decimal, toText } from '@parallax/trading';
+import { decimal, minimum, toText } from '@parallax/trading';
 import { z } from 'zod';
 import type { PaperVenue } from '../paper/paper-venue.ts';
 import type { Database } from '../storage/storage.ts';
@@ -49,10 +49,14 @@ export const createRunCommand =
       return;
     }
     const [valued] = (await readValuedAccounts(db, prices, [accountId])).values();
-    const free = valued?.balances.find((balance) => balance.asset === asset)?.free ?? '0';
-    if (decimal(free).lt(amount)) {
+    const balance = valued?.balances.find((each) => each.asset === asset);
+    // profit that is not realised cannot be transferred
+    const free = minimum(decimal(balance?.free ?? '0'), decimal(balance?.total ?? '0'));
+    if (free.lt(amount)) {
       await account.complete(
-        done(`Only ${free} ${asset} can be transferred: the rest is used by orders or positions.`),
+        done(
+          `Only ${toText(free)} ${asset} can be transferred: the rest is used by orders or positions.`,
+        ),
       );
       return;
     }

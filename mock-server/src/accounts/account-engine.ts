@@ -14,6 +14,7 @@ import { simulatedBalances } from '../company/providers/simulated-balances.ts';
 import { asError } from '../config/errors.ts';
 import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
+import { findReasonNotToSend } from '../orders/may-trade.ts';
 import { ORDER_COLUMNS, toOrder } from '../orders/order-row.ts';
 import { OPEN_STATUSES } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
@@ -199,25 +200,42 @@ export class AccountEngine {
   async #takeOver(): Promise<void> {
     const { db } = this.parts.storage;
     await addMissingAccounts(db);
+    const owned = new Set([...(await this.#renew(db)), ...(await this.#takeFree(db))]);
+    for (const id of this.#accounts.keys()) if (!owned.has(id)) this.#lose(id);
+    const opened = [...owned].filter(
+      (id) => !this.#accounts.has(id) && !this.#opening.has(id) && !this.#withoutVenue.has(id),
+    );
+    // a venue that responds slowly must not delay the renewal
+    for (const id of opened) void this.#open(id);
+    const ids = [...this.#accounts.keys()];
+    await this.#takeMissed(ids);
+    await this.#runCommands(ids);
+  }
+
+  /** Renews the accounts that this engine owns; it waits for its own writes. */
+  async #renew(db: Database): Promise<string[]> {
+    const { rows } = await sql<{ id: string }>`
+      update account set owned_until = now() + make_interval(secs => ${OWNERSHIP_SECONDS})
+      where engine_id = ${this.#id}
+        and exists (select 1 from company_exchange where company_exchange.id = account.id)
+      returning id`.execute(db);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Takes over accounts that no engine owns. */
+  async #takeFree(db: Database): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       update account set engine_id = ${this.#id},
         owned_until = now() + make_interval(secs => ${OWNERSHIP_SECONDS})
       where id in (
         select account.id from account
         join company_exchange on company_exchange.id = account.id
-        where account.engine_id = ${this.#id} or account.owned_until is null
-          or account.owned_until < now() or ${!this.parts.storage.isShared}
+        where account.engine_id is distinct from ${this.#id}
+          and (account.owned_until is null or account.owned_until < now()
+            or ${!this.parts.storage.isShared})
         order by account.id for update of account skip locked)
       returning id`.execute(db);
-    const owned = new Set(rows.map(({ id }) => id));
-    for (const id of this.#accounts.keys()) if (!owned.has(id)) this.#lose(id);
-    const opened = [...owned].filter(
-      (id) => !this.#accounts.has(id) && !this.#opening.has(id) && !this.#withoutVenue.has(id),
-    );
-    await Promise.all(opened.map((id) => this.#open(id)));
-    const ids = [...this.#accounts.keys()];
-    await this.#takeMissed(ids);
-    await this.#runCommands(ids);
+    return rows.map(({ id }) => id);
   }
 
   #lose(id: string): void {
@@ -237,6 +255,8 @@ export class AccountEngine {
   async #openOnce(id: string): Promise<void> {
     const { storage, market, now, log, prices } = this.parts;
     const { db } = storage;
+    // what was written before it was lost
+    await this.#writer.untilDone();
     const row = await db
       .selectFrom('account')
       .innerJoin('company_exchange', 'company_exchange.id', 'account.id')
@@ -292,8 +312,10 @@ export class AccountEngine {
       },
       orders,
       fills,
-      knownIds: await readKnownIds(db, id),
+      knownIds: [...(await readKnownIds(db, id)), ...fills.map((fill) => fill.id)],
       eventsUntil: row.events_until?.getTime(),
+      revoke: (generation) => this.#writer.revoke(generation),
+      reasonNotToSend: (order) => findReasonNotToSend(db, account.companyId, order),
       write: async (write) => {
         await this.#writer.add(write);
         this.parts.onChanged(id);
@@ -395,7 +417,7 @@ async function readFillsOf(db: Database, orders: readonly Order[]) {
   if (orders.length === 0) return [];
   const rows = await db
     .selectFrom('fill')
-    .select(['order_id', 'price', 'amount', 'fee', 'fee_asset'])
+    .select(['id', 'order_id', 'price', 'amount', 'fee', 'fee_asset'])
     .where(
       'order_id',
       'in',
@@ -403,7 +425,8 @@ async function readFillsOf(db: Database, orders: readonly Order[]) {
     )
     .orderBy('sequence')
     .execute();
-  return rows.map(({ order_id, price, amount, fee, fee_asset }) => ({
+  return rows.map(({ id, order_id, price, amount, fee, fee_asset }) => ({
+    id,
     orderId: order_id,
     price,
     amount,

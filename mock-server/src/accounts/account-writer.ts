@@ -22,9 +22,19 @@ interface Options {
  */
 export class AccountWriter {
   readonly #batch: Batch<AccountWrite, number | undefined>;
+  /** openings of accounts with a write that was not stored, on which their later writes are based */
+  readonly #revoked = new Set<number>();
 
   constructor(private readonly options: Options) {
-    this.#batch = new Batch((writes) => this.#write(writes));
+    this.#batch = new Batch(async (writes) => {
+      const valid = writes.filter(({ generation }) => !this.#revoked.has(generation));
+      try {
+        return await this.#write(valid);
+      } catch (error) {
+        for (const { generation } of valid) this.#revoked.add(generation);
+        throw error;
+      }
+    });
   }
 
   /**
@@ -35,6 +45,11 @@ export class AccountWriter {
     const version = await this.#batch.add(write);
     if (version === undefined) throw new OwnershipLost('Another engine owns the account.');
     return version;
+  }
+
+  /** Drops the writes of an opening of an account that are not stored yet. */
+  revoke(generation: number): void {
+    this.#revoked.add(generation);
   }
 
   untilDone(): Promise<void> {
@@ -54,7 +69,8 @@ export class AccountWriter {
         }),
       );
       await storage.pubSub.publish(transaction, 'account', [...versions.keys()]);
-      return ({ accountId }) => versions.get(accountId);
+      const stored = new Set(writes);
+      return (write) => (stored.has(write) ? versions.get(write.accountId) : undefined);
     });
   }
 

@@ -26,6 +26,7 @@ import {
   toText,
   ZERO,
 } from '@parallax/trading';
+import { LRUCache } from 'lru-cache';
 import { asError } from '../config/errors.ts';
 import { orderText } from '../orders/order-store.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
@@ -49,8 +50,15 @@ const DENIALS_MIN = 3;
 const ATTEMPTS_MAX = 3;
 /** Overlap of the history that is read after a gap, in milliseconds. */
 const HISTORY_OVERLAP_MS = 60_000;
-/** How long fills of a cancelled or expired order may arrive, in milliseconds. */
-const LATE_FILLS_MS = 600_000;
+/** How long a done order is remembered, in milliseconds: late fills and stale reads of it may come. */
+const LATE_FILLS_MS = 120_000;
+/** Readings of the balances of a venue until a difference is booked, and the pause between two. */
+const READINGS_MAX = 4;
+const READING_PAUSE_MS = 2_000;
+/** Differences up to this are the venue's rounding. */
+const DUST = '0.00000001';
+/** Ids of fills and entries that are remembered; older ones are in the database. */
+const KNOWN_MAX = 50_000;
 /** Decimals of dollar prices of assets. */
 const USD_DECIMALS = 12;
 
@@ -60,12 +68,16 @@ export interface OwnedAccountParts {
   readonly state: AccountState;
   readonly orders: readonly Order[];
   /** of these orders */
-  readonly fills: readonly (OrderFill & { readonly orderId: string | null })[];
+  readonly fills: readonly (OrderFill & { readonly id: string; readonly orderId: string | null })[];
   /** ids of stored fills and entries, which the venue may report again */
   readonly knownIds: Iterable<string>;
   readonly eventsUntil: number | undefined;
   readonly write: (write: AccountWrite) => Promise<unknown>;
+  /** Voids what is not stored yet of this opening of the account. */
+  readonly revoke: (generation: number) => void;
   readonly contract: (key: string) => Contract | undefined;
+  /** what has changed since the order was stored, such as a halt; undefined if it may be sent */
+  readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
   /** dollars per unit of an asset; undefined without an index price */
   readonly usd: (asset: string) => number | undefined;
   /** Unix milliseconds */
@@ -73,6 +85,14 @@ export interface OwnedAccountParts {
   readonly log: (line: string) => void;
   /** called once when the account can no longer be written, and must be read again */
   readonly onLost: () => void;
+}
+
+let generations = 0;
+
+/** A number of its own for each opening of an account. */
+function newGeneration(): number {
+  generations += 1;
+  return generations;
 }
 
 /**
@@ -88,21 +108,24 @@ export class OwnedAccount {
   readonly #changing = new Set<string>();
   /** by contract key; those of positions are needed when they have expired and are no longer listed */
   readonly #knownTerms = new Map<string, ContractTerms>();
-  /** when orders were cancelled or expired, in Unix milliseconds */
+  /** when orders were done, in Unix milliseconds, oldest first */
   readonly #ended = new Map<string, number>();
-  readonly #known: Set<string>;
+  readonly #known = new LRUCache<string, true>({ max: KNOWN_MAX });
   /** the last task of each order; tasks of one order run one after another */
   readonly #tasks = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
+  readonly #generation = newGeneration();
   #state: AccountState;
+  /** fills and entries that were applied */
+  #events = 0;
 
   constructor(parts: OwnedAccountParts) {
     this.#parts = parts;
     this.#state = parts.state;
-    this.#known = new Set(parts.knownIds);
+    for (const id of parts.knownIds) this.#known.set(id, true);
     for (const key of parts.state.positions.keys()) this.#terms(key);
     for (const order of parts.orders) this.#orders.set(order.id, order);
-    for (const { orderId, ...fill } of parts.fills) if (orderId) this.#addFill(orderId, fill);
+    for (const fill of parts.fills) if (fill.orderId) this.#addFill(fill.orderId, fill);
   }
 
   get id(): string {
@@ -135,6 +158,11 @@ export class OwnedAccount {
       this.#orders.set(order.id, order);
       if (order.status === 'PENDING') this.#enqueue(order.id, () => this.#submit(order.id));
       else this.#enqueue(order.id, () => this.#settle(order.id));
+    }
+    // the row may have been read before the order was done
+    if (current !== undefined && isDone(current.status)) {
+      if (change !== undefined) this.#enqueue(order.id, () => this.#change(order.id, change));
+      return;
     }
     if (change !== undefined && !this.#changing.has(order.id)) {
       this.#changing.add(order.id);
@@ -190,6 +218,7 @@ export class OwnedAccount {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    this.#parts.revoke(this.#generation);
     await this.#parts.venue.close();
     await Promise.allSettled(this.#tasks.values());
   }
@@ -215,6 +244,15 @@ export class OwnedAccount {
     if (order === undefined || isDone(order.status)) return;
     if (order.cancelRequested) {
       this.#apply(orderId, { kind: 'cancelled', reason: null });
+      return;
+    }
+    const reason = await this.#parts.reasonNotToSend(order).catch((error: unknown) => {
+      // it is taken again with the next look for orders
+      this.#orders.delete(orderId);
+      throw error;
+    });
+    if (reason !== undefined) {
+      this.#reject(orderId, reason);
       return;
     }
     try {
@@ -298,7 +336,8 @@ export class OwnedAccount {
       if (found.status === 'cancelled' || found.status === 'expired')
         this.#apply(id, { kind: found.status, reason: found.reason });
     }
-    if (this.#orders.get(id)?.cancelRequested) this.#enqueue(id, () => this.#cancel(id));
+    if (found.status === 'open' && this.#orders.get(id)?.cancelRequested)
+      this.#enqueue(id, () => this.#cancel(id));
   }
 
   async #cancel(orderId: string): Promise<void> {
@@ -320,7 +359,7 @@ export class OwnedAccount {
 
   async #change(orderId: string, change: OrderChange): Promise<void> {
     const order = this.#orders.get(orderId);
-    const answeredChanges = [orderId];
+    const answeredChanges = [{ orderId, change }];
     if (order === undefined || isDone(order.status)) {
       await this.#write({ answeredChanges });
       this.#changing.delete(orderId);
@@ -369,20 +408,51 @@ export class OwnedAccount {
     const { fills, entries } = await venue.history(since);
     for (const fill of fills) this.#applyFill(fill);
     for (const entry of entries) void this.#applyEntry(entry);
-    const balances = await venue.balances();
-    if (balances !== undefined) this.#compareBalances(balances);
+    await this.#compareBalances();
     await this.#write({ eventsUntil: until });
   }
 
-  /** Books the difference between the venue's balances and the ledger, visibly. */
-  #compareBalances(balances: ReadonlyMap<string, string>): void {
+  /**
+   * Books the difference between the venue's balances and the ledger, visibly. A difference counts only if
+   * it is the same in two readings without an event between: a fill may be in the one before the other.
+   */
+  async #compareBalances(): Promise<void> {
+    let last: ReadonlyMap<string, string> | undefined;
+    for (let reading = 0; reading < READINGS_MAX; reading += 1) {
+      const eventsBefore = this.#events;
+      const differences = await this.#differences();
+      if (differences === undefined || differences.size === 0) return;
+      const isSame =
+        last !== undefined &&
+        differences.size === last.size &&
+        [...differences].every(([asset, amount]) => last?.get(asset) === amount);
+      if (isSame && this.#events === eventsBefore) {
+        this.#bookDifferences(differences);
+        return;
+      }
+      last = differences;
+      await after(READING_PAUSE_MS, undefined, { signal: this.#stop.signal });
+    }
+  }
+
+  /** What the venue reports more than the ledger, by asset; undefined where the ledger is the only record. */
+  async #differences(): Promise<ReadonlyMap<string, string> | undefined> {
+    const balances = await this.#parts.venue.balances();
+    if (balances === undefined) return undefined;
     const assets = new Set([...balances.keys(), ...this.#state.balances.keys()]);
+    const differences = new Map<string, string>();
     for (const asset of assets) {
       const difference = decimal(balances.get(asset) ?? '0').minus(balanceOf(this.#state, asset));
-      if (isZero(difference)) continue;
+      // venues round what they book
+      if (difference.abs().gt(DUST)) differences.set(asset, toText(difference));
+    }
+    return differences;
+  }
+
+  #bookDifferences(differences: ReadonlyMap<string, string>): void {
+    for (const [asset, amount] of differences) {
       const at = this.#parts.now();
-      const amount = toText(difference);
-      const kind = difference.gt(ZERO) ? 'deposit' : 'withdrawal';
+      const kind = decimal(amount).gt(ZERO) ? 'deposit' : 'withdrawal';
       const text = `The venue's balance of ${asset} differs by ${amount}; it was booked as a ${kind}.`;
       const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
       void this.#applyEntry(entry, {}, [this.#logEntry({ kind: 'state corrected', text })]);
@@ -391,12 +461,12 @@ export class OwnedAccount {
 
   #applyFill(fill: VenueFill): void {
     if (this.#known.has(fill.id)) return;
-    this.#known.add(fill.id);
     const terms = this.#terms(contractKey(fill));
     if (terms === undefined) {
       this.#parts.log(`The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`);
       return;
     }
+    this.#remember(fill.id);
     const order = fill.orderId === null ? undefined : this.#orders.get(fill.orderId);
     const strategyId = order?.strategyId ?? null;
     const change = applyToAccount(this.#state, {
@@ -491,7 +561,7 @@ export class OwnedAccount {
       if (more.completed !== undefined) await this.#write(more);
       return;
     }
-    this.#known.add(entry.id);
+    this.#remember(entry.id);
     const key = entry.contract && contractKey(entry.contract);
     const terms = (key === undefined ? undefined : this.#terms(key)) ?? null;
     const change = applyToAccount(this.#state, { kind: 'entry', terms, entry });
@@ -557,7 +627,7 @@ export class OwnedAccount {
     orderId: string,
     event: DistributiveOmit<OrderEvent, 'at'>,
     note?: LogNote,
-    more: Omit<AccountWrite, 'accountId'> = {},
+    more: Omit<AccountWrite, 'accountId' | 'generation'> = {},
   ): void {
     const order = this.#orders.get(orderId);
     if (order === undefined) return;
@@ -569,16 +639,21 @@ export class OwnedAccount {
     void this.#write({ orders: [next], log, ...more });
   }
 
-  /** Cancelled and expired orders are kept for a while, since late fills may belong to them. */
+  /** Keeps the new state of an order; done ones for a while. */
   #keep(order: Order): void {
     const now = this.#parts.now();
     this.#orders.set(order.id, order);
-    if (order.status === 'FILLED' || order.status === 'REJECTED') this.#forget(order.id);
-    else if (isDone(order.status)) this.#ended.set(order.id, now);
+    if (isDone(order.status)) this.#ended.set(order.id, now);
+    else this.#ended.delete(order.id);
     for (const [id, endedAt] of this.#ended) {
       if (now - endedAt < LATE_FILLS_MS) break;
       this.#forget(id);
     }
+  }
+
+  #remember(id: string): void {
+    this.#events += 1;
+    this.#known.set(id, true);
   }
 
   #forget(orderId: string): void {
@@ -610,10 +685,10 @@ export class OwnedAccount {
   }
 
   /** Stores a change. When it cannot be stored, the account is lost, and read again. */
-  async #write(write: Omit<AccountWrite, 'accountId'>): Promise<void> {
+  async #write(write: Omit<AccountWrite, 'accountId' | 'generation'>): Promise<void> {
     if (this.#stop.signal.aborted) return;
     try {
-      await this.#parts.write({ accountId: this.id, ...write });
+      await this.#parts.write({ accountId: this.id, generation: this.#generation, ...write });
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       this.#stop.abort();

@@ -113,8 +113,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
 
   async function storeValues(): Promise<void> {
     try {
-      const at = new Date(Math.floor(now() / MINUTE_MS) * MINUTE_MS);
-      await storeNetAssetValues({ db, prices }, engine.accountIds, at);
+      await storeNetAssetValues({ db, prices }, engine.accountIds, new Date(now()));
       if (minutes % PRUNE_MINUTES === 0) await pruneNetAssetValues(db, new Date(now()));
       minutes += 1;
     } catch (error) {

@@ -9,6 +9,7 @@ import type {
 } from '../storage/account-tables.ts';
 import type { Database } from '../storage/storage.ts';
 import { addToTradingLog, type NewLogEntry } from '../trading-controls/trading-log.ts';
+import type { OrderChange } from '../venue-accounts/venue-account.ts';
 import { addCommand, type NewCommand } from './account-command.ts';
 
 type Written<T> = Omit<Insertable<T>, 'account_id' | 'version'>;
@@ -21,10 +22,12 @@ interface ContractName {
 /** What one event changed in an account. It becomes durable as a whole. */
 export interface AccountWrite {
   readonly accountId: string;
+  /** of the opening of the account, whose state it is based on */
+  readonly generation: number;
   /** complete, with their new state */
   readonly orders?: readonly Order[];
   /** orders whose requested change the venue has confirmed or rejected */
-  readonly answeredChanges?: readonly string[];
+  readonly answeredChanges?: readonly { readonly orderId: string; readonly change: OrderChange }[];
   readonly fills?: readonly Written<FillTable>[];
   readonly entries?: readonly Written<LedgerEntryTable>[];
   /** new totals */
@@ -93,13 +96,14 @@ async function updateOrders(transaction: Database, writes: Writes): Promise<void
 }
 
 async function clearAnsweredChanges(transaction: Database, writes: Writes): Promise<void> {
-  const ids = writes.flatMap(({ answeredChanges = [] }) => answeredChanges);
-  if (ids.length === 0) return;
-  await transaction
-    .updateTable('trading_order')
-    .set({ requested_change: null })
-    .where('id', 'in', ids)
-    .execute();
+  const answered = writes.flatMap(({ answeredChanges = [] }) => answeredChanges);
+  for (const { orderId, change } of answered) {
+    // another change may have been requested since
+    await sql`update trading_order set requested_change = null
+      where id = ${orderId} and requested_change = ${JSON.stringify(change)}::jsonb`.execute(
+      transaction,
+    );
+  }
 }
 
 async function insertFills(transaction: Database, writes: Writes): Promise<void> {

@@ -23,6 +23,7 @@ const SUFFIX = 'Schema';
 const DECIMALS: ReadonlySet<unknown> = new Set([
   contract.decimalSchema,
   contract.positiveDecimalSchema,
+  contract.enteredDecimalSchema,
   contract.nonNegativeDecimalSchema,
 ]);
 

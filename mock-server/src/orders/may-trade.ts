@@ -1,12 +1,19 @@
-import type { TradingHalts } from '@parallax/protocol';
+import type { Order, TradingHalts } from '@parallax/protocol';
 import type { StoredAccount } from '../accounts/visible-accounts.ts';
+import type { Database } from '../storage/storage.ts';
+import { readTradingHalts } from '../trading-controls/halt-store.ts';
 
 /**
  * Why orders cannot be sent through an account now; undefined if they can.
  * @param isClosing whether the order can only reduce a position
  */
 export function reasonNotToTrade(
-  { active, allowExecution, state, name }: StoredAccount,
+  {
+    active,
+    allowExecution,
+    state,
+    name,
+  }: Pick<StoredAccount, 'active' | 'allowExecution' | 'state' | 'name'>,
   halts: TradingHalts,
   isClosing = false,
 ): string | undefined {
@@ -20,4 +27,26 @@ export function reasonNotToTrade(
       : 'You have halted your own trading.';
   }
   return undefined;
+}
+
+/** Why a stored order must not leave for the venue: what has changed since it was checked; undefined if nothing. */
+export async function findReasonNotToSend(
+  db: Database,
+  companyId: string,
+  { accountId, traderId, source }: Order,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('company_exchange')
+    .select(['name', 'active', 'allow_execution'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (row === undefined) return 'The account has been removed.';
+  const account = {
+    name: row.name,
+    active: row.active,
+    allowExecution: row.allow_execution,
+    state: 'connected' as const,
+  };
+  const halts = await readTradingHalts(db, { companyId, traderId });
+  return reasonNotToTrade(account, halts, source === 'close');
 }

@@ -35,6 +35,8 @@ const UNKNOWN_CONTRACT = 'This contract is not listed.';
 /** Decimals of dollar prices of assets. */
 const USD_DECIMALS = 12;
 const MINUTE_MS = 60_000;
+/** Larger notionals are mistakes, and their sums could not be stored. */
+const NOTIONAL_USD_MAX = '1000000000000000';
 
 /** What an order is checked against. Only what its checks need is read: positions, orders and counts. */
 export interface OrderContext {
@@ -122,6 +124,8 @@ export async function readOrderContext(
   const price = order.price ?? order.triggerPrice;
   const at = price === null ? mid : decimal(price);
   const notional = at && notionalUsd(terms, decimal(order.amount), at, settleUsd);
+  if (notional?.gt(NOTIONAL_USD_MAX))
+    throw new ApiFailure(400, 'The order is too large. Please enter a smaller amount.');
   return {
     terms,
     book,

@@ -1,4 +1,5 @@
 import {
+  type Body,
   cancelOrder,
   cancelOrders,
   changeOrder,
@@ -48,12 +49,20 @@ import {
   readOrderContext,
   requireTerms,
 } from './order-context.ts';
-import { findRepeated, type NewOrder, orderText } from './order-store.ts';
+import { findRepeated, type NewOrder, orderText, readOrder } from './order-store.ts';
 import { requestCancel, requestCancels, requestChange } from './requests.ts';
 
 const text = (value: Decimal | null): string | null => (value === null ? null : toText(value));
 const assetText = (value: { asset: string; amount: Decimal } | null) =>
   value && { asset: value.asset, amount: toText(value.amount) };
+
+/** Whether an order is that of an earlier call with the same content; its amount depends on the position then. */
+const isRepeatedClose = (order: Order, body: Body<typeof closePosition>, caller: Caller): boolean =>
+  order.source === 'close' &&
+  order.traderId === caller.id &&
+  order.accountId === body.accountId &&
+  contractKey(order) === contractKey(body) &&
+  order.type === body.type;
 
 export function orderRoutes(services: Services): Route[] {
   const { db, now, accounts } = services;
@@ -110,6 +119,7 @@ export function orderRoutes(services: Services): Route[] {
   async function send(
     order: OrderFields,
     { account, caller, request }: { account: StoredAccount; caller: Caller; request: Request },
+    isClosing = false,
   ): Promise<Order> {
     const unstored: NewOrder = {
       fields: order,
@@ -122,12 +132,10 @@ export function orderRoutes(services: Services): Route[] {
     };
     const repeated = await findRepeated(db, unstored);
     if (repeated !== undefined) return repeated;
-    await requireMayTrade(caller, account, order.reduceOnly && order.source === 'close').catch(
-      (failure: unknown) => {
-        if (failure instanceof ApiFailure) return reject(order, { caller, request, failure });
-        throw failure;
-      },
-    );
+    await requireMayTrade(caller, account, isClosing).catch((failure: unknown) => {
+      if (failure instanceof ApiFailure) return reject(order, { caller, request, failure });
+      throw failure;
+    });
     const context = await readOrderContext(parts, order, account);
     await assertAllowed(order, context, { caller, request });
     const stored = await accounts.inserts.add({
@@ -254,6 +262,9 @@ export function orderRoutes(services: Services): Route[] {
     route(closePosition, {
       async handle({ caller, account, body, request }) {
         const { id, exchange, symbol, type, share } = body;
+        const repeated = await readOrder(db, id);
+        if (repeated !== undefined && isRepeatedClose(repeated, body, caller))
+          return withMessage(repeated, POSITION_CLOSING);
         const terms = requireTerms(body, account, accounts.prices);
         const positions = await readPositions(db, [account.id]);
         const position = positions.find((each) => contractKey(each) === contractKey(body));
@@ -282,6 +293,7 @@ export function orderRoutes(services: Services): Route[] {
             source: 'close',
           },
           { account, caller, request },
+          true,
         );
         return withMessage(order, POSITION_CLOSING);
       },

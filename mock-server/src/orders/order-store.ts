@@ -98,27 +98,30 @@ export class OrderInserts {
   readonly #batch: Batch<NewOrder, Order | undefined>;
 
   constructor(storage: { readonly db: Database; readonly pubSub: PubSub }) {
-    this.#batch = new Batch(async (orders) => {
-      const inserted = await storage.db.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .insertInto('trading_order')
-          .values(orders.map(toRow))
-          .onConflict((conflict) => conflict.column('id').doNothing())
-          .returning(ORDER_COLUMNS)
-          .execute();
-        const ids = new Set(rows.map(({ id }) => id));
-        const entries = orders.filter(({ fields }) => ids.has(fields.id)).map(sentEntry);
-        await addToTradingLog(transaction, entries);
-        await storage.pubSub.publish(transaction, 'order', [...ids]);
-        return new Map(rows.map((row) => [row.id, toOrder(row)]));
-      });
-      // two requests with one id may be in one batch; the second is not the one that was inserted
-      const taken = new Set<string>();
-      const firsts = new Set(
-        orders.filter(({ fields: { id } }) => !taken.has(id) && taken.add(id)),
-      );
-      return (order) => (firsts.has(order) ? inserted.get(order.fields.id) : undefined);
-    });
+    this.#batch = new Batch(
+      async (orders) => {
+        const inserted = await storage.db.transaction().execute(async (transaction) => {
+          const rows = await transaction
+            .insertInto('trading_order')
+            .values(orders.map(toRow))
+            .onConflict((conflict) => conflict.column('id').doNothing())
+            .returning(ORDER_COLUMNS)
+            .execute();
+          const ids = new Set(rows.map(({ id }) => id));
+          const entries = orders.filter(({ fields }) => ids.has(fields.id)).map(sentEntry);
+          await addToTradingLog(transaction, entries);
+          await storage.pubSub.publish(transaction, 'order', [...ids]);
+          return new Map(rows.map((row) => [row.id, toOrder(row)]));
+        });
+        // two requests with one id may be in one batch; the second is not the one that was inserted
+        const taken = new Set<string>();
+        const firsts = new Set(
+          orders.filter(({ fields: { id } }) => !taken.has(id) && taken.add(id)),
+        );
+        return (order) => (firsts.has(order) ? inserted.get(order.fields.id) : undefined);
+      },
+      { retriesAlone: true },
+    );
   }
 
   /** Resolves once the order is durable; undefined if its id exists already. */

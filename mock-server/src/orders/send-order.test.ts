@@ -83,7 +83,7 @@ describe('POST /api/orders', () => {
     [
       'a reduce-only order without a position',
       { side: 'sell', symbol: 'ETHUSDT', reduceOnly: true },
-      'no position',
+      'Reduce only',
     ],
   ] as const)('refuses %s with what to do', async (_what, change, text) => {
     const body = order(change);

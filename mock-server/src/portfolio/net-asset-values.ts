@@ -87,7 +87,10 @@ export async function pruneNetAssetValues(db: Database, now: Date): Promise<void
   );
 }
 
-/** The sums of the values of accounts at the times at which they were stored, oldest first. */
+/**
+ * The sums of the values of accounts at the times at which any was stored, oldest first. An account without a
+ * value at a time counts with its last one.
+ */
 export async function readNetAssetValues(
   db: Database,
   accountIds: readonly string[],
@@ -100,23 +103,27 @@ export async function readNetAssetValues(
     .where('account_id', 'in', [...accountIds])
     .orderBy('at');
   if (from !== undefined) query = query.where('at', '>=', from);
-  const byTime = new Map<number, NetAssetValue[]>();
+  const points: { at: Date; flows: Decimal[]; last: Map<string, NetAssetValue> }[] = [];
   for (const row of await query.execute()) {
-    const value = {
+    const previous = points.at(-1);
+    const isSameTime = previous?.at.getTime() === row.at.getTime();
+    const point =
+      isSameTime && previous ? previous : { at: row.at, flows: [], last: new Map(previous?.last) };
+    if (!isSameTime) points.push(point);
+    const flowsUsd = decimal(row.flows_usd);
+    point.flows.push(flowsUsd);
+    point.last.set(row.account_id, {
       accountId: row.account_id,
       at: row.at,
       valueUsd: decimal(row.value_usd),
-      flowsUsd: decimal(row.flows_usd),
+      flowsUsd,
       isPartial: row.is_partial,
-    };
-    const values = byTime.get(row.at.getTime()) ?? [];
-    values.push(value);
-    byTime.set(row.at.getTime(), values);
+    });
   }
-  return [...byTime].map(([at, values]) => ({
-    at: new Date(at),
-    valueUsd: sumOf(values.map(({ valueUsd }) => valueUsd)),
-    flowsUsd: sumOf(values.map(({ flowsUsd }) => flowsUsd)),
-    isPartial: values.some(({ isPartial }) => isPartial),
+  return points.map(({ at, flows, last }) => ({
+    at,
+    valueUsd: sumOf([...last.values()].map(({ valueUsd }) => valueUsd)),
+    flowsUsd: sumOf(flows),
+    isPartial: [...last.values()].some(({ isPartial }) => isPartial),
   }));
 }

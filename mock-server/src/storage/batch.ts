@@ -1,3 +1,8 @@
+import { StorageError } from './pool.ts';
+
+/** Values of one run. */
+const SIZE_MAX = 500;
+
 interface Item<T, R> {
   readonly value: T;
   readonly resolve: (result: R) => void;
@@ -17,7 +22,10 @@ export class Batch<T, R> {
    */
   constructor(
     private readonly work: (values: readonly T[]) => Promise<(value: T) => R>,
-    private readonly sizeMax = 500,
+    private readonly options: {
+      /** whether the values of a run that the database rejects are tried again one by one */
+      readonly retriesAlone: boolean;
+    } = { retriesAlone: false },
   ) {}
 
   add(value: T): Promise<R> {
@@ -32,16 +40,27 @@ export class Batch<T, R> {
     while (this.#running !== undefined) await this.#running;
   }
 
+  /** What one value causes must not fail the others. */
+  async #onFailure(items: readonly Item<T, R>[], error: unknown): Promise<void> {
+    if (!this.options.retriesAlone || items.length === 1 || !(error instanceof StorageError)) {
+      for (const { reject } of items) reject(error);
+      return;
+    }
+    for (const { value, resolve, reject } of items) {
+      await this.work([value]).then((resultOf) => resolve(resultOf(value)), reject);
+    }
+  }
+
   async #run(): Promise<void> {
     // values of the same turn of the event loop share the first run
     await Promise.resolve();
     while (this.#items.length > 0) {
-      const items = this.#items.splice(0, this.sizeMax);
+      const items = this.#items.splice(0, SIZE_MAX);
       try {
         const resultOf = await this.work(items.map(({ value }) => value));
         for (const { value, resolve } of items) resolve(resultOf(value));
       } catch (error) {
-        for (const { reject } of items) reject(error);
+        await this.#onFailure(items, error);
       }
     }
     this.#running = undefined;

@@ -108,6 +108,13 @@ describe('the rules of an order', () => {
       'The order must be worth at least 5 USDT. At this price that is 0.0001 BTC.',
     ],
     [
+      'a reduction of spot',
+      { side: 'sell', reduceOnly: true },
+      { positionAmount: decimal('1') },
+      'reduceOnly',
+      "Spot has no positions to reduce. Please switch 'Reduce only' off.",
+    ],
+    [
       'nothing to reduce',
       { reduceOnly: true, price: '60000' },
       { terms: LINEAR },
@@ -135,11 +142,6 @@ describe('the rules of an order', () => {
       'a reduction of all of a short position',
       { reduceOnly: true, price: '60000', amount: '0.3' },
       { terms: LINEAR, positionAmount: decimal('-0.3') },
-    ],
-    [
-      'a small reduction at a venue with a smallest value',
-      { side: 'sell', reduceOnly: true, amount: '0.00001' },
-      { positionAmount: decimal('1') },
     ],
   ])('allow %s', (_name, order, context) => {
     expect(orderProblem({ ...ORDER, ...order }, { ...CONTEXT, ...context })).toBeUndefined();

@@ -142,13 +142,13 @@ function amountProblem(order: CheckedOrder, { terms }: OrderContext): OrderProbl
 }
 
 function notionalProblem(
-  { price, triggerPrice, amount, reduceOnly }: CheckedOrder,
+  { price, triggerPrice, amount }: CheckedOrder,
   { terms, referencePrice }: OrderContext,
 ): OrderProblem | undefined {
   const least = minNotionalOf(terms);
   const text = price ?? triggerPrice;
   const at = text === null ? referencePrice : decimal(text);
-  if (least === null || at === null || reduceOnly) return undefined;
+  if (least === null || at === null) return undefined;
   const value = notional(terms, decimal(amount), at);
   if (value.gte(least)) return undefined;
   const needed = ceilToStep(least.div(at), terms.lot);
@@ -164,6 +164,13 @@ function reduceOnlyProblem(
   { terms, positionAmount, reducing }: OrderContext,
 ): OrderProblem | undefined {
   if (!reduceOnly) return undefined;
+  if (terms.kind === 'spot') {
+    return {
+      rule: 'reduce only',
+      field: 'reduceOnly',
+      text: "Spot has no positions to reduce. Please switch 'Reduce only' off.",
+    };
+  }
   const asked = decimal(amount);
   const possible = reduceOnlyAmount(side, asked, positionAmount, reducing);
   if (possible.gte(asked)) return undefined;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CompanyExchange, Exchange, ExchangeMode } from '@parallax/protocol';
 import { addAccount, type StartingBalance } from '../../accounts/add-account.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import { OPEN_STATUSES } from '../../orders/order-store.ts';
 import { sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
 import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
@@ -173,6 +174,14 @@ export const deleteConnection = (
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {
     await lockRow(transaction, 'company', companyId);
+    const open = await transaction
+      .selectFrom('trading_order')
+      .select('id')
+      .where('account_id', '=', id)
+      .where('status', 'in', OPEN_STATUSES)
+      .limit(1)
+      .executeTakeFirst();
+    if (open) throw new ApiFailure(409, 'It has open orders. Please cancel them first.');
     const { numDeletedRows } = await transaction
       .deleteFrom('company_exchange')
       .where('id', '=', id)

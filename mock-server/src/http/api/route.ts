@@ -23,6 +23,7 @@ import { readJsonBody } from './json-body.ts';
 import type { RequestQueues } from './request-queues.ts';
 import { type Lifetime, respondJson, SharedBody } from './respond-json.ts';
 import { isSameOrigin } from './same-origin.ts';
+import { assertStorableQuery } from './storable.ts';
 import { validate } from './validation.ts';
 
 /**
@@ -188,6 +189,7 @@ export function route(
   ): Promise<unknown> {
     const session = authenticate(endpoint, request);
     const query = endpoint.query && validate(endpoint.query, request.query, 'The query');
+    if (query) assertStorableQuery(query);
     const input = { query, session, request, response };
     // a slow upload must not occupy a slot of the queue; `work` reports its failure
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);

@@ -14,6 +14,14 @@ function assertStorableText(text: string): void {
   }
 }
 
+/** Throws 400 for parameters of a query that the database cannot compare with. */
+export function assertStorableQuery(query: object): void {
+  for (const value of Object.values(query)) {
+    if (typeof value === 'string' && UNSTORABLE.test(value))
+      throw new ApiFailure(400, 'The query contains a character that cannot be stored.');
+  }
+}
+
 /**
  * Throws 400 for JSON that cannot be stored or takes too long to process: unstorable characters,
  * too deep nesting, too many values. The bytes of a file are one value.

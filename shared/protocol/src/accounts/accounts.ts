@@ -6,7 +6,7 @@ import {
 } from '../company-exchanges/company-exchange.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { decimalSchema, positiveDecimalSchema } from './decimal.ts';
+import { decimalSchema, enteredDecimalSchema } from './decimal.ts';
 
 export const EXCHANGE_MODES = ['LIVE', 'PAPER'] as const;
 export const exchangeModeSchema = z.enum(EXCHANGE_MODES);
@@ -54,7 +54,7 @@ export const balanceSchema = z.object({
 export type Balance = z.infer<typeof balanceSchema>;
 
 /** An amount of one asset. */
-const assetAmountSchema = z.object({ asset: assetSchema, amount: positiveDecimalSchema });
+const assetAmountSchema = z.object({ asset: assetSchema, amount: enteredDecimalSchema });
 
 const accountQuery = z.object({ AccountId: idSchema });
 /** Limits a list to one account; without it, the list is of all accounts that the caller sees. */

@@ -35,6 +35,17 @@ export const positiveDecimalSchema = decimalSchema
   .refine((text) => text !== '0' && !text.startsWith('-'), 'A number above 0 is expected.')
   .meta(EXAMPLE);
 
+/** Digits before the point of what users enter, so that products with prices can be stored. */
+export const ENTERED_INTEGER_DIGITS_MAX = 12;
+
+/** An amount or a price that a user enters. */
+export const enteredDecimalSchema = positiveDecimalSchema
+  .refine(
+    (text) => (text.split('.')[0] ?? '').length <= ENTERED_INTEGER_DIGITS_MAX,
+    'The number is too large.',
+  )
+  .meta(EXAMPLE);
+
 export const nonNegativeDecimalSchema = decimalSchema
   .refine((text) => !text.startsWith('-'), 'A number of at least 0 is expected.')
   .meta(EXAMPLE);

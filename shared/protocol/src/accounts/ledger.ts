@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { assetSchema, optionalAccountQuery } from './accounts.ts';
-import { decimalSchema, positiveDecimalSchema } from './decimal.ts';
+import { decimalSchema, enteredDecimalSchema, positiveDecimalSchema } from './decimal.ts';
 import { pageOf, pageQuery, timeRangeQuery } from './page.ts';
 
 export const TRANSFER_DONE = 'Transfer completed';
@@ -133,7 +133,7 @@ export const addTransfer = endpoint({
     fromAccountId: idSchema,
     toAccountId: idSchema,
     asset: assetSchema,
-    amount: positiveDecimalSchema,
+    amount: enteredDecimalSchema,
   }),
   data: transferSchema,
   failures: [400, 401, 403, 404, 409, 503],

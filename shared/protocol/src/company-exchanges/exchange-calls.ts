@@ -62,7 +62,7 @@ export const deleteCompanyExchange = endpoint({
   resources: ['exchanges'],
   query: connectionQuery,
   data: z.null(),
-  failures: [400, 401, 403, 404],
+  failures: [400, 401, 403, 404, 409],
 });
 
 export const activateCompanyExchange = endpoint({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalAccountQuery } from '../accounts/accounts.ts';
 import {
   decimalSchema,
+  enteredDecimalSchema,
   nonNegativeDecimalSchema,
   positiveDecimalSchema,
 } from '../accounts/decimal.ts';
@@ -46,9 +47,10 @@ const inputSchema = z.object({
   /** made by the client, once per intent; repeating it with the same content returns the stored order */
   id: idSchema,
   ...terms,
+  amount: enteredDecimalSchema,
   /** of limit orders */
-  price: positiveDecimalSchema.nullish().transform((price) => price ?? null),
-  triggerPrice: positiveDecimalSchema.nullish().transform((price) => price ?? null),
+  price: enteredDecimalSchema.nullish().transform((price) => price ?? null),
+  triggerPrice: enteredDecimalSchema.nullish().transform((price) => price ?? null),
   triggerBy: triggerBySchema.default('last'),
   timeInForce: timeInForceSchema.default('GTC'),
   /** of GTD */
@@ -193,9 +195,9 @@ export const changeOrder = endpoint({
   query: orderQuery,
   body: z
     .object({
-      price: positiveDecimalSchema.optional(),
-      amount: positiveDecimalSchema.optional(),
-      triggerPrice: positiveDecimalSchema.optional(),
+      price: enteredDecimalSchema.optional(),
+      amount: enteredDecimalSchema.optional(),
+      triggerPrice: enteredDecimalSchema.optional(),
     })
     .refine(
       ({ price, amount, triggerPrice }) => (price ?? amount ?? triggerPrice) !== undefined,
