@@ -28,11 +28,13 @@ test('workspace §4 every tab shows sign-in when the server ends the session, an
 
   // the dash bar's pending save is aborted
   await page.route('**/api/trader-settings*', never);
+  const sent = page.waitForRequest('**/api/trader-settings*');
   const givenUp = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/api/trader-settings'),
   );
   await page.getByRole('button', { name: 'Dash bar view' }).click();
   await page.getByRole('menuitem', { name: 'Ticker tape' }).click();
+  await sent;
   await endSession(context);
   await focusWindow(page);
   await givenUp;

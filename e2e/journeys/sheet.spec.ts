@@ -52,6 +52,8 @@ test('a reload restores a new sheet with three widgets, one of them moved and re
     const regions = titles.map((name) => boxOf(page.getByRole('region', { name, exact: true })));
     return (await Promise.all(regions)).map(([x, y, w, h]) => [x, y - top, w, h]);
   };
+  // it moves to its cell after the resize
+  await restingBox(trades);
   const arranged = await boxes();
   await page.reload();
   await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();

@@ -22,7 +22,7 @@ test.describe('workspace §2, §5 the venue filter', () => {
   test("lists the trader's exchanges, vaults and prime brokers", async ({ page }) => {
     await signIn(page, 'admin', '/execution');
     await openFilter(page);
-    await expect(group(page, 'Exchanges').getByRole('checkbox')).toHaveCount(6);
+    await expect(group(page, 'Exchanges').getByRole('checkbox')).toHaveCount(5);
     await expect(group(page, 'Prime brokers').getByRole('checkbox')).toHaveCount(1);
     await expect(group(page, 'Vaults').getByRole('checkbox').first()).toBeVisible();
     await expect(check(page, 'Old settlement')).toHaveCount(0);

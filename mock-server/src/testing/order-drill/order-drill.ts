@@ -20,8 +20,10 @@ export interface OrderDrill {
   readonly env?: Record<string, string>;
   /** prepares the accounts, whose orders the streams send */
   readonly targets: (admin: TestClient) => Promise<readonly StreamTarget[]>;
+  /** called before each round, such as to add faults */
+  readonly onRound?: () => void;
   /** compares the venue's own books with those of the server; returns what differs */
-  readonly compare?: (admin: TestClient) => Promise<string[]>;
+  readonly compare?: (admin: TestClient, targets: readonly StreamTarget[]) => Promise<string[]>;
 }
 
 export interface OrderDrillResult {
@@ -101,6 +103,7 @@ export async function orderDrill({
   postgres,
   env = {},
   targets,
+  onRound,
   compare,
 }: OrderDrill): Promise<OrderDrillResult> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-orders-'));
@@ -128,6 +131,7 @@ export async function orderDrill({
     await connected();
     const streams = accounts.map((target) => new OrderStream(admin, target));
     for (let kill = 0; kill < kills; kill += 1) {
+      onRound?.();
       const orders = randomInt(MIN_ORDERS, MAX_ORDERS);
       let acknowledged = 0;
       let killing: Promise<void> | undefined;
@@ -151,7 +155,7 @@ export async function orderDrill({
     }
     const stored = (await Promise.all(ids.map((id) => readAllOrders(admin, id)))).flat();
     problems.push(...missingOrders(streams, stored));
-    if (compare) problems.push(...(await compare(admin)));
+    if (compare) problems.push(...(await compare(admin, accounts)));
     await server.stop();
     const storage =
       database === undefined

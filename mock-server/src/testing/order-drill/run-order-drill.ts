@@ -1,5 +1,7 @@
 import { demoConnection } from '../demo-connection.ts';
-import { startPostgres } from '../postgres.ts';
+import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { startFakeVenuesOfMarket } from '../start-fake-venues-of-market.ts';
+import { addFaults, compareWithVenue, connectFakeVenue } from './fake-venue-target.ts';
 import { type OrderDrillResult, orderDrill } from './order-drill.ts';
 import type { StreamTarget } from './order-stream.ts';
 
@@ -42,12 +44,32 @@ print(
 );
 print('|---|---|---|---|---|---|---|');
 const targets = () => Promise.resolve(PAPER);
+
+/** Orders at a fake venue with all its faults, against its own books. */
+async function drillFakeVenue(postgres?: TestPostgres): Promise<OrderDrillResult> {
+  const venues = await startFakeVenuesOfMarket();
+  try {
+    return await orderDrill({
+      kills: KILLS,
+      postgres,
+      env: { FEED: 'live', LIVE_VENUES: 'okx', LIVE_URL: venues.url },
+      targets: async (admin) => [await connectFakeVenue(admin)],
+      onRound: () => addFaults(venues),
+      compare: (admin, [target]) => compareWithVenue(venues, admin, target?.accountId ?? ''),
+    });
+  } finally {
+    await venues.close();
+  }
+}
+
 report('PGlite', 'paper', await orderDrill({ kills: KILLS, targets }));
+report('PGlite', 'fake OKX', await drillFakeVenue());
 const programs = process.env['POSTGRES_BIN'];
 if (programs !== undefined) {
   const postgres = await startPostgres(programs, { durable: true });
   try {
     report('PostgreSQL', 'paper', await orderDrill({ kills: KILLS, postgres, targets }));
+    report('PostgreSQL', 'fake OKX', await drillFakeVenue(postgres));
   } finally {
     await postgres.remove();
   }

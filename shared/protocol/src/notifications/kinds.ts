@@ -14,10 +14,7 @@ interface KindText {
   readonly messageOfSeveral?: string;
 }
 
-/**
- * Every kind of notification raised by a company's events, with codes from 0 to 23. Execution allowed
- * and denied are defined but never raised, since the product cannot change them.
- */
+/** Every kind of notification raised by a company's events, with codes from 0 to 23. */
 export const NOTIFICATION_KINDS = {
   TRADER_REVOKED: {
     code: 0,
