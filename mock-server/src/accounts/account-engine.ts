@@ -34,7 +34,10 @@ import { type MarketPrices, toPositionState } from './value-account.ts';
 import { isTradingVenue } from './visible-accounts.ts';
 
 /** Interval at which ownership is renewed and free accounts are taken over, in milliseconds. */
-const CHECK_MS = 2_000;
+const CHECK_MS = 1_000;
+/** Pauses before an account whose venue could not be reached is opened again, in milliseconds, doubled each time. */
+const REOPEN_MIN_MS = 2_000;
+const REOPEN_MAX_MS = 120_000;
 /** Fills and entries of this time are known, and not applied when a venue repeats them, in hours. */
 const KNOWN_HOURS = 72;
 
@@ -87,6 +90,8 @@ export class AccountEngine {
   readonly #id = randomUUID();
   readonly #writer: AccountWriter;
   readonly #accounts = new Map<string, OwnedAccount>();
+  /** accounts that could not be opened, with when they are tried again and the pause before that */
+  readonly #failed = new Map<string, { readonly at: number; readonly pauseMs: number }>();
   /** accounts that are being read */
   readonly #opening = new Map<string, Promise<void>>();
   /** connections to custodians and prime brokers, through which no orders are sent */
@@ -120,7 +125,7 @@ export class AccountEngine {
 
   /** Connects an account to its venue again, if this engine runs it. */
   reopen(accountId: string): void {
-    if (!this.#accounts.has(accountId)) return;
+    this.#failed.delete(accountId);
     this.#lose(accountId);
     void this.#checkOnce();
   }
@@ -203,7 +208,11 @@ export class AccountEngine {
     const owned = new Set([...(await this.#renew(db)), ...(await this.#takeFree(db))]);
     for (const id of this.#accounts.keys()) if (!owned.has(id)) this.#lose(id);
     const opened = [...owned].filter(
-      (id) => !this.#accounts.has(id) && !this.#opening.has(id) && !this.#withoutVenue.has(id),
+      (id) =>
+        !this.#accounts.has(id) &&
+        !this.#opening.has(id) &&
+        !this.#withoutVenue.has(id) &&
+        performance.now() >= (this.#failed.get(id)?.at ?? 0),
     );
     // a venue that responds slowly must not delay the renewal
     for (const id of opened) void this.#open(id);
@@ -246,7 +255,13 @@ export class AccountEngine {
 
   #open(id: string): Promise<void> {
     const opening = this.#openOnce(id)
-      .catch((error: unknown) => this.#logFailure(error))
+      .then(() => void this.#failed.delete(id))
+      .catch((error: unknown) => {
+        const before = this.#failed.get(id)?.pauseMs ?? REOPEN_MIN_MS / 2;
+        const pauseMs = Math.min(2 * before, REOPEN_MAX_MS);
+        this.#failed.set(id, { at: performance.now() + pauseMs, pauseMs });
+        this.#logFailure(error);
+      })
       .finally(() => this.#opening.delete(id));
     this.#opening.set(id, opening);
     return opening;
@@ -315,6 +330,7 @@ export class AccountEngine {
       knownIds: [...(await readKnownIds(db, id)), ...fills.map((fill) => fill.id)],
       eventsUntil: row.events_until?.getTime(),
       revoke: (generation) => this.#writer.revoke(generation),
+      readOrders: (ids) => readOrdersWithFills(db, id, ids),
       reasonNotToSend: (order) => findReasonNotToSend(db, account.companyId, order),
       write: async (write) => {
         await this.#writer.add(write);
@@ -410,6 +426,18 @@ async function readKnownIds(db: Database, accountId: string): Promise<string[]> 
     where account_id = ${accountId} and external_id is not null
       and at > now() - make_interval(hours => ${KNOWN_HOURS})`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+/** Orders of an account with all their fills, done or not. */
+async function readOrdersWithFills(db: Database, accountId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('trading_order')
+    .select(ORDER_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+  const orders = rows.map(toOrder);
+  return { orders, fills: await readFillsOf(db, orders) };
 }
 
 /** The fills of these orders, oldest first. */

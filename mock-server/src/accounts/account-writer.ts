@@ -4,7 +4,7 @@ import type { Database, Storage } from '../storage/storage.ts';
 import { type AccountWrite, writeAccountRows } from './write-account-rows.ts';
 
 /** How long an engine owns an account after its last write or renewal, in seconds. */
-export const OWNERSHIP_SECONDS = 6;
+export const OWNERSHIP_SECONDS = 4;
 
 /** The engine no longer owns the account; what it has not written is void. */
 export class OwnershipLost extends Error {

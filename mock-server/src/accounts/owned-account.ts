@@ -76,6 +76,11 @@ export interface OwnedAccountParts {
   /** Voids what is not stored yet of this opening of the account. */
   readonly revoke: (generation: number) => void;
   readonly contract: (key: string) => Contract | undefined;
+  /** Reads orders that are done, with their fills: late fills may belong to them. */
+  readonly readOrders: (ids: readonly string[]) => Promise<{
+    readonly orders: readonly Order[];
+    readonly fills: OwnedAccountParts['fills'];
+  }>;
   /** what has changed since the order was stored, such as a halt; undefined if it may be sent */
   readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
   /** dollars per unit of an asset; undefined without an index price */
@@ -382,7 +387,7 @@ export class OwnedAccount {
     if (this.#stop.signal.aborted) return;
     switch (event.kind) {
       case 'fill':
-        this.#applyFill(event.fill);
+        this.#onFill(event.fill);
         break;
       case 'done':
         if (event.status === 'rejected') this.#reject(event.orderId, event.reason ?? 'Rejected.');
@@ -406,10 +411,27 @@ export class OwnedAccount {
     const until = now();
     const since = eventsUntil === undefined ? 0 : eventsUntil - HISTORY_OVERLAP_MS;
     const { fills, entries } = await venue.history(since);
+    await this.#loadOrdersOf(fills);
     for (const fill of fills) this.#applyFill(fill);
     for (const entry of entries) void this.#applyEntry(entry);
     await this.#compareBalances();
     await this.#write({ eventsUntil: until });
+  }
+
+  /** Loads the orders of fills that are new, as far as they are not in memory. */
+  async #loadOrdersOf(reported: readonly VenueFill[]): Promise<void> {
+    const ids = new Set(
+      reported.flatMap(({ id, orderId }) =>
+        orderId === null || this.#known.has(id) || this.#orders.has(orderId) ? [] : orderId,
+      ),
+    );
+    if (ids.size === 0) return;
+    const { orders, fills } = await this.#parts.readOrders([...ids]);
+    for (const order of orders) {
+      if (this.#orders.has(order.id)) continue;
+      for (const fill of fills) if (fill.orderId === order.id) this.#addFill(order.id, fill);
+      this.#keep(order);
+    }
   }
 
   /**
@@ -456,6 +478,18 @@ export class OwnedAccount {
       const text = `The venue's balance of ${asset} differs by ${amount}; it was booked as a ${kind}.`;
       const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
       void this.#applyEntry(entry, {}, [this.#logEntry({ kind: 'state corrected', text })]);
+    }
+  }
+
+  /** A fill of an order that is not in memory waits for the order to be read. */
+  #onFill(fill: VenueFill): void {
+    const { orderId } = fill;
+    if (orderId === null || this.#orders.has(orderId)) this.#applyFill(fill);
+    else {
+      this.#enqueue(orderId, async () => {
+        await this.#loadOrdersOf([fill]);
+        this.#applyFill(fill);
+      });
     }
   }
 
