@@ -1,7 +1,7 @@
 /**
- * Measures orders of a paper account: from the call to 'OPEN' on the feed, beside a bare insert of the
- * same rows with the same durability; and session calls while orders are sent at a steady rate beside
- * 5,000 ticks a second. Run by `npm run bench -- orders`; for a short run add `--orders 50 --seconds 5`.
+ * Measures orders of a paper account: from the call until a read shows them open, beside a bare insert
+ * of the same rows with the same durability; and session calls while orders are sent at a steady rate
+ * beside 5,000 ticks a second. Run by `npm run bench -- orders`; for a short run add `--orders 50 --seconds 5`.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
