@@ -40,7 +40,7 @@ export type NewCommand = Omit<StoredCommand, 'id'> & { readonly at: number };
 const WAIT_MS = 10_000;
 const LOOK_MS = 25;
 
-/** The message that tells the engine of an account about a command. */
+/** The message that notifies the engine of an account of a command. */
 export const commandMessage = (accountId: string): string => `command ${accountId}`;
 
 export async function addCommand(

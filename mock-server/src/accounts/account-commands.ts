@@ -15,7 +15,7 @@ interface Parts {
   readonly prices: MarketPrices;
   /** Unix milliseconds */
   readonly now: () => number;
-  /** tells the engine of an account about a command for it */
+  /** notifies the engine of an account of a command for it */
   readonly wake: (accountId: string) => void;
 }
 

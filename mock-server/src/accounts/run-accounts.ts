@@ -14,7 +14,7 @@ import { AccountEngine, RELEASED } from './account-engine.ts';
 import type { Accounts } from './accounts.ts';
 import { WatchedPrices } from './watched-prices.ts';
 
-/** The message that tells the engine of an account that its keys have changed. */
+/** The message that notifies the engine of an account that its keys have changed. */
 const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
 
 const MINUTE_MS = 60_000;

@@ -15,7 +15,7 @@ export async function requireOrder(
   if (order === undefined) throw new ApiFailure(404, 'This order does not exist.');
   const account = await requireAccount(services, caller, order.accountId).catch(
     (error: unknown) => {
-      // whether the order exists must not be told apart
+      // whether the order exists must not be distinguishable
       throw error instanceof ApiFailure ? new ApiFailure(404, 'This order does not exist.') : error;
     },
   );

@@ -37,7 +37,7 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** What is told of the statements of a storage. */
+/** What a storage reports of its statements. */
 export interface StorageObservers {
   readonly onQuery?: OnQuery;
   readonly tracing?: Tracing | undefined;
