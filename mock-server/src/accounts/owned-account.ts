@@ -29,6 +29,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import { asError } from '../config/errors.ts';
 import { orderText } from '../orders/order-store.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
 import {
   type OrderChange,
@@ -726,7 +727,8 @@ export class OwnedAccount {
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       this.#stop.abort();
-      if (!(error instanceof OwnershipLost)) {
+      // the engine that took over has the account; the storage has logged its outage
+      if (!(error instanceof OwnershipLost || error instanceof StorageUnavailable)) {
         this.#parts.log(`Account ${this.id} could not be stored: ${asError(error).message}`);
       }
       this.#parts.onLost();
