@@ -36,6 +36,7 @@ describe('simultaneous prices', () => {
   it.each([
     ['binance_spot:ETHBTC', 'binance_spot:ETHUSDT', 'binance_spot:BTCUSDT'],
     ['binance_spot:SOLBTC', 'binance_spot:SOLUSDT', 'binance_spot:BTCUSDT'],
+    ['binance_spot:TAOBTC', 'binance_spot:TAOUSDT', 'binance_spot:BTCUSDT'],
     ['kraken_spot:ETHXBT', 'kraken_spot:ETHUSD', 'kraken_spot:XBTUSD'],
     ['deribit:ETH_BTC', 'deribit:ETH_USDC', 'deribit:BTC_USDC'],
   ])('keep the cross rate %s within the fees of %s / %s', (cross, base, quote) => {

@@ -4,7 +4,7 @@ import type { Instrument } from '../catalogue/instrument.ts';
 import { DAY, HOUR, MINUTE, SECOND, YEAR } from '../durations.ts';
 import type { UsdPath } from './assets.ts';
 import { clamp } from './clamp.ts';
-import { FoldedPath } from './folded-path.ts';
+import { FoldedPath, pullInside, reflect } from './folded-path.ts';
 import { memoizeByTime } from './memoize-by-time.ts';
 import { revertingNoise } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
@@ -55,8 +55,11 @@ export const VOLATILE = 0.3;
  * follow from those of its legs: with bounds per day, it would deviate from the ratio of its legs by
  * half a percent.
  */
-export const longestLevelOf = ({ contract }: Instrument): number =>
-  assetFacts(contract.quote).volatility >= VOLATILE ? FIVE_MINUTES_LEVEL : 0;
+export const longestLevelOf = (instrument: Instrument): number =>
+  isCrossRate(instrument) ? FIVE_MINUTES_LEVEL : 0;
+
+const isCrossRate = ({ contract }: Instrument): boolean =>
+  assetFacts(contract.quote).volatility >= VOLATILE;
 
 /** Annual carry of futures over spot: about 6%, slightly more for far expiries. */
 function carry(seed: number, base: string): (time: number, years: number) => number {
@@ -120,6 +123,8 @@ export function fairValue(
     (time) => valueAt(time) * (1 + convergence(time) * venueNoise.at(time)),
     CACHED_SPANS,
     longestLevelOf(instrument),
+    // a reflection would move a cross rate away from its legs by more than the fees
+    isCrossRate(instrument) ? pullInside : reflect,
   );
   return {
     indexAt,

@@ -22,8 +22,18 @@ export function reflect(value: number, { low, high }: Range): number {
 }
 
 /**
+ * Moves a value that is outside a range just inside its nearer end, by a tenth of the distance. The value
+ * changes by about half as much as by a reflection.
+ */
+export function pullInside(value: number, { low, high }: Range): number {
+  if (value > high) return Math.max(low, high - 0.1 * (value - high));
+  if (value < low) return Math.min(high, low + 0.1 * (low - value));
+  return value;
+}
+
+/**
  * A path whose extremes in each span occur at the span's moments (see `momentsOf`); between them it
- * is reflected into their range. The range of a day, an hour or a minute is therefore known without
+ * is brought into their range. The range of a day, an hour or a minute is therefore known without
  * sampling the whole span. It moves like the underlying path, is a pure function of time if that
  * path is, and is constant within a slot.
  */
@@ -38,11 +48,13 @@ export class FoldedPath {
   /**
    * @param cachedSpans number of cached spans per length
    * @param longestLevel level of the longest span whose extremes occur at its moments
+   * @param turnBack brings a value into the range of a span
    */
   constructor(
     private readonly raw: (time: number) => number,
     cachedSpans: number,
     private readonly longestLevel = 0,
+    private readonly turnBack: (value: number, range: Range) => number = reflect,
   ) {
     this.#values = new BoundedCache(MOMENTS_PER_SPAN * cachedSpans, (moment) =>
       this.#bounded(moment, boundsEnd(moment, longestLevel)),
@@ -62,7 +74,7 @@ export class FoldedPath {
     let value = this.raw(slot);
     for (let level = this.longestLevel; level < bounds; level += 1) {
       const range = this.#range(level, Math.floor(slot / lengthOf(level)));
-      if (range !== undefined) value = reflect(value, range);
+      if (range !== undefined) value = this.turnBack(value, range);
     }
     return value;
   }

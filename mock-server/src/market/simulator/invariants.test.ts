@@ -12,7 +12,7 @@ import {
 } from 'fast-check';
 import { listInstruments } from '../catalogue/catalogue.ts';
 import { ManualClock } from '../testing/manual-clock.ts';
-import { reflect } from './folded-path.ts';
+import { pullInside, reflect } from './folded-path.ts';
 import { FundingSeries, fundingRate } from './funding-series.ts';
 import { createSimulator } from './simulator.ts';
 import { START } from './testing/set-up-simulator.ts';
@@ -209,14 +209,17 @@ describe('liquidations', () => {
   });
 });
 
-describe('reflect', () => {
+describe.each([
+  ['reflect', reflect],
+  ['pullInside', pullInside],
+])('%s', (_name, bring) => {
   const number = double({ min: -1e6, max: 1e6, noNaN: true });
 
   it('returns a value inside the range', () => {
     assert(
       property(number, number, number, (value, a, b) => {
         const range = { low: Math.min(a, b), high: Math.max(a, b) };
-        const inside = reflect(value, range);
+        const inside = bring(value, range);
         expect(inside).toBeGreaterThanOrEqual(range.low);
         expect(inside).toBeLessThanOrEqual(range.high);
       }),
@@ -227,7 +230,7 @@ describe('reflect', () => {
     assert(
       property(number, number, number, (...three) => {
         const [low = 0, value = 0, high = 0] = three.toSorted((a, b) => a - b);
-        expect(reflect(value, { low, high })).toBe(value);
+        expect(bring(value, { low, high })).toBe(value);
       }),
     );
   });
