@@ -150,10 +150,13 @@ export class OwnedAccount {
   async start(): Promise<void> {
     const { venue } = this.#parts;
     await venue.start((event) => this.#onEvent(event));
-    await this.#catchUp();
+    const until = await this.#applyHistory();
+    // before the balances are compared, which takes seconds if they differ
     for (const order of this.#orders.values()) {
       this.#enqueue(order.id, () => this.#settle(order.id, order.status === 'OPEN'));
     }
+    await this.#compareBalances();
+    await this.#write({ eventsUntil: until });
   }
 
   /** Sends a stored order, or carries out what has been requested for one. */
@@ -408,6 +411,13 @@ export class OwnedAccount {
 
   /** Applies what the venue reported while no events were received, and compares the balances. */
   async #catchUp(): Promise<void> {
+    const until = await this.#applyHistory();
+    await this.#compareBalances();
+    await this.#write({ eventsUntil: until });
+  }
+
+  /** Returns the time until which the history is complete, in Unix milliseconds. */
+  async #applyHistory(): Promise<number> {
     const { venue, eventsUntil, now } = this.#parts;
     const until = now();
     const since = eventsUntil === undefined ? 0 : eventsUntil - HISTORY_OVERLAP_MS;
@@ -415,8 +425,7 @@ export class OwnedAccount {
     await this.#loadOrdersOf(fills);
     for (const fill of fills) this.#applyFill(fill);
     for (const entry of entries) void this.#applyEntry(entry);
-    await this.#compareBalances();
-    await this.#write({ eventsUntil: until });
+    return until;
   }
 
   /** Loads the orders of fills that are new, as far as they are not in memory. */
@@ -437,7 +446,8 @@ export class OwnedAccount {
 
   /**
    * Books the difference between the venue's balances and the ledger, visibly. A difference counts only if
-   * it is the same in two readings without an event between: a fill may be in the one before the other.
+   * it is the same in two readings without an event between, and while the outcome of each order is known: a
+   * fill may be in the balances before it is reported.
    */
   async #compareBalances(): Promise<void> {
     let last: ReadonlyMap<string, string> | undefined;
@@ -449,13 +459,17 @@ export class OwnedAccount {
         last !== undefined &&
         differences.size === last.size &&
         [...differences].every(([asset, amount]) => last?.get(asset) === amount);
-      if (isSame && this.#events === eventsBefore) {
+      if (isSame && this.#events === eventsBefore && !this.#hasUncertainOrder()) {
         this.#bookDifferences(differences);
         return;
       }
       last = differences;
       await after(READING_PAUSE_MS, undefined, { signal: this.#stop.signal });
     }
+  }
+
+  #hasUncertainOrder(): boolean {
+    return [...this.#orders.values()].some(({ status }) => /^(?:PENDING|UNKNOWN)$/.test(status));
   }
 
   /** What the venue reports more than the ledger, by asset; undefined where the ledger is the only record. */
