@@ -76,6 +76,16 @@ const toPosition = (
   hasMixedStrategies: row.has_mixed_strategies,
 });
 
+/** The accounts of a company. */
+export async function readAccountIds(db: Database, companyId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function readBalances(
   db: Database,
   accountIds: readonly string[],

@@ -3,7 +3,6 @@ import {
   contractKey,
   type OrderCheck,
   type OrderFields,
-  signOf,
   type TradingLimits,
 } from '@parallax/protocol';
 import {
@@ -12,15 +11,15 @@ import {
   type Decimal,
   decimal,
   fromNumber,
-  isZero,
   midOf,
   notionalUsd,
   orderProblem,
   sumOf,
   ZERO,
 } from '@parallax/trading';
-import { readPositions, type StoredPosition } from '../accounts/account-store.ts';
-import { type MarketPrices, markPriceOf } from '../accounts/value-account.ts';
+import { sql } from 'kysely';
+import { readAccountIds, readPositions, type StoredPosition } from '../accounts/account-store.ts';
+import type { MarketPrices } from '../accounts/value-account.ts';
 import type { StoredAccount } from '../accounts/visible-accounts.ts';
 import type { Caches } from '../caches.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
@@ -28,29 +27,40 @@ import type { Market } from '../market/market-reads.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
 import type { Database } from '../storage/storage.ts';
 import { checkControls, type OwnedLimits } from '../trading-controls/check-controls.ts';
+import { exposureAfter, isOfSeveralOrders, readLoad } from '../trading-controls/exposure.ts';
 import { readTradingLimits } from '../trading-controls/limits-store.ts';
 import { OPEN_STATUSES } from './order-store.ts';
 
 const UNKNOWN_CONTRACT = 'This contract is not listed.';
 /** Decimals of dollar prices of assets. */
 const USD_DECIMALS = 12;
-const MINUTE_MS = 60_000;
 /** Larger notionals are mistakes, and their sums could not be stored. */
 const NOTIONAL_USD_MAX = '1000000000000000';
 
-/** What an order is checked against. Only what its checks need is read: positions, orders and counts. */
-export interface OrderContext {
+/** The market and the limits of an order, which do not depend on other orders. */
+export interface OrderTerms {
   readonly terms: ContractTerms;
   readonly book: Book | null;
   readonly mid: Decimal | null;
   readonly settleUsd: Decimal | null;
   readonly notionalUsd: string | null;
+  /** of the company and of the account; both apply */
+  readonly limits: readonly LimitsOfAccounts[];
+}
+
+interface LimitsOfAccounts {
+  readonly owner: 'Company' | 'Account';
+  readonly accountIds: readonly string[];
+  readonly limits: TradingLimits;
+}
+
+/** What an order is checked against. Only what its checks need is read. */
+export interface OrderContext extends Omit<OrderTerms, 'limits'> {
   readonly limits: readonly OwnedLimits[];
+  /** of the account; empty where no rule needs them */
   readonly positions: readonly StoredPosition[];
   /** amount of the open reduce-only orders of its side and contract */
   readonly reducing: Decimal;
-  readonly openOrders: number;
-  readonly ordersInMinute: number;
 }
 
 interface Parts {
@@ -79,45 +89,42 @@ export function requireTerms(
   return contractTerms(contract);
 }
 
-/** The limits of the company and of the account; both apply. */
-async function readOwnedLimits(
+async function readLimits(
   { db, caches }: Pick<Parts, 'db' | 'caches'>,
   account: StoredAccount,
-): Promise<OwnedLimits[]> {
+): Promise<LimitsOfAccounts[]> {
   const stored = await caches.limits.get(account.companyId, () =>
     readTradingLimits(db, account.companyId),
   );
+  const [ofCompany, ofAccount] = [stored.get(account.companyId), stored.get(account.id)];
   return [
-    { owner: 'Company', id: account.companyId },
-    { owner: 'Account', id: account.id },
-  ].flatMap(({ owner, id }) => {
-    const limits = stored.get(id);
-    return limits === undefined ? [] : { owner, limits };
-  });
+    ...(ofCompany === undefined
+      ? []
+      : [
+          {
+            owner: 'Company' as const,
+            accountIds: await readAccountIds(db, account.companyId),
+            limits: ofCompany,
+          },
+        ]),
+    ...(ofAccount === undefined
+      ? []
+      : [{ owner: 'Account' as const, accountIds: [account.id], limits: ofAccount }]),
+  ];
 }
 
-/** Reads what an order is checked against. Throws 400 for a contract that the account cannot trade. */
-export async function readOrderContext(
+/** Reads the market and the limits of an order. Throws 400 for a contract that the account cannot trade. */
+export async function readOrderTerms(
   parts: Parts,
   order: OrderFields,
   account: StoredAccount,
-): Promise<OrderContext> {
-  const { db, market, prices, now } = parts;
+): Promise<OrderTerms> {
+  const { market, prices } = parts;
   const terms = requireTerms(order, account, prices);
   const [book, limits] = await Promise.all([
     readBook(market, terms.key),
-    readOwnedLimits(parts, account),
+    readLimits(parts, account),
   ]);
-  const isLimited = (name: keyof TradingLimits): boolean =>
-    limits.some((owned) => owned.limits[name] !== null);
-  const needsPositions =
-    order.reduceOnly || isLimited('positionNotionalMax') || isLimited('grossExposureMax');
-  const positions = needsPositions ? await readPositions(db, [account.id]) : [];
-  const reducing = order.reduceOnly ? await readReducing(db, order) : ZERO;
-  const openOrders = isLimited('openOrdersMax') ? await countOrders(db, account.id) : 0;
-  const ordersInMinute = isLimited('ordersPerMinuteMax')
-    ? await countOrders(db, account.id, now() - MINUTE_MS)
-    : 0;
   const mid = book && midOf(terms, book);
   const usd = prices.usd(terms.settle);
   const settleUsd = usd === undefined ? null : fromNumber(usd, USD_DECIMALS);
@@ -126,19 +133,51 @@ export async function readOrderContext(
   const notional = at && notionalUsd(terms, decimal(order.amount), at, settleUsd);
   if (notional?.gt(NOTIONAL_USD_MAX))
     throw new ApiFailure(400, 'The order is too large. Please enter a smaller amount.');
+  return { terms, book, mid, settleUsd, notionalUsd: notional?.toString() ?? null, limits };
+}
+
+/** Reads the positions and orders that an order is checked with. */
+export async function readOrderContext(
+  db: Database,
+  order: OrderFields,
+  found: OrderTerms,
+  { prices, now }: Pick<Parts, 'prices' | 'now'>,
+): Promise<OrderContext> {
+  const limits: OwnedLimits[] = [];
+  // one after another: a transaction has one connection
+  for (const { owner, accountIds, limits: ofOwner } of found.limits) {
+    const load = await readLoad(db, ofOwner, { accountIds, orderId: order.id, now: now() });
+    const exposure = exposureAfter(order, load, { ...found, prices });
+    limits.push({ owner, limits: ofOwner, exposure, ...load });
+  }
   return {
-    terms,
-    book,
-    mid,
-    settleUsd,
-    notionalUsd: notional?.toString() ?? null,
+    ...found,
     limits,
-    positions,
-    reducing,
-    openOrders,
-    ordersInMinute,
+    positions: order.reduceOnly ? await readPositions(db, [order.accountId]) : [],
+    reducing: order.reduceOnly ? await readReducing(db, order) : ZERO,
   };
 }
+
+/**
+ * Waits until no other order is being checked against the same limits of several orders. The lock ends
+ * with the transaction.
+ */
+export async function lockLimits(
+  transaction: Database,
+  { limits }: Pick<OrderTerms, 'limits'>,
+  account: StoredAccount,
+): Promise<void> {
+  const shared = limits.filter((each) => isOfSeveralOrders(each.limits));
+  const ids = shared.map(({ owner }) => (owner === 'Company' ? account.companyId : account.id));
+  for (const id of ids)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`limits ${id}`}, 0))`.execute(
+      transaction,
+    );
+}
+
+/** Whether several orders together are limited, so that each must be checked and stored as one step. */
+export const hasSharedLimits = ({ limits }: Pick<OrderTerms, 'limits'>): boolean =>
+  limits.some((each) => isOfSeveralOrders(each.limits));
 
 async function readBook(market: Market, key: string): Promise<Book | null> {
   const current = market.read('book', key);
@@ -170,13 +209,8 @@ export function assertValid(
     throw new ApiFailure(400, problem.text);
 }
 
-const isSameContract = (
-  one: { exchange: string; symbol: string },
-  other: { exchange: string; symbol: string },
-): boolean => one.exchange === other.exchange && one.symbol === other.symbol;
-
 const positionAmount = (order: OrderFields, positions: readonly StoredPosition[]): Decimal => {
-  const position = positions.find((each) => isSameContract(each, order));
+  const position = positions.find((each) => contractKey(each) === contractKey(order));
   return position === undefined ? ZERO : decimal(position.amount);
 };
 
@@ -198,10 +232,8 @@ async function readReducing(db: Database, order: OrderFields): Promise<Decimal> 
 /** Compares an order with the limits of the company and the account. */
 export function controlChecks(
   order: OrderFields,
-  context: OrderContext,
-  prices: MarketPrices,
+  { terms, mid, notionalUsd: notional, limits }: OrderContext,
 ): OrderCheck[] {
-  const { terms, mid, notionalUsd: notional, limits, openOrders, ordersInMinute } = context;
   return checkControls(
     order,
     {
@@ -209,50 +241,7 @@ export function controlChecks(
       amountUnit: terms.amountUnit,
       notionalUsd: notional === null ? null : decimal(notional),
       mid,
-      ...exposureAfter(order, context, prices),
-      ordersInMinute,
-      openOrders,
     },
     limits,
   );
-}
-
-/** Absolute notional of the position and of all positions after the order, in dollars. */
-function exposureAfter(
-  order: OrderFields,
-  { terms, mid, settleUsd, positions }: OrderContext,
-  prices: MarketPrices,
-): { positionUsd: Decimal | null; grossUsd: Decimal | null } {
-  const delta = decimal(order.amount).times(String(signOf(order.side)));
-  const after = positionAmount(order, positions).plus(delta);
-  const positionUsd = mid && notionalUsd(terms, after, mid, settleUsd);
-  const others = positions.filter((each) => !isSameContract(each, order));
-  const values = [positionUsd, ...others.map((each) => positionValue(each, prices))];
-  const known = values.filter((value) => value !== null);
-  return { positionUsd, grossUsd: known.length < values.length ? null : sumOf(known) };
-}
-
-/** Absolute notional of a position in dollars; null without a price. */
-function positionValue(position: StoredPosition, prices: MarketPrices): Decimal | null {
-  if (isZero(decimal(position.amount))) return ZERO;
-  const contract = prices.contract(contractKey(position));
-  if (contract === undefined) return ZERO;
-  const terms = contractTerms(contract);
-  const mark = markPriceOf(terms, prices);
-  const usd = prices.usd(terms.settle);
-  if (mark === undefined || usd === undefined) return null;
-  return notionalUsd(terms, decimal(position.amount), mark, fromNumber(usd, USD_DECIMALS));
-}
-
-/** The number of open orders of an account, or of those sent since a time in Unix milliseconds. */
-async function countOrders(db: Database, accountId: string, since?: number): Promise<number> {
-  const query = db
-    .selectFrom('trading_order')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('account_id', '=', accountId);
-  const { count } = await (since === undefined
-    ? query.where('status', 'in', OPEN_STATUSES)
-    : query.where('created_at', '>', new Date(since))
-  ).executeTakeFirstOrThrow();
-  return count;
 }

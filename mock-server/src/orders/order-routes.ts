@@ -37,6 +37,7 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { Services } from '../services.ts';
+import type { Database } from '../storage/storage.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
 import { addToTradingLog } from '../trading-controls/trading-log.ts';
 import { readFills } from './fill-store.ts';
@@ -45,12 +46,16 @@ import { reasonNotToTrade } from './may-trade.ts';
 import {
   assertValid,
   controlChecks,
+  hasSharedLimits,
+  lockLimits,
   type OrderContext,
+  type OrderTerms,
   readOrderContext,
+  readOrderTerms,
   requireTerms,
 } from './order-context.ts';
-import { findRepeated, type NewOrder, orderText, readOrder } from './order-store.ts';
-import { requestCancel, requestCancels, requestChange } from './requests.ts';
+import { findRepeated, insertOrders, type NewOrder, orderText, readOrder } from './order-store.ts';
+import { requestCancel, requestCancels, storeChange } from './requests.ts';
 
 const text = (value: Decimal | null): string | null => (value === null ? null : toText(value));
 const assetText = (value: { asset: string; amount: Decimal } | null) =>
@@ -102,17 +107,41 @@ export function orderRoutes(services: Services): Route[] {
     throw failure;
   }
 
-  async function assertAllowed(
+  /** Why a valid order is refused; undefined if it is allowed. Throws 400 for an order that is not valid. */
+  async function findRefusal(
+    database: Database,
     order: OrderFields,
-    context: OrderContext,
-    { caller, request }: { caller: Caller; request: Request },
-  ): Promise<void> {
+    found: OrderTerms,
+  ): Promise<ApiFailure | undefined> {
+    const context = await readOrderContext(database, order, found, parts);
     assertValid(order, context, now());
-    const checks = controlChecks(order, context, accounts.prices);
-    const failed = checks.find(({ ok }) => !ok);
-    if (failed === undefined) return;
-    const status = failed.rule.endsWith('orders a minute') ? 429 : 400;
-    await reject(order, { caller, request, failure: new ApiFailure(status, failed.text) });
+    const failed = controlChecks(order, context).find(({ ok }) => !ok);
+    if (failed === undefined) return undefined;
+    return new ApiFailure(failed.rule.endsWith('orders a minute') ? 429 : 400, failed.text);
+  }
+
+  /**
+   * Checks an order, and stores it with `store`. Where several orders together are limited, both are one
+   * transaction, and those orders wait for one another.
+   */
+  async function checkAndStore<T>(
+    order: OrderFields,
+    { account, caller, request }: { account: StoredAccount; caller: Caller; request: Request },
+    store: (found: OrderTerms, transaction?: Database) => Promise<T>,
+  ): Promise<T> {
+    const found = await readOrderTerms(parts, order, account);
+    const check = async (database: Database, transaction?: Database) => {
+      const failure = await findRefusal(database, order, found);
+      return failure === undefined ? { stored: await store(found, transaction) } : { failure };
+    };
+    const outcome = hasSharedLimits(found)
+      ? await db.transaction().execute(async (transaction) => {
+          await lockLimits(transaction, found, account);
+          return check(transaction, transaction);
+        })
+      : await check(db);
+    if (outcome.failure === undefined) return outcome.stored;
+    return reject(order, { caller, request, failure: outcome.failure });
   }
 
   /** Checks, stores and sends an order; an order with a known id is only read. */
@@ -136,13 +165,15 @@ export function orderRoutes(services: Services): Route[] {
       if (failure instanceof ApiFailure) return reject(order, { caller, request, failure });
       throw failure;
     });
-    const context = await readOrderContext(parts, order, account);
-    await assertAllowed(order, context, { caller, request });
-    const stored = await accounts.inserts.add({
-      ...unstored,
-      amountUnit: context.terms.amountUnit,
-      notionalUsd: context.notionalUsd,
-    });
+    const stored = await checkAndStore(
+      order,
+      { account, caller, request },
+      async ({ terms, notionalUsd }, transaction) => {
+        const complete = { ...unstored, amountUnit: terms.amountUnit, notionalUsd };
+        if (transaction === undefined) return accounts.inserts.add(complete);
+        return (await insertOrders(transaction, services.pubSub, [complete])).get(order.id);
+      },
+    );
     if (stored === undefined) {
       const known = await findRepeated(db, unstored);
       if (known === undefined)
@@ -175,15 +206,20 @@ export function orderRoutes(services: Services): Route[] {
           amount: body.amount ?? order.amount,
           triggerPrice: body.triggerPrice ?? order.triggerPrice,
         };
-        const context = await readOrderContext(parts, changed, account);
-        await assertAllowed(changed, context, { caller, request });
-        const requested = await requestChange(services, order, {
+        const requested = {
           change: body,
           traderId: caller.id,
           companyId: caller.companyId,
           address: clientAddress(request),
-        });
-        return withMessage(requested, ORDER_CHANGED);
+        };
+        await checkAndStore(changed, { account, caller, request }, (_found, transaction) =>
+          transaction === undefined
+            ? db.transaction().execute((own) => storeChange(own, services, order, requested))
+            : storeChange(transaction, services, order, requested),
+        );
+        await accounts.takeStored([order.id]);
+        // as it is before the venue has confirmed the change
+        return withMessage(order, ORDER_CHANGED);
       },
     }),
     route(cancelOrder, {
@@ -213,8 +249,9 @@ export function orderRoutes(services: Services): Route[] {
     }),
     route(previewOrder, {
       async handle({ caller, account, body }) {
-        const context = await readOrderContext(parts, body, account);
-        const { terms, book, settleUsd } = context;
+        const found = await readOrderTerms(parts, body, account);
+        const { terms, book, settleUsd } = found;
+        const context = await readOrderContext(db, body, found, parts);
         const holdings = await readHoldings(db, account.id);
         const contract = accounts.prices.contract(terms.key);
         const fees = contract && feesFor(account.entry, contract.instType);
@@ -226,7 +263,7 @@ export function orderRoutes(services: Services): Route[] {
           account: marginInput(holdings, accounts.prices),
           settleUsd,
         });
-        const checks = controlChecks(body, context, accounts.prices);
+        const checks = controlChecks(body, context);
         const owner = { companyId: caller.companyId, traderId: caller.id };
         const reason = reasonNotToTrade(account, await haltsOf(owner));
         const problem = ruleProblem(body, context);

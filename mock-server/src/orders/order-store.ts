@@ -93,6 +93,25 @@ export function orderText({
   return `${verb} ${amount} ${symbol}, ${type.replaceAll('_', ' ')}${at}${trigger}`;
 }
 
+/** Stores new orders with their log entries, and returns them by id; those with a known id are left out. */
+export async function insertOrders(
+  transaction: Database,
+  pubSub: PubSub,
+  orders: readonly NewOrder[],
+): Promise<ReadonlyMap<string, Order>> {
+  const rows = await transaction
+    .insertInto('trading_order')
+    .values(orders.map(toRow))
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(ORDER_COLUMNS)
+    .execute();
+  const ids = new Set(rows.map(({ id }) => id));
+  const entries = orders.filter(({ fields }) => ids.has(fields.id)).map(sentEntry);
+  await addToTradingLog(transaction, entries);
+  await pubSub.publish(transaction, 'order', [...ids]);
+  return new Map(rows.map((row) => [row.id, toOrder(row)]));
+}
+
 /** Stores new orders with their log entries; orders that arrive together share one transaction. */
 export class OrderInserts {
   readonly #batch: Batch<NewOrder, Order | undefined>;
@@ -100,19 +119,9 @@ export class OrderInserts {
   constructor(storage: { readonly db: Database; readonly pubSub: PubSub }) {
     this.#batch = new Batch(
       async (orders) => {
-        const inserted = await storage.db.transaction().execute(async (transaction) => {
-          const rows = await transaction
-            .insertInto('trading_order')
-            .values(orders.map(toRow))
-            .onConflict((conflict) => conflict.column('id').doNothing())
-            .returning(ORDER_COLUMNS)
-            .execute();
-          const ids = new Set(rows.map(({ id }) => id));
-          const entries = orders.filter(({ fields }) => ids.has(fields.id)).map(sentEntry);
-          await addToTradingLog(transaction, entries);
-          await storage.pubSub.publish(transaction, 'order', [...ids]);
-          return new Map(rows.map((row) => [row.id, toOrder(row)]));
-        });
+        const inserted = await storage.db
+          .transaction()
+          .execute((transaction) => insertOrders(transaction, storage.pubSub, orders));
         // two requests with one id may be in one batch; the second is not the one that was inserted
         const taken = new Set<string>();
         const firsts = new Set(

@@ -1,5 +1,6 @@
 import { type Body, type cancelOrders, type changeOrder, type Order } from '@parallax/protocol';
 import type { Services } from '../services.ts';
+import type { Database } from '../storage/storage.ts';
 import { addToTradingLog } from '../trading-controls/trading-log.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 import { OPEN_STATUSES, orderText } from './order-store.ts';
@@ -90,9 +91,10 @@ async function cancelWhere(
   return requested;
 }
 
-/** Requests a change of an open order; returns the order as it is before the venue has confirmed it. */
-export async function requestChange(
-  { db, pubSub, accounts, now }: Parts,
+/** Stores the request to change an open order. The engine takes it with `accounts.takeStored`. */
+export async function storeChange(
+  transaction: Database,
+  { pubSub, now }: Pick<Parts, 'pubSub' | 'now'>,
   order: Order,
   {
     change,
@@ -100,29 +102,25 @@ export async function requestChange(
     companyId,
     address,
   }: Requester & { readonly change: Body<typeof changeOrder> },
-): Promise<Order> {
-  await db.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('trading_order')
-      .set({ requested_change: JSON.stringify(change) })
-      .where('id', '=', order.id)
-      .where('status', 'in', OPEN_STATUSES)
-      .execute();
-    const parts = Object.entries(change).map(([field, value]) => `${field} ${value}`);
-    await addToTradingLog(transaction, [
-      {
-        companyId,
-        kind: 'order changed',
-        traderId,
-        accountId: order.accountId,
-        orderId: order.id,
-        text: `${orderText(order)}: ${parts.join(', ')}`,
-        address,
-        at: now(),
-      },
-    ]);
-    await pubSub.publish(transaction, 'order', [order.id]);
-  });
-  await accounts.takeStored([order.id]);
-  return order;
+): Promise<void> {
+  await transaction
+    .updateTable('trading_order')
+    .set({ requested_change: JSON.stringify(change) })
+    .where('id', '=', order.id)
+    .where('status', 'in', OPEN_STATUSES)
+    .execute();
+  const parts = Object.entries(change).map(([field, value]) => `${field} ${value}`);
+  await addToTradingLog(transaction, [
+    {
+      companyId,
+      kind: 'order changed',
+      traderId,
+      accountId: order.accountId,
+      orderId: order.id,
+      text: `${orderText(order)}: ${parts.join(', ')}`,
+      address,
+      at: now(),
+    },
+  ]);
+  await pubSub.publish(transaction, 'order', [order.id]);
 }

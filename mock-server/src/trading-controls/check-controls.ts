@@ -7,6 +7,7 @@ import {
   type TradingLimits,
 } from '@parallax/protocol';
 import { type Decimal, decimal, formatDecimal, ONE, ZERO } from '@parallax/trading';
+import type { Exposure } from './exposure.ts';
 
 /** What the limits of an order are compared with. Amounts of money in dollars. */
 export interface ControlContext {
@@ -15,19 +16,18 @@ export interface ControlContext {
   readonly notionalUsd: Decimal | null;
   /** of the book; null while there is none */
   readonly mid: Decimal | null;
-  /** of the position after the order; null without a price */
-  readonly positionUsd: Decimal | null;
-  /** of all positions after the order; null without a price */
-  readonly grossUsd: Decimal | null;
-  /** sent in the last minute */
-  readonly ordersInMinute: number;
-  readonly openOrders: number;
 }
 
-/** Limits with what they are of: 'The company' or 'The account'. */
+/** Limits with what they are of, and what is compared with them beside the order. */
 export interface OwnedLimits {
-  readonly owner: string;
+  readonly owner: 'Company' | 'Account';
   readonly limits: TradingLimits;
+  /** undefined if the order does not increase it */
+  readonly exposure: Exposure | undefined;
+  /** sent in the last minute, without this order */
+  readonly ordersInMinute: number;
+  /** without this order */
+  readonly openOrders: number;
 }
 
 const percent = (fraction: Decimal): string => `${formatDecimal(fraction.times('100').round(2))}%`;
@@ -94,7 +94,10 @@ function checkCollar(
   ];
 }
 
-/** Compares an order with each limit of the company and of its account. Reduce-only orders pass those of exposure. */
+/**
+ * Compares an order with each limit of the company and of its account. Orders that do not increase the
+ * exposure pass its limits.
+ */
 export function checkControls(
   order: Pick<OrderFields, 'side' | 'price' | 'amount' | 'reduceOnly'>,
   context: ControlContext,
@@ -102,28 +105,26 @@ export function checkControls(
 ): OrderCheck[] {
   const all = owned.map(({ limits }) => limits);
   const amount = (value: Decimal): string => `${formatDecimal(value)} ${context.amountUnit}`;
-  const ofOwner = ({ owner, limits }: OwnedLimits): OrderCheck[] => {
+  const ofOwner = ({ owner, limits, ...load }: OwnedLimits): OrderCheck[] => {
     const perMinute = limits.ordersPerMinuteMax;
     const open = limits.openOrdersMax;
-    const exposure = order.reduceOnly
-      ? []
-      : [
-          ...atMost(`${owner} position`, context.positionUsd, limits.positionNotionalMax, dollars),
-          ...atMost(`${owner} gross exposure`, context.grossUsd, limits.grossExposureMax, dollars),
-        ];
+    const ofExposure = ({ positionUsd, grossUsd }: Exposure): OrderCheck[] => [
+      ...atMost(`${owner} position`, positionUsd, limits.positionNotionalMax, dollars),
+      ...atMost(`${owner} gross exposure`, grossUsd, limits.grossExposureMax, dollars),
+    ];
     return [
       ...atMost(`${owner} order amount`, decimal(order.amount), limits.orderAmountMax, amount),
       ...atMost(`${owner} order notional`, context.notionalUsd, limits.orderNotionalMax, dollars),
-      ...exposure,
+      ...(load.exposure === undefined || order.reduceOnly ? [] : ofExposure(load.exposure)),
       ...atMost(
         `${owner} orders a minute`,
-        decimal(String(context.ordersInMinute + 1)),
+        decimal(String(load.ordersInMinute + 1)),
         perMinute === null ? null : String(perMinute),
         formatDecimal,
       ),
       ...atMost(
         `${owner} open orders`,
-        decimal(String(context.openOrders + 1)),
+        decimal(String(load.openOrders + 1)),
         open === null ? null : String(open),
         formatDecimal,
       ),

@@ -10,6 +10,7 @@ import {
   TRADING_LIMITS_UPDATED,
   TRADING_RESUMED,
 } from '@parallax/protocol';
+import { readAccountIds } from '../accounts/account-store.ts';
 import { visibleAccounts } from '../accounts/visible-accounts.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
@@ -34,16 +35,6 @@ export function tradingControlRoutes(services: Services): Route[] {
         return limits === undefined ? [] : { accountId: id, limits };
       }),
     };
-  }
-
-  /** The accounts whose orders a halt of the company or of a trader cancels. */
-  async function accountsOfCompany(companyId: string): Promise<string[]> {
-    const rows = await db
-      .selectFrom('account')
-      .select('id')
-      .where('company_id', '=', companyId)
-      .execute();
-    return rows.map(({ id }) => id);
   }
 
   return [
@@ -98,7 +89,7 @@ export function tradingControlRoutes(services: Services): Route[] {
           await requestCancels(services, {
             ...owner,
             address,
-            accountIds: await accountsOfCompany(caller.companyId),
+            accountIds: await readAccountIds(db, caller.companyId),
             filter: scope === 'own' ? { ofTrader: caller.id } : {},
           });
         }

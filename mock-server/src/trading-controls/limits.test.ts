@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import {
+  cancelOrders,
+  changeOrder,
+  closePosition,
+  listOrders,
+  NO_TRADING_LIMITS,
+  type OrderInput,
+  putTradingLimits,
+  sendOrder,
+  type TradingLimits,
+} from '@parallax/protocol';
+import { startTradingServer } from '../orders/testing/start-trading-server.ts';
+import { until } from '../testing/until.ts';
+
+const { server, admin, trader, account, spot, order, send, untilStatus } =
+  await startTradingServer();
+const futures = account('Paper futures');
+afterAll(() => server.close());
+
+const limit = (change: Partial<TradingLimits>, accountId?: string) =>
+  admin.call(putTradingLimits, {
+    body: { ...(accountId && { accountId }), limits: { ...NO_TRADING_LIMITS, ...change } },
+  });
+
+/** An order of 0.01 BTC in the futures account. */
+const ofFutures = (change: Partial<OrderInput> = {}): OrderInput =>
+  order({ accountId: futures.id, exchange: 'binance_usdm', ...change });
+/** Far from the market, so that it rests. */
+const RESTING = { type: 'limit', price: '20000' } as const;
+
+const refusal = async (body: OrderInput): Promise<string> =>
+  (await trader.fail(sendOrder, { body })).messages[0] ?? '';
+
+afterEach(async () => {
+  await limit({});
+  await limit({}, spot.id);
+  await limit({}, futures.id);
+  await admin.call(cancelOrders, { body: {} });
+  await until(async () => (await admin.call(listOrders, { query: {} })).rows.length === 0);
+});
+
+describe('a limit of several orders', () => {
+  it('of open orders holds for orders that are sent at the same moment', async () => {
+    await limit({ openOrdersMax: 3 }, futures.id);
+    const bodies = Array.from({ length: 12 }, () => ofFutures(RESTING));
+    const sent = await Promise.allSettled(bodies.map((body) => trader.call(sendOrder, { body })));
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const { rows } = await trader.call(listOrders, { query: { AccountId: futures.id } });
+    expect(rows).toHaveLength(3);
+  });
+
+  it('of the position counts open orders, and changes of them', async () => {
+    // 0.01 BTC are worth about 1,000 USD
+    await limit({ positionNotionalMax: '1800' }, futures.id);
+    const resting = await send(ofFutures(RESTING), 'OPEN');
+    expect(await refusal(ofFutures(RESTING))).toContain('Account position: at most 1,800 USD');
+    expect(await refusal(ofFutures())).toContain('Account position');
+    const query = { OrderId: resting.id };
+    const failed = await trader.fail(changeOrder, { query, body: { amount: '0.02' } });
+    expect(failed.messages[0]).toContain('Account position');
+    await trader.call(changeOrder, { query, body: { amount: '0.012' } });
+    await send(ofFutures({ type: 'limit', price: '300000', side: 'sell' }), 'OPEN');
+  });
+
+  it('of the position lets orders pass that reduce it', async () => {
+    await send(ofFutures({ amount: '0.03' }), 'FILLED');
+    await limit({ positionNotionalMax: '500', grossExposureMax: '500' }, futures.id);
+    expect(await refusal(ofFutures())).toContain('Account position');
+    await send(ofFutures({ side: 'sell' }), 'FILLED');
+    const id = randomUUID();
+    const { exchange, symbol } = ofFutures();
+    const body = { id, accountId: futures.id, exchange, symbol, type: 'market', share: 1 } as const;
+    await trader.call(closePosition, { body });
+    await untilStatus(id, 'FILLED');
+  });
+
+  it('of the company counts all its accounts', async () => {
+    await limit({ grossExposureMax: '1800', openOrdersMax: 2 });
+    await send(ofFutures(RESTING), 'OPEN');
+    expect(await refusal(order(RESTING))).toContain('Company gross exposure');
+    await limit({ openOrdersMax: 1 });
+    expect(await refusal(order(RESTING))).toContain('Company open orders: at most 1');
+  });
+});
+
+it('the server logs no unexpected errors', () => {
+  expect(server.logged).toEqual([]);
+});
