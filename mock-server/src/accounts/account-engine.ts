@@ -38,8 +38,10 @@ const CHECK_MS = 1_000;
 /** Pauses before an account whose venue could not be reached is opened again, in milliseconds, doubled each time. */
 const REOPEN_MIN_MS = 2_000;
 const REOPEN_MAX_MS = 120_000;
-/** Fills and entries of this time are known, and not applied when a venue repeats them, in hours. */
-const KNOWN_HOURS = 72;
+/** Fills and entries of at least this time are known, and not applied when a venue repeats them, in milliseconds. */
+const KNOWN_MS = 72 * 3_600_000;
+/** How much earlier than the history that is read they are known, in milliseconds. */
+const KNOWN_BEFORE_MS = 3_600_000;
 
 /** The message of an engine that has released its accounts. */
 export const RELEASED = 'released';
@@ -54,8 +56,13 @@ export interface AccountToOpen {
   /** encrypted; of a live account */
   readonly keysSealed: string;
   readonly balances: ReadonlyMap<string, string>;
-  readonly positions: readonly StoredPosition[];
+  readonly positions: readonly HeldPosition[];
   readonly orders: readonly Order[];
+}
+
+/** A position with when it last changed, in Unix milliseconds. */
+interface HeldPosition extends StoredPosition {
+  readonly changedAt: number;
 }
 
 export interface AccountEngineParts {
@@ -137,6 +144,11 @@ export class AccountEngine {
     await Promise.allSettled(accounts.map((account) => account.close()));
     await this.#check;
     await this.#checkOnce();
+  }
+
+  /** Stores until when the histories of the accounts are complete. */
+  advance(): void {
+    for (const account of this.#accounts.values()) void account.advance();
   }
 
   /** Sends a stored order, if this engine owns its account. */
@@ -303,10 +315,11 @@ export class AccountEngine {
     }
     const [balances, positions, orders] = await Promise.all([
       readBalances(db, [id]),
-      readPositions(db, [id]),
+      readHeldPositions(db, id),
       readOpenOrders(db, [id]),
     ]);
     const fills = await readFillsOf(db, orders);
+    const held = new Map(positions.map(({ contract }) => [contractKey(contract), contract]));
     const totals = new Map(balances.map(({ asset, total }) => [asset, total]));
     const account = { id, companyId: row.company_id, name: row.name };
     const venue = this.parts.openVenue({
@@ -327,7 +340,14 @@ export class AccountEngine {
       },
       orders,
       fills,
-      knownIds: [...(await readKnownIds(db, id)), ...fills.map((fill) => fill.id)],
+      knownIds: [
+        ...(await readKnownIds(
+          db,
+          id,
+          Math.min(now() - KNOWN_MS, (row.events_until?.getTime() ?? 0) - KNOWN_BEFORE_MS),
+        )),
+        ...fills.map((fill) => fill.id),
+      ],
       eventsUntil: row.events_until?.getTime(),
       revoke: (generation) => this.#writer.revoke(generation),
       readOrders: (ids) => readOrdersWithFills(db, id, ids),
@@ -336,7 +356,7 @@ export class AccountEngine {
         await this.#writer.add(write);
         this.parts.onChanged(id);
       },
-      contract: (key) => contractsByKey(market).get(key),
+      contract: (key) => contractsByKey(market).get(key) ?? held.get(key),
       usd: (asset) => prices.usd(asset),
       now,
       log,
@@ -416,15 +436,30 @@ async function addMissingAccounts(db: Database): Promise<void> {
     on conflict (id) do nothing`.execute(db);
 }
 
-/** The ids of fills and entries that a venue may report again. */
-async function readKnownIds(db: Database, accountId: string): Promise<string[]> {
+/** The positions of an account, with the time of the last fill or funding payment of each. */
+async function readHeldPositions(db: Database, accountId: string): Promise<HeldPosition[]> {
+  const positions = await readPositions(db, [accountId]);
+  const { rows } = await sql<{ exchange: string; symbol: string; at: Date }>`
+    select exchange, symbol, max(at) as at from (
+      select exchange, symbol, at from fill where account_id = ${accountId}
+      union all
+      select exchange, symbol, at from funding_payment where account_id = ${accountId}) as change
+    group by exchange, symbol`.execute(db);
+  const changedAt = new Map(rows.map((row) => [contractKey(row), row.at.getTime()]));
+  return positions.map((position) => ({
+    ...position,
+    changedAt: changedAt.get(contractKey(position)) ?? 0,
+  }));
+}
+
+/** The ids of fills and entries since a time in Unix milliseconds, which a venue may report again. */
+async function readKnownIds(db: Database, accountId: string, since: number): Promise<string[]> {
+  const from = new Date(since).toISOString();
   const { rows } = await sql<{ id: string }>`
-    select id from fill
-    where account_id = ${accountId} and at > now() - make_interval(hours => ${KNOWN_HOURS})
+    select id from fill where account_id = ${accountId} and at > ${from}
     union all
     select external_id from ledger_entry
-    where account_id = ${accountId} and external_id is not null
-      and at > now() - make_interval(hours => ${KNOWN_HOURS})`.execute(db);
+    where account_id = ${accountId} and external_id is not null and at > ${from}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,9 @@
 import {
   ACCOUNT_FILLS_MAX,
   type AccountChanges,
+  type Contract,
   canonicalDecimal,
+  contractSchema,
   type Fill,
   type Order,
 } from '@parallax/protocol';
@@ -27,6 +29,8 @@ export interface StoredPosition {
   readonly fees: string;
   readonly strategyId: string | null;
   readonly hasMixedStrategies: boolean;
+  /** as it was listed last when the position was opened */
+  readonly contract: Contract;
 }
 
 export interface StoredBalance {
@@ -59,6 +63,7 @@ const POSITION_COLUMNS = [
   'fees',
   'strategy_id',
   'has_mixed_strategies',
+  'contract',
 ] as const satisfies readonly (keyof PositionTable)[];
 
 const toPosition = (
@@ -74,6 +79,7 @@ const toPosition = (
   fees: canonicalDecimal(row.fees),
   strategyId: row.strategy_id,
   hasMixedStrategies: row.has_mixed_strategies,
+  contract: contractSchema.parse(row.contract),
 });
 
 /** The accounts of a company. */

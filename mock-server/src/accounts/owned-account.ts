@@ -51,6 +51,8 @@ const DENIALS_MIN = 3;
 const ATTEMPTS_MAX = 3;
 /** Overlap of the history that is read after a gap, in milliseconds. */
 const HISTORY_OVERLAP_MS = 60_000;
+/** Venues may list what has happened this much later, in milliseconds. */
+const LATE_HISTORY_MS = 900_000;
 /** How long a done order is remembered, in milliseconds: late fills and stale reads of it may come. */
 const LATE_FILLS_MS = 120_000;
 /** Readings of the balances of a venue until a difference is booked, and the pause between two. */
@@ -76,6 +78,7 @@ export interface OwnedAccountParts {
   readonly write: (write: AccountWrite) => Promise<unknown>;
   /** Voids what is not stored yet of this opening of the account. */
   readonly revoke: (generation: number) => void;
+  /** listed now, or held since it was */
   readonly contract: (key: string) => Contract | undefined;
   /** Reads orders that are done, with their fills: late fills may belong to them. */
   readonly readOrders: (ids: readonly string[]) => Promise<{
@@ -91,6 +94,13 @@ export interface OwnedAccountParts {
   readonly log: (line: string) => void;
   /** called once when the account can no longer be written, and must be read again */
   readonly onLost: () => void;
+}
+
+/** A contract as it was listed when it was used first. */
+interface Listing {
+  readonly terms: ContractTerms;
+  /** the `Contract` of the catalogue */
+  readonly json: string;
 }
 
 let generations = 0;
@@ -112,8 +122,8 @@ export class OwnedAccount {
   readonly #fills = new Map<string, OrderFill[]>();
   /** orders with a requested change that the venue has not answered */
   readonly #changing = new Set<string>();
-  /** by contract key; those of positions are needed when they have expired and are no longer listed */
-  readonly #knownTerms = new Map<string, ContractTerms>();
+  /** by contract key */
+  readonly #listings = new Map<string, Listing>();
   /** when orders were done, in Unix milliseconds, oldest first */
   readonly #ended = new Map<string, number>();
   readonly #known = new LRUCache<string, true>({ max: KNOWN_MAX });
@@ -122,14 +132,19 @@ export class OwnedAccount {
   readonly #stop = new AbortController();
   readonly #generation = newGeneration();
   #state: AccountState;
+  /** until when the history is complete, in Unix milliseconds; undefined before the first reading */
+  #eventsUntil: number | undefined;
+  /** whether all events since then have been received */
+  #isComplete = false;
   /** fills and entries that were applied */
   #events = 0;
 
   constructor(parts: OwnedAccountParts) {
     this.#parts = parts;
     this.#state = parts.state;
+    this.#eventsUntil = parts.eventsUntil;
     for (const id of parts.knownIds) this.#known.set(id, true);
-    for (const key of parts.state.positions.keys()) this.#terms(key);
+    for (const key of parts.state.positions.keys()) this.#listing(key);
     for (const order of parts.orders) this.#orders.set(order.id, order);
     for (const fill of parts.fills) if (fill.orderId) this.#addFill(fill.orderId, fill);
   }
@@ -156,7 +171,12 @@ export class OwnedAccount {
       this.#enqueue(order.id, () => this.#settle(order.id, order.status === 'OPEN'));
     }
     await this.#compareBalances();
-    await this.#write({ eventsUntil: until });
+    await this.#complete(until);
+  }
+
+  /** Stores until when the history is complete, so that a later opening reads no more than it needs. */
+  async advance(): Promise<void> {
+    if (this.#isComplete) await this.#complete(this.#parts.now() - LATE_HISTORY_MS);
   }
 
   /** Sends a stored order, or carries out what has been requested for one. */
@@ -191,7 +211,7 @@ export class OwnedAccount {
   /** Books new balances and closes all positions without a trade, after the venue has done so. */
   async reset(balances: ReadonlyMap<string, string>, more: CommandWrite): Promise<void> {
     const at = new Date(this.#parts.now()).toISOString();
-    const held = [...this.#state.positions.keys()].flatMap((key) => this.#terms(key) ?? []);
+    const held = [...this.#state.positions.keys()].flatMap((key) => this.#listing(key) ?? []);
     const { account, amounts } = resetAccount(
       this.#state,
       new Map([...balances].map(([asset, amount]) => [asset, decimal(amount)])),
@@ -210,8 +230,8 @@ export class OwnedAccount {
         at,
       })),
       balances: amounts.map(({ asset }) => ({ asset, total: this.balanceOf(asset) })),
-      positions: held.map((terms) => toPositionRow(terms, NO_POSITION)),
-      settled: held.map(({ exchange, symbol }) => ({ exchange, symbol })),
+      positions: held.map((listing) => toPositionRow(listing, NO_POSITION)),
+      settled: held.map(({ terms: { exchange, symbol } }) => ({ exchange, symbol })),
       ...more,
     });
   }
@@ -401,9 +421,11 @@ export class OwnedAccount {
         void this.#applyEntry(event.entry);
         break;
       case 'state':
+        if (event.state !== 'connected') this.#isComplete = false;
         void this.#write({ state: event.state });
         break;
       case 'gap':
+        this.#isComplete = false;
         this.#enqueue('', () => this.#catchUp());
         break;
     }
@@ -413,14 +435,20 @@ export class OwnedAccount {
   async #catchUp(): Promise<void> {
     const until = await this.#applyHistory();
     await this.#compareBalances();
+    await this.#complete(until);
+  }
+
+  async #complete(until: number): Promise<void> {
+    this.#isComplete = true;
+    this.#eventsUntil = until;
     await this.#write({ eventsUntil: until });
   }
 
   /** Returns the time until which the history is complete, in Unix milliseconds. */
   async #applyHistory(): Promise<number> {
-    const { venue, eventsUntil, now } = this.#parts;
+    const { venue, now } = this.#parts;
     const until = now();
-    const since = eventsUntil === undefined ? 0 : eventsUntil - HISTORY_OVERLAP_MS;
+    const since = this.#eventsUntil === undefined ? 0 : this.#eventsUntil - HISTORY_OVERLAP_MS;
     const { fills, entries } = await venue.history(since);
     await this.#loadOrdersOf(fills);
     for (const fill of fills) this.#applyFill(fill);
@@ -510,11 +538,12 @@ export class OwnedAccount {
 
   #applyFill(fill: VenueFill): void {
     if (this.#known.has(fill.id)) return;
-    const terms = this.#terms(contractKey(fill));
-    if (terms === undefined) {
+    const listing = this.#listing(contractKey(fill));
+    if (listing === undefined) {
       this.#parts.log(`The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`);
       return;
     }
+    const { terms } = listing;
     this.#remember(fill.id);
     const order = fill.orderId === null ? undefined : this.#orders.get(fill.orderId);
     const strategyId = order?.strategyId ?? null;
@@ -556,7 +585,7 @@ export class OwnedAccount {
           at,
         },
       ],
-      ...this.#written(change, terms, fill.id, at),
+      ...this.#written(change, listing, fill.id, at),
       ...(fill.orderId === null && {
         log: [
           this.#logEntry({
@@ -571,7 +600,7 @@ export class OwnedAccount {
   /** The rows of what an event has done to balances, ledger and position. */
   #written(
     { amounts, change }: AccountChange,
-    terms: ContractTerms | null,
+    listing: Listing | null,
     ref: string | null,
     at: string,
     externalId: string | null = null,
@@ -586,7 +615,7 @@ export class OwnedAccount {
         kind,
         ref,
         asset_usd: this.#usd(asset),
-        contract: terms?.key ?? null,
+        contract: listing?.terms.key ?? null,
         realised: kind === 'settlement' ? toText(change?.realised ?? ZERO) : null,
         at,
       })),
@@ -595,8 +624,8 @@ export class OwnedAccount {
         total: this.balanceOf(asset),
       })),
       ...(position !== undefined &&
-        terms !== null && {
-          positions: [toPositionRow(terms, position)],
+        listing !== null && {
+          positions: [toPositionRow(listing, position)],
         }),
     };
   }
@@ -612,11 +641,12 @@ export class OwnedAccount {
     }
     this.#remember(entry.id);
     const key = entry.contract && contractKey(entry.contract);
-    const terms = (key === undefined ? undefined : this.#terms(key)) ?? null;
+    const listing = (key === undefined ? undefined : this.#listing(key)) ?? null;
+    const terms = listing?.terms ?? null;
     const change = applyToAccount(this.#state, { kind: 'entry', terms, entry });
     this.#state = change.account;
     const at = new Date(entry.at).toISOString();
-    const rows = this.#written(change, terms, entry.id, at, entry.id);
+    const rows = this.#written(change, listing, entry.id, at, entry.id);
     await this.#write({
       ...rows,
       ...(entry.kind === 'funding' &&
@@ -656,15 +686,15 @@ export class OwnedAccount {
     return [];
   }
 
-  /** The terms of a contract, also after it has expired; undefined if it was never known here. */
-  #terms(key: string): ContractTerms | undefined {
-    const known = this.#knownTerms.get(key);
+  /** A contract, also after it has expired; undefined if it was never known here. */
+  #listing(key: string): Listing | undefined {
+    const known = this.#listings.get(key);
     if (known !== undefined) return known;
     const contract = this.#parts.contract(key);
     if (contract === undefined) return undefined;
-    const terms = contractTerms(contract);
-    this.#knownTerms.set(key, terms);
-    return terms;
+    const listing = { terms: contractTerms(contract), json: JSON.stringify(contract) };
+    this.#listings.set(key, listing);
+    return listing;
   }
 
   #usd(asset: string): string | null {
@@ -750,7 +780,7 @@ export class OwnedAccount {
   }
 }
 
-const toPositionRow = (terms: ContractTerms, position: PositionState) => ({
+const toPositionRow = ({ terms, json }: Listing, position: PositionState) => ({
   exchange: terms.exchange,
   symbol: terms.symbol,
   amount: toText(position.amount),
@@ -763,6 +793,7 @@ const toPositionRow = (terms: ContractTerms, position: PositionState) => ({
   contract_kind: terms.kind,
   base: terms.base,
   asset: terms.settle,
+  contract: json,
 });
 
 /** What a command stores besides its entry. */

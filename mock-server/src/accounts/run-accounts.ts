@@ -20,6 +20,7 @@ const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
 const MINUTE_MS = 60_000;
 /** Minutes between two removals of old values. */
 const PRUNE_MINUTES = 60;
+const ADVANCE_MINUTES = 10;
 
 interface Parts {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
@@ -144,7 +145,10 @@ export function runAccounts(parts: Parts): RunningAccounts {
     async start() {
       paper.start();
       await engine.start();
-      minute = setInterval(() => void storeValues(), MINUTE_MS);
+      minute = setInterval(() => {
+        void storeValues();
+        if (minutes % ADVANCE_MINUTES === 0) engine.advance();
+      }, MINUTE_MS);
       minute.unref();
     },
     async close() {

@@ -96,10 +96,9 @@ const usdOf =
     return price === undefined ? undefined : fromNumber(price, USD_DECIMALS);
   };
 
-function termsOf(key: string, prices: MarketPrices): ContractTerms | undefined {
-  const contract = prices.contract(key);
-  return contract && contractTerms(contract);
-}
+/** The present terms of a position, or those it was opened with if its contract is no longer listed. */
+const termsOf = (position: StoredPosition, prices: MarketPrices): ContractTerms =>
+  contractTerms(prices.contract(contractKey(position)) ?? position.contract);
 
 /** An order as margin sees it; undefined if its contract is no longer listed. */
 function toOpenOrder(order: Order, prices: MarketPrices): OpenOrder | undefined {
@@ -126,9 +125,9 @@ export function marginInput(
   return {
     balances: new Map(balances.map(({ asset, total }) => [asset, decimal(total)])),
     positions: new Map(
-      positions.flatMap((each) => {
-        const terms = termsOf(contractKey(each), prices);
-        return terms ? [[terms.key, { terms, position: toPositionState(each) }] as const] : [];
+      positions.map((each) => {
+        const terms = termsOf(each, prices);
+        return [terms.key, { terms, position: toPositionState(each) }] as const;
       }),
     ),
     orders: orders.flatMap((order) => toOpenOrder(order, prices) ?? []),
@@ -156,13 +155,8 @@ function toBalance(balance: StoredBalance, margin: AccountMargin, prices: Market
   };
 }
 
-function toPosition(
-  stored: StoredPosition,
-  margin: AccountMargin,
-  prices: MarketPrices,
-): Position | undefined {
-  const terms = termsOf(contractKey(stored), prices);
-  if (terms === undefined) return undefined;
+function toPosition(stored: StoredPosition, margin: AccountMargin, prices: MarketPrices): Position {
+  const terms = termsOf(stored, prices);
   const position = toPositionState(stored);
   const mark = markPriceOf(terms, prices);
   const ofPosition =
@@ -205,7 +199,7 @@ export function valueHoldings(holdings: Holdings, prices: MarketPrices): ValuedA
   const isComplete = value.unpriced.length === 0 && value.unmarked.length === 0;
   return {
     balances: holdings.balances.map((balance) => toBalance(balance, margin, prices)),
-    positions: holdings.positions.flatMap((stored) => toPosition(stored, margin, prices) ?? []),
+    positions: holdings.positions.map((stored) => toPosition(stored, margin, prices)),
     equityUsd: isComplete ? text(value.equityUsd) : null,
     pricedUsd: toText(value.equityUsd),
     unpriced: value.unpriced.map(({ asset, amount }) => ({ asset, amount: toText(amount) })),

@@ -82,6 +82,7 @@ beforeAll(async () => {
       contract_kind: 'linear',
       base: 'BTC',
       asset: 'USDT',
+      contract: '{}',
     })
     .execute();
 });

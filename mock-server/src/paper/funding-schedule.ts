@@ -13,8 +13,8 @@ export interface FundingDue {
   readonly mark: number;
 }
 
-/** The end of the interval of a venue that pays continuously. */
-const endOfInterval = (now: number): number =>
+/** The end of the interval of a venue that pays continuously, after a time in Unix milliseconds. */
+export const endOfInterval = (now: number): number =>
   (Math.floor(now / CONTINUOUS_MS) + 1) * CONTINUOUS_MS;
 
 /** The funding of a perpetual, by the last rate and mark price that were published before the payment. */

@@ -1,4 +1,4 @@
-import { contractKey, hasTriggerPrice, type Order } from '@parallax/protocol';
+import { type Contract, contractKey, hasTriggerPrice, type Order } from '@parallax/protocol';
 import {
   type AccountState,
   applyToAccount,
@@ -37,6 +37,10 @@ export interface PaperPosition {
   readonly amount: string;
   /** see `PositionState` of the trading package */
   readonly cost: string;
+  /** as it was when the position was opened; it may no longer be listed */
+  readonly contract: Contract;
+  /** when the last fill or payment of it was booked, in Unix milliseconds */
+  readonly changedAt: number;
 }
 
 /** What the database knows of an account when it is opened. Decimals as text. */
@@ -57,8 +61,8 @@ export interface PaperAccountParts {
   /** The contract, watched from now on. Throws an error for one that cannot be traded on paper. */
   readonly useContract: (key: string) => PaperContract | undefined;
   readonly contractOf: (key: string) => PaperContract | undefined;
-  /** Called once when events may begin. */
-  readonly onStarted: (account: PaperAccount) => void;
+  /** Called once when events may begin. Books what has happened meanwhile, and puts back the orders. */
+  readonly onStarted: (account: PaperAccount) => Promise<void>;
   readonly onClosed: (account: PaperAccount) => void;
 }
 
@@ -119,8 +123,8 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
 
   async start(onEvent: (event: VenueEvent) => void): Promise<void> {
     this.#onEvent = onEvent;
-    onEvent({ kind: 'state', state: 'connected' });
-    this.parts.onStarted(this);
+    await this.parts.onStarted(this);
+    this.#onEvent?.({ kind: 'state', state: 'connected' });
   }
 
   async submit(order: Order): Promise<Submitted> {
@@ -229,7 +233,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
   }
 
   /** Books a change of a balance without a fill, and reports it. */
-  book(entry: VenueEntry, contract: PaperContract): void {
+  book(entry: VenueEntry, contract: Pick<PaperContract, 'terms'>): void {
     this.state = applyToAccount(this.state, {
       kind: 'entry',
       terms: contract.terms,

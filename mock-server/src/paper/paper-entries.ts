@@ -21,7 +21,7 @@ type Holder = Pick<CheckedAccount, 'state'>;
 /** The payment for a position; its id is the same whenever it is made. */
 export function fundingEntry(
   account: Holder,
-  { key, terms }: PaperContract,
+  { key, terms }: Pick<PaperContract, 'key' | 'terms'>,
   { at, rate, mark }: FundingDue,
 ): VenueEntry {
   const position = positionOf(account.state, key);
@@ -45,7 +45,7 @@ export function fundingEntry(
 /** The settlement of a position; undefined while no price is known at which the contract would settle. */
 export function settlementEntry(
   account: Holder,
-  { key, terms, prices }: PaperContract,
+  { key, terms, prices }: Pick<PaperContract, 'key' | 'terms' | 'prices'>,
   expiry: number,
 ): VenueEntry | undefined {
   const price = settlementPriceOf(prices, terms.option !== null);

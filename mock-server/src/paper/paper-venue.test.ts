@@ -13,6 +13,7 @@ import {
   orderFor,
   PERPETUAL,
   paperBench,
+  positionIn,
   SPOT,
   START,
   WITHOUT_FEES,
@@ -436,8 +437,7 @@ describe('liquidation', () => {
   it('waits for the first book of a contract', async () => {
     const bench = paperBench();
     bench.ticker(PERPETUAL, { mark_price: 80 });
-    const { exchange, symbol } = PERPETUAL;
-    const position = { exchange, symbol, amount: '1', cost: '100' };
+    const position = positionIn(PERPETUAL, { amount: '1', cost: '100' });
     const account = await bench.account('binance_usdm', { USDT: '10' }, { positions: [position] });
     await settled();
     bench.clock.advance(1_800);
@@ -551,15 +551,106 @@ describe('accounts', () => {
     const bench = paperBench();
     const next = START + HOUR;
     bench.ticker(PERPETUAL, { pred_funding_rate: 0.001, next_funding_time: next });
-    const { exchange, symbol } = PERPETUAL;
     const account = await bench.account(
       'binance_usdm',
       { USDT: '1000' },
-      { positions: [{ exchange, symbol, amount: '1', cost: '100' }] },
+      { positions: [positionIn(PERPETUAL, { amount: '1', cost: '100' })] },
     );
     await settled();
     bench.clock.jump(HOUR);
     expect(entriesOf(account.events)).toMatchObject([{ amount: '-0.1', at: next }]);
+  });
+
+  /** Funding that was paid, and prices of all contracts at all times. */
+  const setHistory = (
+    { market }: ReturnType<typeof paperBench>,
+    payments: readonly { at: number; rate: number }[],
+    price: number,
+  ) =>
+    Object.assign(market.reads, {
+      fundingHistory: (_key: string, { from, to }: { from: number; to: number }) =>
+        payments
+          .filter(({ at }) => at >= from && at <= to)
+          .map((paid) => ({ ...paid, interval_hours: 1, apr: 0 })),
+      markHistory: async (_key: string, _interval: string, { from }: { from: number }) => [
+        { at: from, mark_price: price, index_price: price },
+      ],
+    });
+
+  it('are paid the funding that was due while they were not open, once', async () => {
+    const bench = paperBench();
+    bench.clock.jump(3 * HOUR);
+    const at = (hour: number) => ({ at: START + hour * HOUR, rate: 0.001 * hour });
+    setHistory(bench, [at(0), at(1), at(2), at(9)], 200);
+    const account = await bench.account(
+      'binance_usdm',
+      { USDT: '1000' },
+      { positions: [positionIn(PERPETUAL, { amount: '-2', cost: '-200', changedAt: START })] },
+    );
+    expect(entriesOf(account.events)).toMatchObject([
+      { id: `funding:binance_usdm:BTCUSDT:${START + HOUR}`, amount: '0.4', at: START + HOUR },
+      { amount: '0.8', at: START + 2 * HOUR },
+    ]);
+    expect(bench.lines).toEqual([]);
+  });
+
+  it('are paid by a venue with continuous funding at the end of its intervals', async () => {
+    const bench = paperBench();
+    // 00:00 UTC ends an interval
+    const end = START + 6 * HOUR;
+    bench.clock.jump(10 * HOUR);
+    const hours = Array.from({ length: 10 }, (_, i) => ({
+      at: START + (i + 1) * HOUR,
+      rate: 0.001,
+    }));
+    setHistory(bench, hours, 100);
+    const { exchange, symbol } = INVERSE;
+    const rate = { exchange, symbol, interval_hours: 1, next_funding_time: null };
+    Object.assign(bench.market.reads, { fundingRates: async () => [rate] });
+    const account = await bench.account(
+      'deribit',
+      { BTC: '10' },
+      { positions: [positionIn(INVERSE, { amount: '1000', cost: '-10' })] },
+    );
+    // six hours of 0.001 of 10 BTC
+    expect(entriesOf(account.events)).toMatchObject([{ amount: '-0.06', at: end }]);
+  });
+
+  it('log funding whose mark price is unknown', async () => {
+    const bench = paperBench();
+    bench.clock.jump(2 * HOUR);
+    setHistory(bench, [{ at: START + HOUR, rate: 0.001 }], 0);
+    const account = await bench.account(
+      'binance_usdm',
+      { USDT: '1000' },
+      { positions: [positionIn(PERPETUAL, { amount: '1', cost: '100' })] },
+    );
+    expect(entriesOf(account.events)).toEqual([]);
+    expect(bench.lines).toEqual([
+      'The funding of binance_usdm:BTCUSDT at 2025-11-10T19:00:00.000Z was not booked: its mark price is unknown.',
+    ]);
+  });
+
+  it('are settled at the index of its expiry where a contract ended while they were not open', async () => {
+    const bench = paperBench();
+    bench.clock.jump(2 * HOUR);
+    setHistory(bench, [], 130);
+    const { catalogue } = bench.market;
+    bench.market.catalogue = {
+      ...catalogue,
+      contracts: catalogue.contracts.filter(({ expiry }) => expiry === null),
+    };
+    const account = await bench.account(
+      'binance_usdm',
+      { USDT: '1000' },
+      { positions: [positionIn(FUTURE, { amount: '2', cost: '200' })] },
+    );
+    expect(entriesOf(account.events)).toMatchObject([
+      { kind: 'settlement', asset: 'USDT', amount: '60', at: EXPIRY },
+    ]);
+    bench.clock.advance(SECOND);
+    expect(entriesOf(account.events)).toHaveLength(1);
+    expect(bench.lines).toEqual([]);
   });
 
   it('are reset to new balances without positions and orders', async () => {

@@ -1,9 +1,9 @@
-import { contractKey } from '@parallax/protocol';
-import { decimal, isZero } from '@parallax/trading';
+import { type Contract, contractKey } from '@parallax/protocol';
+import { contractTerms, decimal, isZero, positionOf } from '@parallax/trading';
 import { asError } from '../config/errors.ts';
 import type { Clock } from '../market/clock.ts';
 import { contractsByKey } from '../market/contracts-by-key.ts';
-import { SECOND } from '../market/durations.ts';
+import { MINUTE, SECOND } from '../market/durations.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { CurrentValue, MarketUpdate } from '../market/market-source.ts';
 import type { MarketTap } from '../market/tapped-market.ts';
@@ -12,6 +12,7 @@ import type { VenueAccount } from '../venue-accounts/venue-account.ts';
 import { marginOf, orderRefusal, reducibleBy, takerRefusal } from './account-checks.ts';
 import type { MatchingChecks } from './contract-matching.ts';
 import type { MatchingEvent } from './matching-events.ts';
+import { missedFunding, settlementIndex } from './missed-entries.ts';
 import { isOfVenue, type OrderRecord } from './order-record.ts';
 import { PaperAccount, type PaperAccountState, type PaperPosition } from './paper-account.ts';
 import { PaperContract } from './paper-contract.ts';
@@ -22,6 +23,7 @@ import {
   liquidationOrder,
   positionToClose,
 } from './paper-liquidation.ts';
+import { NO_PRICES } from './paper-prices.ts';
 import type { OrderRef } from './working-order.ts';
 
 /** Between sending and matching, in milliseconds. */
@@ -41,7 +43,7 @@ type WatchedKind = 'book' | 'trades' | 'ticker';
 const WITH_ORDERS: readonly WatchedKind[] = ['book', 'trades', 'ticker'];
 
 export interface PaperVenueOptions {
-  readonly market: Pick<Market, 'catalogue' | 'read' | 'isLive' | 'isCurrent'>;
+  readonly market: Pick<Market, 'catalogue' | 'read' | 'reads' | 'isLive' | 'isCurrent'>;
   /** a tap of its own, which it listens to */
   readonly tap: MarketTap;
   readonly clock: Clock;
@@ -91,7 +93,7 @@ export class PaperVenue {
       now: () => this.options.clock.now(),
       contractOf: (key) => this.#contracts.get(key),
       useContract: (key) => this.#useContract(key),
-      onStarted: (started) => this.#restore(started),
+      onStarted: (started) => this.#start(started),
       onClosed: (closed) => this.#forget(closed),
     });
     this.#accounts.set(state.accountId, account);
@@ -213,7 +215,7 @@ export class PaperVenue {
     const known = this.#contracts.get(key);
     if (known !== undefined) return known;
     const { market, latencyMs = LATENCY_MS } = this.options;
-    const contract = contractsByKey(market).get(key);
+    const contract = contractsByKey(market).get(key) ?? this.#heldContract(key);
     if (contract === undefined) return undefined;
     const added = new PaperContract({
       contract,
@@ -224,6 +226,15 @@ export class PaperVenue {
     });
     this.#contracts.set(key, added);
     return added;
+  }
+
+  /** The contract of a position that was handed in, which may no longer be listed. */
+  #heldContract(key: string): Contract | undefined {
+    for (const { opened } of this.#accounts.values()) {
+      const held = opened.positions.find(({ contract }) => contractKey(contract) === key);
+      if (held !== undefined) return held.contract;
+    }
+    return undefined;
   }
 
   #watch(contract: PaperContract, kinds: readonly WatchedKind[]): void {
@@ -322,6 +333,44 @@ export class PaperVenue {
     }
   }
 
+  async #start(account: PaperAccount): Promise<void> {
+    const held = account.opened.positions.filter(
+      ({ contract, amount }) => contract.instType !== 'spot' && !isZero(decimal(amount)),
+    );
+    const booked = new Map(held.map((position) => [position, position.changedAt]));
+    let until: number;
+    do {
+      until = this.options.clock.now();
+      for (const [position, since] of booked) {
+        await this.#bookMissed(account, position, since, until);
+        booked.set(position, until);
+      }
+      // reading takes a while, in which another payment may have become due
+    } while (Math.floor(this.options.clock.now() / MINUTE) > Math.floor(until / MINUTE));
+    if (!account.isClosed) this.#restore(account);
+  }
+
+  /** Books the funding and the settlement that were due while the account was not open. */
+  async #bookMissed(
+    account: PaperAccount,
+    { contract }: PaperPosition,
+    since: number,
+    until: number,
+  ): Promise<void> {
+    const { market, log } = this.options;
+    const of = { key: contractKey(contract), terms: contractTerms(contract) };
+    const expired = (contract.expiry ?? Number.POSITIVE_INFINITY) <= until;
+    for (const due of await missedFunding(market, contract, { since, until, log }))
+      if (!account.isClosed) account.book(fundingEntry(account, of, due), of);
+    if (contract.expiry === null || !expired || account.isClosed) return;
+    const index = await settlementIndex(market, contract, contract.expiry);
+    // otherwise it settles at the last price that is known
+    if (index === undefined) return;
+    const prices = { ...NO_PRICES, index };
+    const entry = settlementEntry(account, { ...of, prices }, contract.expiry);
+    if (entry !== undefined && !account.isClosed) account.book(entry, of);
+  }
+
   /** Puts back what an account had before it was opened, as far as its contracts are listed. */
   #restore(account: PaperAccount): void {
     const now = this.options.clock.now();
@@ -332,7 +381,7 @@ export class PaperVenue {
       this.#watchSoon(contract);
     }
     const { positions } = account.opened;
-    const areKnown = positions.map((position) => this.#hold(position)).every(Boolean);
+    const areKnown = positions.map((position) => this.#hold(account, position)).every(Boolean);
     if (areKnown && account.unlistedOrders.length === 0) this.#incomplete.delete(account);
     else this.#incomplete.add(account);
   }
@@ -348,8 +397,8 @@ export class PaperVenue {
   }
 
   /** Follows the prices of a position; returns whether its contract is listed. */
-  #hold(position: PaperPosition): boolean {
-    if (isZero(decimal(position.amount))) return true;
+  #hold(account: PaperAccount, position: PaperPosition): boolean {
+    if (isZero(positionOf(account.state, contractKey(position)).amount)) return true;
     const contract = this.#listedContract(contractKey(position));
     if (contract !== undefined) this.#watchSoon(contract);
     return contract !== undefined;

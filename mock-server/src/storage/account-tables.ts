@@ -126,6 +126,8 @@ export interface PositionTable {
   base: string;
   /** the settlement asset or the quote */
   asset: string;
+  /** a `Contract` of the protocol */
+  contract: ColumnType<unknown, string, string>;
   /** the sequence of its last fill before it was settled; later fills make it */
   counted_after: Generated<number>;
   version: Generated<number>;

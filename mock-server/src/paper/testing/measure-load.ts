@@ -1,5 +1,6 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { exchanges } from '../../market/catalogue/exchanges.ts';
+import { emptyReads } from '../../market/empty-reads.ts';
 import type { Market } from '../../market/market-reads.ts';
 import type { MarketUpdate } from '../../market/market-source.ts';
 import type { MarketTap } from '../../market/tapped-market.ts';
@@ -64,8 +65,9 @@ const tap: MarketTap = {
   watch: (_kind, key) => ({ kind: 'awaited', key }),
   unwatch: () => undefined,
 };
-const market: Pick<Market, 'catalogue' | 'read' | 'isLive' | 'isCurrent'> = {
+const market: Pick<Market, 'catalogue' | 'read' | 'reads' | 'isLive' | 'isCurrent'> = {
   catalogue: { exchanges, venues: [], instrumentTypes: [], contracts },
+  reads: emptyReads,
   isCurrent: true,
   isLive: () => true,
   read: (_kind, key) => ({ kind: 'awaited', key }),

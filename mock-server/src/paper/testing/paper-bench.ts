@@ -15,7 +15,7 @@ import type { CurrentValue, MarketUpdate } from '../../market/market-source.ts';
 import { tapMarket } from '../../market/tapped-market.ts';
 import { ManualClock } from '../../market/testing/manual-clock.ts';
 import type { VenueAccount, VenueEvent } from '../../venue-accounts/venue-account.ts';
-import type { PaperAccountState } from '../paper-account.ts';
+import type { PaperAccountState, PaperPosition } from '../paper-account.ts';
 import { PaperVenue } from '../paper-venue.ts';
 
 export const START = Date.UTC(2025, 10, 10, 18);
@@ -103,7 +103,7 @@ class TestMarket implements Market {
     instrumentTypes: [],
     contracts: [SPOT, KRAKEN, PERPETUAL, INVERSE, FUTURE, OPTION, WITHOUT_FEES],
   };
-  readonly reads = emptyReads;
+  readonly reads: Market['reads'] = { ...emptyReads };
   readonly watched = new Set<string>();
   readonly #values = new Map<string, MarketUpdate>();
   readonly #stale = new Set<string>();
@@ -197,6 +197,18 @@ const ORDER: Order = {
   createdAt: '2025-11-10T18:00:00.000Z',
   updatedAt: '2025-11-10T18:00:00.000Z',
 };
+
+/** A position that is handed in, by default one that last changed at the start. */
+export const positionIn = (
+  of: Contract,
+  terms: Pick<PaperPosition, 'amount' | 'cost'> & Partial<PaperPosition>,
+): PaperPosition => ({
+  exchange: of.exchange,
+  symbol: of.symbol,
+  contract: of,
+  changedAt: START,
+  ...terms,
+});
 
 /** An order for a contract; without a price a market order. */
 export const orderFor = (

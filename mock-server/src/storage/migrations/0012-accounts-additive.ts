@@ -177,6 +177,8 @@ export const accounts: Migration = {
       .addColumn('contract_kind', 'text', (column) => column.notNull())
       .addColumn('base', 'text', (column) => column.notNull())
       .addColumn('asset', 'text', (column) => column.notNull())
+      // as the catalogue described it, since it may no longer be listed
+      .addColumn('contract', 'jsonb', (column) => column.notNull())
       // the sequence of its last fill before it was settled; later fills make it
       .addColumn('counted_after', 'bigint', (column) => column.notNull().defaultTo(0))
       .addColumn('version', 'bigint', (column) => column.notNull().defaultTo(0))
