@@ -388,23 +388,52 @@ export class OwnedAccount {
 
   async #change(orderId: string, change: OrderChange): Promise<void> {
     const order = this.#orders.get(orderId);
-    const answeredChanges = [{ orderId, change }];
     if (order === undefined || isDone(order.status)) {
-      await this.#write({ answeredChanges });
-      this.#changing.delete(orderId);
+      await this.#answerChange(orderId, change);
       return;
     }
     try {
       await this.#parts.venue.change(order, change);
-      this.#changing.delete(orderId);
-      this.#apply(orderId, { kind: 'changed', change }, undefined, { answeredChanges });
+      this.#applyChange(orderId, change);
     } catch (error) {
-      const text = `The change was rejected: ${asError(error).message}`;
-      const log = [this.#logEntry({ kind: 'order rejected', text }, order)];
-      await this.#write({ answeredChanges, log });
-      this.#changing.delete(orderId);
-      if (!(error instanceof VenueRejection)) await this.#settle(orderId, true);
+      if (error instanceof VenueRejection)
+        await this.#answerChange(orderId, change, `The change was rejected: ${error.message}`);
+      else await this.#settleChange(orderId, change);
     }
+  }
+
+  #applyChange(orderId: string, change: OrderChange, note?: LogNote): void {
+    this.#changing.delete(orderId);
+    const answeredChanges = [{ orderId, change }];
+    this.#apply(orderId, { kind: 'changed', change }, note, { answeredChanges });
+  }
+
+  /** Ends a request that has not changed the order. */
+  async #answerChange(orderId: string, change: OrderChange, text?: string): Promise<void> {
+    const order = this.#orders.get(orderId);
+    const log = text === undefined ? [] : [this.#logEntry({ kind: 'order rejected', text }, order)];
+    await this.#write({ answeredChanges: [{ orderId, change }], log });
+    this.#changing.delete(orderId);
+  }
+
+  /** Looks up whether the venue has made a change whose outcome is unknown. */
+  async #settleChange(orderId: string, change: OrderChange): Promise<void> {
+    let denials = 0;
+    for (let attempt = 0; denials < DENIALS_MIN; attempt += 1) {
+      await this.#settle(orderId, true);
+      const order = this.#orders.get(orderId);
+      if (order === undefined || isDone(order.status)) break;
+      const found = await this.#parts.venue.find(order).catch(() => undefined);
+      if (found !== undefined && includesChange(found.terms, change)) {
+        const text = 'The venue has made the change that it had not confirmed.';
+        this.#applyChange(orderId, change, { kind: 'order reconciled', text });
+        return;
+      }
+      if (found !== undefined) denials += 1;
+      const pause = SEARCH_PAUSES_MS[Math.min(attempt, SEARCH_PAUSES_MS.length - 1)];
+      await after(pause, undefined, { signal: this.#stop.signal });
+    }
+    await this.#answerChange(orderId, change, 'The venue has not made the change. Try it again.');
   }
 
   #onEvent(event: VenueEvent): void {
@@ -779,6 +808,13 @@ export class OwnedAccount {
     }
   }
 }
+
+/** Whether the terms of an order at its venue are those of a change. */
+const includesChange = (terms: OrderChange | undefined, change: OrderChange): boolean =>
+  (['price', 'amount', 'triggerPrice'] as const).every((field) => {
+    const [asked, present] = [change[field], terms?.[field]];
+    return asked === undefined || (present !== undefined && decimal(present).eq(decimal(asked)));
+  });
 
 const toPositionRow = ({ terms, json }: Listing, position: PositionState) => ({
   exchange: terms.exchange,

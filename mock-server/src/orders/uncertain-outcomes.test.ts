@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from '@jest/globals';
 import {
   cancelOrder,
+  changeOrder,
   listAccounts,
   listFills,
   listTradingLog,
@@ -52,6 +53,28 @@ it.each([
     const { rows } = await trader.call(listTradingLog, { query: { kind: 'order reconciled' } });
     expect(rows.find(({ orderId }) => orderId === body.id)?.text).toContain(text);
     await trader.call(cancelOrder, { query: { OrderId: body.id } });
+    await untilStatus(body.id, 'CANCELLED');
+  },
+);
+
+it.each([
+  ['lose-request', '20000', 'has not made the change'],
+  ['lose-answer', '21000', 'has made the change'],
+] as const)(
+  'a change is settled by the terms at the venue after the fault %s',
+  async (fault, price, text) => {
+    const body = order({ type: 'limit', price: '20000' });
+    await trader.call(sendOrder, { body });
+    await untilStatus(body.id, 'OPEN');
+    await setFault(fault);
+    const query = { OrderId: body.id };
+    await trader.call(changeOrder, { query, body: { price: '21000' } });
+    await until(async () => {
+      const { rows } = await trader.call(listTradingLog, { query: {} });
+      return rows.some((row) => row.orderId === body.id && row.text.includes(text));
+    });
+    expect(await untilStatus(body.id, 'OPEN')).toMatchObject({ price });
+    await trader.call(cancelOrder, { query });
     await untilStatus(body.id, 'CANCELLED');
   },
 );

@@ -176,7 +176,13 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     // what is on its way is not known yet
     if (record === undefined || record.status === 'sent') return undefined;
     const { status, reason, fills } = record;
-    return { ...ofOrder, status, reason, fills: [...fills] };
+    const { price, amount, triggerPrice } = record.order;
+    const terms = {
+      amount,
+      ...(price !== null && { price }),
+      ...(triggerPrice !== null && { triggerPrice }),
+    };
+    return { ...ofOrder, status, reason, fills: [...fills], terms };
   }
 
   async history(since: number): Promise<ReturnType<AccountHistory['since']>> {

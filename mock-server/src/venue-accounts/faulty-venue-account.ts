@@ -4,8 +4,8 @@ import type { VenueAccount, VenueEvent } from './venue-account.ts';
 /**
  * What a test makes the venue of an account do next:
  * - `reject`: the next order is rejected
- * - `lose-request`: the next order does not reach the venue, and its outcome is unknown
- * - `lose-answer`: the next order reaches the venue, and its outcome is unknown
+ * - `lose-request`: the next order or change does not reach the venue, and its outcome is unknown
+ * - `lose-answer`: the next order or change reaches the venue, and its outcome is unknown
  * - `repeat-events`: the next fill is reported twice
  * - `delay-events`: the next fill is reported a second later
  * - `disconnect`: the connection is lost, and established again after two seconds
@@ -99,7 +99,12 @@ export function faultyVenueAccount(
       return submitted;
     },
     cancel: (order) => account.cancel(order),
-    change: (order, change) => account.change(order, change),
+    async change(order, change) {
+      const fault = faults.take(accountId, 'lose-request', 'lose-answer');
+      if (fault === 'lose-request') throw new Error('The request was lost.');
+      await account.change(order, change);
+      if (fault === 'lose-answer') throw new Error('The answer was lost.');
+    },
     find: (order) => account.find(order),
     history: (since) => account.history(since),
     balances: () => account.balances(),

@@ -50,6 +50,8 @@ export interface VenueOrder {
   readonly reason: string | null;
   /** all fills of the order that the venue knows */
   readonly fills: readonly VenueFill[];
+  /** the present terms of an open order, as far as the venue lists them */
+  readonly terms?: OrderChange | undefined;
 }
 
 export type VenueConnectionState = 'connected' | 'connecting' | 'failed';

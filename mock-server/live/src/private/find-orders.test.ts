@@ -65,6 +65,7 @@ const deribitOrder = (changes: object) => ({
   label: ID,
   order_state: 'open',
   order_type: 'limit',
+  price: 196.5,
   amount: 100,
   filled_amount: 0,
   average_price: 0,
@@ -96,6 +97,7 @@ const krakenOrder = (changes: object) => ({
   cl_ord_id: ID,
   status: 'open',
   opentm: 1688666559.8974,
+  descr: { pair: 'XBTUSD', type: 'buy', ordertype: 'limit', price: '50000.0', price2: '0' },
   vol: '0.10000000',
   vol_exec: '0.00000000',
   oflags: 'fciq',
@@ -108,6 +110,9 @@ const coinbaseOrder = (changes: object) => ({
   client_order_id: ID,
   status: 'OPEN',
   filled_size: '0',
+  order_configuration: {
+    limit_limit_gtc: { base_size: '0.10', limit_price: '50000.00', post_only: false },
+  },
   created_time: '2025-11-10T00:00:00Z',
   ...changes,
 });
@@ -407,7 +412,47 @@ describe('an order, as its venue shows it', () => {
     scripted = await openScriptedApi(venue, CONTRACTS[venue], script);
     const request = scripted.request({ id: ID, ...changes });
     const order = await scripted.api.find(request);
-    expect(order).toEqual(expected);
+    expect(order && { ...order, terms: undefined }).toEqual(expected);
+  });
+
+  it.each<[LiveVenueId, Script, object]>([
+    ['binance_spot', { 'GET /api/v3/order': binanceSpot({}) }, { price: '50000', amount: '0.1' }],
+    ['binance_usdm', { 'GET /fapi/v1/order': binanceSpot({}) }, { price: '50000', amount: '0.1' }],
+    [
+      'bybit_unified',
+      { 'GET /v5/order/realtime': bybitList([bybitOrder({})]) },
+      { price: '50000', amount: '0.1' },
+    ],
+    // 10 contracts of 0.01 BTC
+    ['okx', { 'GET /api/v5/trade/order': okx([okxOrder({})]) }, { price: '50000', amount: '0.1' }],
+    [
+      'deribit',
+      { 'GET /api/v2/private/get_order_state_by_label': deribit([deribitOrder({})]) },
+      { price: '196.5', amount: '100' },
+    ],
+    [
+      'kraken_spot',
+      {
+        'POST /0/private/OpenOrders': kraken({ open: { 'O-1': krakenOrder({}) } }),
+        'POST /0/private/ClosedOrders': kraken({ closed: {}, count: 0 }),
+      },
+      { price: '50000', amount: '0.1' },
+    ],
+    [
+      'coinbase',
+      {
+        'GET /api/v3/brokerage/orders/historical/batch': {
+          orders: [coinbaseOrder({})],
+          has_next: false,
+          cursor: '',
+        },
+      },
+      { price: '50000', amount: '0.1' },
+    ],
+  ])('has its present terms, in our units: %s', async (venue, script, terms) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script);
+    const order = await scripted.api.find(scripted.request({ id: ID }));
+    expect(order?.terms).toEqual(terms);
   });
 
   it.each([

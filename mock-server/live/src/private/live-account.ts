@@ -304,6 +304,7 @@ export class LiveAccount implements VenueAccount {
       status: statusByFilled(found.status, found.filled, order.amount),
       reason: found.reason,
       fills: fills.map((fill) => toVenueFill(fill, order.id)).sort(byTime),
+      terms: found.terms,
     };
   }
 

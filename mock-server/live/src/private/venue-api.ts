@@ -18,6 +18,8 @@ export interface FoundOrder {
   readonly reason: string | null;
   /** in the unit of the contract's sizes */
   readonly filled: string;
+  /** those that a change can change, in the units of the protocol; those that the venue lists */
+  readonly terms?: OrderChange | undefined;
   /** ids of the fills, where the venue lists them with the order */
   readonly tradeIds?: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { Order } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount } from '../amount-units.ts';
-import { decimalText } from '../decimal-text.ts';
+import { decimalText, optionalDecimalText } from '../decimal-text.ts';
 import { expiryOf, isLimit, isStop, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import { orderIdOf } from '../received-fill.ts';
@@ -90,6 +90,8 @@ const orderSchema = z.object({
   orderId: id,
   clientOrderId: z.string(),
   status: z.string(),
+  price: optionalDecimalText,
+  origQty: optionalDecimalText,
   executedQty: decimalText,
 });
 type FuturesOrder = z.infer<typeof orderSchema>;
@@ -146,6 +148,7 @@ export class BinanceFuturesOrders {
       status: binanceStatus(order.status),
       reason: binanceReason(order.status),
       filled: toOurAmount(contract, order.executedQty),
+      terms: { price: order.price, amount: order.origQty && toOurAmount(contract, order.origQty) },
     };
   }
 

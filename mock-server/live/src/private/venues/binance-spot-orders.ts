@@ -2,7 +2,7 @@ import type { Order } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toVersionId } from '../client-ids.ts';
-import { decimalText, sumOf } from '../decimal-text.ts';
+import { decimalText, optionalDecimalText, sumOf } from '../decimal-text.ts';
 import { isLimit, isStop, isTriggered, reduceOnlyProblem, withValues } from '../order-terms.ts';
 import { isOrderUnknown, outcomeOf } from '../outcomes.ts';
 import { orderIdOf } from '../received-fill.ts';
@@ -48,6 +48,8 @@ const orderSchema = z.object({
   orderId: z.union([z.string(), z.number()]).transform(String),
   clientOrderId: z.string(),
   status: z.string(),
+  price: optionalDecimalText,
+  origQty: optionalDecimalText,
   executedQty: decimalText,
 });
 type SpotOrder = z.infer<typeof orderSchema>;
@@ -99,6 +101,15 @@ export class BinanceSpotOrders {
         status: binanceStatus(current.status),
         reason: binanceReason(current.status),
         filled: sumOf(versions.map(({ executedQty }) => executedQty)),
+        terms: {
+          price: current.price,
+          amount:
+            current.origQty &&
+            sumOf([
+              current.origQty,
+              ...versions.slice(0, -1).map(({ executedQty }) => executedQty),
+            ]),
+        },
       }
     );
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount, toVenueAmount } from '../amount-units.ts';
-import { decimalText } from '../decimal-text.ts';
+import { decimalText, optionalDecimalText } from '../decimal-text.ts';
 import {
   isLimit,
   isTriggered,
@@ -72,6 +72,9 @@ const orderSchema = z.object({
   orderLinkId: z.string(),
   orderStatus: z.string(),
   cumExecQty: decimalText,
+  price: optionalDecimalText,
+  qty: optionalDecimalText,
+  triggerPrice: optionalDecimalText,
   rejectReason: z.string().optional(),
   cancelType: z.string().optional(),
 });
@@ -121,6 +124,11 @@ export async function bybitFind(
         status: bybitStatus(found.orderStatus),
         reason: bybitReason(found),
         filled: toOurAmount(contract, found.cumExecQty),
+        terms: {
+          price: found.price,
+          amount: found.qty && toOurAmount(contract, found.qty),
+          triggerPrice: found.triggerPrice,
+        },
       };
     }
   }

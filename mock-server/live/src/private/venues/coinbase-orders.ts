@@ -2,7 +2,7 @@ import type { Order } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount } from '../amount-units.ts';
-import { decimalText, dividedBy, times, toDecimal } from '../decimal-text.ts';
+import { decimalText, dividedBy, optionalDecimalText, times, toDecimal } from '../decimal-text.ts';
 import {
   expiryOf,
   isLimit,
@@ -93,11 +93,19 @@ export async function coinbaseSubmit(context: ApiContext, request: ContractOrder
   return sentSchema.parse(answer).success_response.order_id;
 }
 
+const configurationSchema = z.object({
+  base_size: optionalDecimalText,
+  limit_price: optionalDecimalText,
+  stop_price: optionalDecimalText,
+});
+
 export const coinbaseOrderSchema = z.object({
   order_id: z.string(),
   client_order_id: z.string(),
   status: z.string(),
   filled_size: decimalText.optional(),
+  /** by the name of its kind */
+  order_configuration: z.record(z.string(), configurationSchema).optional(),
   reject_message: z.string().nullish(),
   cancel_message: z.string().nullish(),
 });
@@ -183,12 +191,18 @@ export async function coinbaseFind(
   request: ContractOrder,
 ): Promise<FoundOrder | undefined> {
   const order = await readOrder(context, request);
+  const [terms] = Object.values(order?.order_configuration ?? {});
   return (
     order && {
       venueOrderIds: [order.order_id],
       status: coinbaseStatus(order.status),
       reason: coinbaseReason(order),
       filled: toOurAmount(request.contract, order.filled_size ?? '0'),
+      terms: terms && {
+        price: terms.limit_price,
+        amount: terms.base_size && toOurAmount(request.contract, terms.base_size),
+        triggerPrice: terms.stop_price,
+      },
     }
   );
 }

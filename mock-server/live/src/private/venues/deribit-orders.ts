@@ -1,7 +1,7 @@
 import type { Order } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
-import { decimalText, sumOf } from '../decimal-text.ts';
+import { decimalText, optionalDecimalText, sumOf } from '../decimal-text.ts';
 import { isLimit, isStop, isTriggered, reduceOnlyProblem, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import type { OrderChange } from '../venue-account.ts';
@@ -61,7 +61,11 @@ export const deribitOrderSchema = z.object({
   order_id: z.string(),
   label: z.string().optional(),
   order_state: z.string(),
+  amount: optionalDecimalText,
   filled_amount: decimalText.optional(),
+  /** 'market_price' without a limit */
+  price: optionalDecimalText,
+  trigger_price: optionalDecimalText,
   cancel_reason: z.string().optional(),
   reject_reason: z.string().optional(),
   creation_timestamp: z.coerce.number(),
@@ -113,6 +117,11 @@ export async function deribitFind(
       status: deribitStatus(current),
       reason: deribitReason(current),
       filled: sumOf(orders.map(({ filled_amount: filled = '0' }) => filled)),
+      terms: {
+        price: current.price,
+        amount: current.amount,
+        triggerPrice: current.trigger_price,
+      },
     }
   );
 }

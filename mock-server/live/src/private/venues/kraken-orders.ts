@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toVenueAmount } from '../amount-units.ts';
 import { toClientId } from '../client-ids.ts';
-import { decimalText } from '../decimal-text.ts';
+import { decimalText, optionalDecimalText } from '../decimal-text.ts';
 import {
   expiryOf,
   isLimit,
@@ -68,6 +68,7 @@ export const krakenOrderSchema = z.object({
   reason: z.string().nullish(),
   vol: decimalText,
   vol_exec: decimalText,
+  descr: z.object({ ordertype: z.string(), price: optionalDecimalText }).optional(),
   trades: z.array(z.string()).optional(),
 });
 type KrakenOrder = z.infer<typeof krakenOrderSchema>;
@@ -97,6 +98,10 @@ function toFound(id: string, order: KrakenOrder): FoundOrder {
     status,
     reason: krakenReason(order.reason),
     filled: order.vol_exec,
+    // of a triggered order it is another price
+    ...(order.descr?.ordertype === 'limit' && {
+      terms: { price: order.descr.price, amount: order.vol },
+    }),
     tradeIds: order.trades ?? [],
   };
 }

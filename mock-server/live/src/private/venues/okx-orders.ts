@@ -121,6 +121,8 @@ const orderSchema = z.object({
   instId: z.string(),
   state: z.string(),
   accFillSz: optionalDecimalText,
+  px: optionalDecimalText,
+  sz: optionalDecimalText,
   cancelSource: z.string().optional(),
   cancelSourceReason: z.string().optional(),
 });
@@ -175,6 +177,7 @@ function toFound(order: OkxOrder, contract: AccountContract): FoundOrder {
     status,
     reason: okxCancelReason(order),
     filled: toOurAmount(contract, order.accFillSz ?? '0'),
+    terms: { price: order.px, amount: order.sz && toOurAmount(contract, order.sz) },
   };
 }
 
