@@ -103,6 +103,15 @@ async function follow(
   return socket;
 }
 
+/** Waits until orders can be sent through all accounts that take any. */
+async function untilTradable(client: TestClient): Promise<void> {
+  for (;;) {
+    const accounts = await client.call(listAccounts);
+    if (accounts.every(({ takesOrders, canTrade }) => canTrade || !takesOrders)) return;
+    await after(100);
+  }
+}
+
 async function bench(engine: string, postgresUrl?: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-orders-'));
   const database = postgresUrl === undefined ? undefined : await createDatabase(postgresUrl);
@@ -114,7 +123,7 @@ async function bench(engine: string, postgresUrl?: string): Promise<void> {
   });
   const url = await waitForLine(server, READY);
   const client = await TestClient.of(url, 'admin@acme.example');
-  while (!(await client.call(listAccounts)).every(({ canTrade }) => canTrade)) await after(100);
+  await untilTradable(client);
   const bare = await openBareInserts(bareDatabase?.url);
 
   /** From the call until the order is read as open, and until the call has responded, in milliseconds. */
@@ -164,7 +173,7 @@ async function benchRate(): Promise<void> {
   });
   const url = await waitForLine(server, READY);
   const client = await TestClient.of(url, 'admin@acme.example');
-  while (!(await client.call(listAccounts)).every(({ canTrade }) => canTrade)) await after(100);
+  await untilTradable(client);
   const { contracts } = await client.call(listTickers, { query: {} });
   const topics = contracts.slice(0, TICKERS).map((key) => topicOf('ticker', key));
   const desk = await Promise.all(

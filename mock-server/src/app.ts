@@ -5,6 +5,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { z } from 'zod';
 import { aboutRoutes } from './about/about-routes.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
+import { marginRoutes } from './accounts/margin-routes.ts';
 import { apiKeyRoutes } from './auth/api-keys/api-key-routes.ts';
 import { tokenMiddleware } from './auth/api-keys/signing/token-middleware.ts';
 import { emailCodeRoutes } from './auth/email-codes/email-code-routes.ts';
@@ -111,6 +112,7 @@ export function createApp(parts: AppParts): Express {
         ...sheetRoutes(db),
         ...exchangeRoutes(services),
         ...accountRoutes(services),
+        ...marginRoutes(services),
         ...orderRoutes(services),
         ...tradingControlRoutes(services),
         ...portfolioRoutes(services),

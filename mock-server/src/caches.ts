@@ -16,6 +16,8 @@ export const createCaches = (pool: Pick<Pool, 'writesTo'>) => ({
     'company_group',
     'group_trader',
     'group_exchange',
+    'group_vault',
+    'vault',
   ]),
   /** by company */
   limits: new CachedRead<ReadonlyMap<string, TradingLimits>>(pool, ['company', 'trading_limits']),

@@ -271,7 +271,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       onLag: metrics?.onLag,
       refusal: isLocalOnly ? refusalOf : undefined,
       openAccount: async (id) =>
-        openAccountView({ db: storage.db, prices: accounts.prices, now }, id),
+        openAccountView(
+          { db: storage.db, catalogue: market.catalogue, prices: accounts.prices, now },
+          id,
+        ),
       visibleExchanges: (traderId) =>
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });

@@ -1,3 +1,4 @@
+import type { Account } from '@parallax/protocol';
 import { useAccounts } from '@parallax/store';
 import { Combobox, DEFAULT_TABLE_STATE, InlineFailure } from '@parallax/ui';
 import { TableSettingsForm } from '../widgets/frame/table-settings-form.tsx';
@@ -7,12 +8,25 @@ import type { AccountTableSettings } from './account-table-settings.ts';
 
 const ALL = '';
 
-export function AccountTableSettingsForm({
+type Props = WidgetProps<AccountTableSettings>;
+
+/** The form of a table of what any account may hold. */
+export const AccountTableSettingsForm = (props: Props) => (
+  <TableForm {...props} isOffered={() => true} />
+);
+
+/** The form of a table of what orders cause: accounts that hold balances only are not offered. */
+export const TradingAccountTableSettingsForm = (props: Props) => (
+  <TableForm {...props} isOffered={({ takesOrders }) => takesOrders} />
+);
+
+function TableForm({
   settings,
   onSettings,
-}: WidgetProps<AccountTableSettings>) {
+  isOffered,
+}: Props & { isOffered: (account: Account) => boolean }) {
   const accounts = useAccounts();
-  const options = (accounts.data ?? []).map((account) => ({
+  const options = (accounts.data ?? []).filter(isOffered).map((account) => ({
     value: account.id,
     label: accountText(account),
   }));

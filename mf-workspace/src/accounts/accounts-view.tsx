@@ -23,11 +23,14 @@ export interface LiveAccount {
 /** The content of a widget about all accounts that the trader sees, or about one of them. */
 export function AccountsView({
   account,
+  ofOrders = false,
   loading,
   children,
 }: {
   /** id of the only account to show */
   account: string | undefined;
+  /** whether accounts that take no orders have nothing to show */
+  ofOrders?: boolean;
   /** what is loading, for the skeleton */
   loading: string;
   children: (accounts: readonly LiveAccount[]) => ReactNode;
@@ -38,7 +41,13 @@ export function AccountsView({
   return (
     <Loaded result={accounts} failure="The accounts could not be loaded" empty={<NoAccounts />}>
       {(all) => (
-        <LiveAccounts all={all} chosen={account} loading={loading} refresh={accounts.refresh}>
+        <LiveAccounts
+          all={all}
+          chosen={account}
+          ofOrders={ofOrders}
+          loading={loading}
+          refresh={accounts.refresh}
+        >
           {children}
         </LiveAccounts>
       )}
@@ -49,19 +58,25 @@ export function AccountsView({
 function LiveAccounts({
   all,
   chosen,
+  ofOrders,
   loading,
   refresh,
   children,
 }: {
   all: readonly Account[];
   chosen: string | undefined;
+  ofOrders: boolean;
   loading: string;
   refresh: () => void;
   children: (accounts: readonly LiveAccount[]) => ReactNode;
 }) {
   const shown = useMemo(
-    () => (chosen === undefined ? all : all.filter(({ id }) => id === chosen)),
-    [all, chosen],
+    () =>
+      all.filter(
+        ({ id, takesOrders }) =>
+          (takesOrders || !ofOrders) && (chosen === undefined || id === chosen),
+      ),
+    [all, chosen, ofOrders],
   );
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const states = useAccountStates(ids);

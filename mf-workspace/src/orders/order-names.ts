@@ -1,4 +1,10 @@
-import type { OrderSide, OrderStatus, OrderType, TimeInForce } from '@parallax/protocol';
+import type {
+  MarginMode,
+  OrderSide,
+  OrderStatus,
+  OrderType,
+  TimeInForce,
+} from '@parallax/protocol';
 
 export const SIDE_NAMES: Readonly<Record<OrderSide, string>> = { buy: 'Buy', sell: 'Sell' };
 
@@ -27,6 +33,11 @@ export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
   EXPIRED: 'Expired',
   REJECTED: 'Rejected',
   UNKNOWN: 'Unknown',
+};
+
+export const MARGIN_MODE_NAMES: Readonly<Record<MarginMode, string>> = {
+  cross: 'Cross',
+  isolated: 'Isolated',
 };
 
 /** The colour of a side. */

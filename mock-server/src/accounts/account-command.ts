@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { positiveDecimalSchema } from '@parallax/protocol';
+import { marginModeSchema, positiveDecimalSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { PubSub } from '../storage/pubsub.ts';
@@ -9,6 +9,14 @@ import type { Database } from '../storage/storage.ts';
 /** Work that the engine of an account does once. */
 export const accountCommandSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reset') }),
+  z.object({
+    kind: z.literal('margin'),
+    traderId: z.uuid(),
+    exchange: z.string(),
+    symbol: z.string(),
+    mode: marginModeSchema,
+    leverage: positiveDecimalSchema,
+  }),
   /** takes an amount from a paper account, and then adds it to another one */
   z.object({
     kind: z.literal('debit'),

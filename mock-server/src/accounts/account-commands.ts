@@ -1,3 +1,4 @@
+import { contractKey } from '@parallax/protocol';
 import { decimal, minimum, toText } from '@parallax/trading';
 import { z } from 'zod';
 import type { PaperVenue } from '../paper/paper-venue.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../storage/storage.ts';
 import type { StoredCommand } from './account-command.ts';
 import type { OwnedAccount } from './owned-account.ts';
 import { readValuedAccounts } from './read-valued-accounts.ts';
-import type { MarketPrices } from './value-account.ts';
+import { type MarketPrices, toMarginSetting } from './value-account.ts';
 
 const startingBalancesSchema = z.array(z.object({ asset: z.string(), amount: z.string() }));
 
@@ -38,8 +39,30 @@ export const createRunCommand =
       );
       return;
     }
-    const { transferId, asset, amount } = command;
     const at = now();
+    if (command.kind === 'margin') {
+      const { traderId, exchange, symbol, mode, leverage } = command;
+      const setting = toMarginSetting({ mode, leverage });
+      const refusal = paper.setMargin(accountId, contractKey({ exchange, symbol }), setting);
+      await account.complete({
+        ...done(refusal ?? null),
+        ...(refusal === undefined && {
+          margins: [{ exchange, symbol, mode, leverage }],
+          log: [
+            {
+              companyId: account.companyId,
+              kind: 'margin changed',
+              traderId,
+              accountId,
+              text: `${symbol}: ${mode}, ${leverage}×`,
+              at,
+            },
+          ],
+        }),
+      });
+      return;
+    }
+    const { transferId, asset, amount } = command;
     if (command.kind === 'credit') {
       paper.adjust(accountId, asset, amount);
       await account.book(

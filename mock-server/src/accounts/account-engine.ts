@@ -23,15 +23,16 @@ import type { OrderChange, VenueAccount } from '../venue-accounts/venue-account.
 import { readOpenCommands, type StoredCommand } from './account-command.ts';
 import {
   readBalances,
+  readMargins,
   readOpenOrders,
   readPositions,
+  type StoredMargin,
   type StoredPosition,
 } from './account-store.ts';
 import { AccountWriter, OWNERSHIP_SECONDS } from './account-writer.ts';
 import { addStartingBalances } from './add-account.ts';
 import { OwnedAccount } from './owned-account.ts';
 import { type MarketPrices, toPositionState } from './value-account.ts';
-import { isTradingVenue } from './visible-accounts.ts';
 
 /** Interval at which ownership is renewed and free accounts are taken over, in milliseconds. */
 const CHECK_MS = 1_000;
@@ -58,6 +59,7 @@ export interface AccountToOpen {
   readonly balances: ReadonlyMap<string, string>;
   readonly positions: readonly HeldPosition[];
   readonly orders: readonly Order[];
+  readonly margins: readonly StoredMargin[];
 }
 
 /** A position with when it last changed, in Unix milliseconds. */
@@ -101,8 +103,6 @@ export class AccountEngine {
   readonly #failed = new Map<string, { readonly at: number; readonly pauseMs: number }>();
   /** accounts that are being read */
   readonly #opening = new Map<string, Promise<void>>();
-  /** connections to custodians and prime brokers, through which no orders are sent */
-  readonly #withoutVenue = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
   #check: Promise<void> | undefined;
   #isClosed = false;
@@ -223,7 +223,6 @@ export class AccountEngine {
       (id) =>
         !this.#accounts.has(id) &&
         !this.#opening.has(id) &&
-        !this.#withoutVenue.has(id) &&
         performance.now() >= (this.#failed.get(id)?.at ?? 0),
     );
     // a venue that responds slowly must not delay the renewal
@@ -300,10 +299,6 @@ export class AccountEngine {
       .executeTakeFirst();
     if (row === undefined) return;
     const entry = entryOf({ catalogue: market.catalogue }, row.exchange_id);
-    if (!isTradingVenue(entry)) {
-      this.#withoutVenue.add(id);
-      return;
-    }
     const mode = exchangeModeSchema.parse(row.mode);
     if (row.events_until === null && this.parts.isSimulated({ entry, mode })) {
       const started = simulatedBalances(entry, row.api_key_tail);
@@ -313,10 +308,11 @@ export class AccountEngine {
           addStartingBalances(transaction, { id, balances: started, at: now() }),
         );
     }
-    const [balances, positions, orders] = await Promise.all([
+    const [balances, positions, orders, margins] = await Promise.all([
       readBalances(db, [id]),
       readHeldPositions(db, id),
       readOpenOrders(db, [id]),
+      readMargins(db, [id]),
     ]);
     const fills = await readFillsOf(db, orders);
     const held = new Map(positions.map(({ contract }) => [contractKey(contract), contract]));
@@ -330,6 +326,7 @@ export class AccountEngine {
       balances: totals,
       positions,
       orders,
+      margins,
     });
     const owned = new OwnedAccount({
       account,
@@ -446,10 +443,9 @@ async function readHeldPositions(db: Database, accountId: string): Promise<HeldP
       select exchange, symbol, at from funding_payment where account_id = ${accountId}) as change
     group by exchange, symbol`.execute(db);
   const changedAt = new Map(rows.map((row) => [contractKey(row), row.at.getTime()]));
-  return positions.map((position) => ({
-    ...position,
-    changedAt: changedAt.get(contractKey(position)) ?? 0,
-  }));
+  return positions.map((position) =>
+    Object.assign(position, { changedAt: changedAt.get(contractKey(position)) ?? 0 }),
+  );
 }
 
 /** The ids of fills and entries since a time in Unix milliseconds, which a venue may report again. */

@@ -56,6 +56,7 @@ export function accountRoutes(services: Services): Route[] {
             name: account.name,
             exchangeName: account.entry.name,
             mode: account.mode,
+            takesOrders: isTradingVenue(account.entry),
             canTrade: reason === null,
             reason,
             state: account.state,

@@ -5,6 +5,8 @@ import {
   canonicalDecimal,
   contractSchema,
   type Fill,
+  type MarginMode,
+  marginModeSchema,
   type Order,
 } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
@@ -39,6 +41,15 @@ export interface StoredBalance {
   readonly total: string;
 }
 
+/** How the margin of a contract is set, where it is not the default. */
+export interface StoredMargin {
+  readonly accountId: string;
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly mode: MarginMode;
+  readonly leverage: string;
+}
+
 /** What is stored of an account, or what has changed in it since a version. */
 export interface AccountRecords {
   readonly version: number;
@@ -48,6 +59,7 @@ export interface AccountRecords {
   readonly fills: readonly Fill[];
   readonly balances: readonly StoredBalance[];
   readonly positions: readonly StoredPosition[];
+  readonly margins: readonly StoredMargin[];
 }
 
 const stateSchema = z.enum(['connected', 'connecting', 'failed']);
@@ -131,6 +143,27 @@ export async function readPositions(
   return rows.map(toPosition);
 }
 
+export async function readMargins(
+  db: Database,
+  accountIds: readonly string[],
+  since = -1,
+): Promise<StoredMargin[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('account_margin')
+    .select(['account_id', 'exchange', 'symbol', 'mode', 'leverage'])
+    .where('account_id', 'in', [...accountIds])
+    .where('version', '>', since)
+    .execute();
+  return rows.map(({ account_id, exchange, symbol, mode, leverage }) => ({
+    accountId: account_id,
+    exchange,
+    symbol,
+    mode: marginModeSchema.parse(mode),
+    leverage: canonicalDecimal(leverage),
+  }));
+}
+
 /** The orders of an account that can still be filled, oldest first. */
 export async function readOpenOrders(
   db: Database,
@@ -150,12 +183,13 @@ export async function readOpenOrders(
 
 /** What the margin and the value of an account are computed from. */
 export async function readHoldings(db: Database, accountId: string) {
-  const [balances, positions, orders] = await Promise.all([
+  const [balances, positions, orders, margins] = await Promise.all([
     readBalances(db, [accountId]),
     readPositions(db, [accountId]),
     readOpenOrders(db, [accountId]),
+    readMargins(db, [accountId]),
   ]);
-  return { balances, positions, orders };
+  return { balances, positions, orders, margins };
 }
 
 /**
@@ -181,7 +215,15 @@ export async function readAccount(
       const { version } = account;
       const state = stateSchema.parse(account.state);
       if (since !== undefined && version <= since) {
-        return { version, state, orders: [], fills: [], balances: [], positions: [] };
+        return {
+          version,
+          state,
+          orders: [],
+          fills: [],
+          balances: [],
+          positions: [],
+          margins: [],
+        };
       }
       const orders =
         since === undefined
@@ -202,6 +244,7 @@ export async function readAccount(
         fills: fills.map(toFill).toReversed(),
         balances: await readBalances(transaction, [accountId], since),
         positions: await readPositions(transaction, [accountId], since),
+        margins: await readMargins(transaction, [accountId], since),
       };
     });
 }

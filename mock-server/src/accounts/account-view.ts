@@ -5,11 +5,14 @@ import {
   isDone,
   type Order,
 } from '@parallax/protocol';
+import { entryOf } from '../company/exchanges/catalogue-entry.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import {
   type AccountRecords,
   readAccount,
   type StoredBalance,
+  type StoredMargin,
   type StoredPosition,
 } from './account-store.ts';
 import { type MarketPrices, valueHoldings } from './value-account.ts';
@@ -45,6 +48,7 @@ function changedRows<Row>(
 export class AccountView {
   readonly #balances = new Map<string, StoredBalance>();
   readonly #positions = new Map<string, StoredPosition>();
+  readonly #margins = new Map<string, StoredMargin>();
   readonly #orders = new Map<string, Order>();
   readonly #sentBalances = new Map<string, string>();
   readonly #sentPositions = new Map<string, string>();
@@ -78,11 +82,12 @@ export class AccountView {
     return { ...valued, orders: [], fills: [] };
   }
 
-  #apply({ version, state, orders, balances, positions }: AccountRecords): void {
+  #apply({ version, state, orders, balances, positions, margins }: AccountRecords): void {
     this.#version = version;
     this.#state = state;
     for (const balance of balances) this.#balances.set(balance.asset, balance);
     for (const position of positions) this.#positions.set(contractKey(position), position);
+    for (const margin of margins) this.#margins.set(contractKey(margin), margin);
     for (const order of orders) {
       if (isDone(order.status)) this.#orders.delete(order.id);
       else this.#orders.set(order.id, order);
@@ -95,6 +100,7 @@ export class AccountView {
         balances: [...this.#balances.values()],
         positions: [...this.#positions.values()],
         orders: [...this.#orders.values()],
+        margins: [...this.#margins.values()],
       },
       this.parts.prices,
     );
@@ -109,7 +115,7 @@ export class AccountView {
 
 /** The view of an account; undefined if it has been deleted. */
 export async function openAccountView(
-  parts: Parts,
+  { catalogue, ...parts }: Parts & Pick<Services, 'catalogue'>,
   accountId: string,
 ): Promise<AccountView | undefined> {
   const row = await parts.db
@@ -118,6 +124,7 @@ export async function openAccountView(
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const details = { id: accountId, name: row.name, exchangeName: row.exchange_id };
+  const { name: exchangeName } = entryOf({ catalogue }, row.exchange_id);
+  const details = { id: accountId, name: row.name, exchangeName };
   return new AccountView({ ...details, mode: exchangeModeSchema.parse(row.mode) }, parts);
 }

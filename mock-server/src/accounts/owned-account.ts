@@ -833,7 +833,10 @@ const toPositionRow = ({ terms, json }: Listing, position: PositionState) => ({
 });
 
 /** What a command stores besides its entry. */
-export type CommandWrite = Pick<AccountWrite, 'completed' | 'commands' | 'transfers'>;
+export type CommandWrite = Pick<
+  AccountWrite,
+  'completed' | 'commands' | 'transfers' | 'margins' | 'log'
+>;
 type LogNote = Pick<NewLogEntry, 'kind' | 'text'>;
 /** `Omit` of each member of a union. */
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -1,5 +1,5 @@
 import type { Database } from '../storage/storage.ts';
-import { readBalances, readOpenOrders, readPositions } from './account-store.ts';
+import { readBalances, readMargins, readOpenOrders, readPositions } from './account-store.ts';
 import { type MarketPrices, type ValuedAccount, valueHoldings } from './value-account.ts';
 
 /** Reads accounts and values them at the prices of the market, by id. */
@@ -8,10 +8,11 @@ export async function readValuedAccounts(
   prices: MarketPrices,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, ValuedAccount>> {
-  const [balances, positions, orders] = await Promise.all([
+  const [balances, positions, orders, margins] = await Promise.all([
     readBalances(db, accountIds),
     readPositions(db, accountIds),
     readOpenOrders(db, accountIds),
+    readMargins(db, accountIds),
   ]);
   return new Map(
     accountIds.map((id) => {
@@ -21,6 +22,7 @@ export async function readValuedAccounts(
         balances: ofAccount(balances),
         positions: ofAccount(positions),
         orders: ofAccount(orders),
+        margins: ofAccount(margins),
       };
       return [id, valueHoldings(holdings, prices)];
     }),

@@ -7,11 +7,13 @@ import { PaperVenue } from '../paper/paper-venue.ts';
 import { pruneNetAssetValues, storeNetAssetValues } from '../portfolio/net-asset-values.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { Storage } from '../storage/storage.ts';
+import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
 import { faultyVenueAccount, type VenueFaults } from '../venue-accounts/faulty-venue-account.ts';
 import type { LiveAccounts } from '../venue-accounts/open-live-accounts.ts';
 import { createRunCommand } from './account-commands.ts';
 import { AccountEngine, RELEASED } from './account-engine.ts';
 import type { Accounts } from './accounts.ts';
+import { isTradingVenue, reasonForNoOrders } from './visible-accounts.ts';
 import { WatchedPrices } from './watched-prices.ts';
 
 /** The message that notifies the engine of an account that its keys have changed. */
@@ -90,18 +92,27 @@ export function runAccounts(parts: Parts): RunningAccounts {
     storage,
     market,
     prices,
-    isSimulated: (account) => account.mode === 'LIVE' && live?.isLive(account) !== true,
+    // beside real accounts, what a custodian holds must not be made up: it is not called yet
+    isSimulated: (account) =>
+      account.mode === 'LIVE' &&
+      live?.isLive(account) !== true &&
+      (live === undefined || isTradingVenue(account.entry)),
     openVenue(opened) {
-      const { id, entry, balances, positions, orders } = opened;
+      const { id, entry, balances, positions, orders, margins } = opened;
       if (live?.isLive(opened))
         return live.open({ ...opened, contracts: [...positions, ...orders] });
-      const account = paper.open({
-        accountId: id,
-        exchange: entry.name,
-        balances,
-        positions,
-        orders,
-      });
+      const reason = reasonForNoOrders(entry);
+      const account =
+        reason === undefined
+          ? paper.open({
+              accountId: id,
+              exchange: entry.name,
+              balances,
+              positions,
+              orders,
+              margins,
+            })
+          : balancesOnlyAccount(reason);
       return faults === undefined ? account : faultyVenueAccount(id, account, faults);
     },
     runCommand: createRunCommand({ db, paper, prices, now, wake }),

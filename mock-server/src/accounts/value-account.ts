@@ -21,6 +21,7 @@ import {
   entryPriceOf,
   fromNumber,
   isMargined,
+  type MarginSetting,
   notionalUsd,
   type OpenOrder,
   type PositionState,
@@ -30,7 +31,7 @@ import {
   unrealisedOf,
   valueAccount,
 } from '@parallax/trading';
-import type { StoredBalance, StoredPosition } from './account-store.ts';
+import type { StoredBalance, StoredMargin, StoredPosition } from './account-store.ts';
 
 /** Where an account is valued: the contracts and prices of the market. */
 export interface MarketPrices {
@@ -59,6 +60,7 @@ interface Holdings {
   readonly balances: readonly StoredBalance[];
   readonly positions: readonly StoredPosition[];
   readonly orders: readonly Order[];
+  readonly margins: readonly StoredMargin[];
 }
 
 /** Decimals of dollar prices of assets. */
@@ -79,6 +81,14 @@ const text = (value: Decimal | null | undefined): string | null =>
 
 const positive = (value: number | null | undefined): number | undefined =>
   value !== null && value !== undefined && Number.isFinite(value) && value > 0 ? value : undefined;
+
+export const toMarginSetting = ({
+  mode,
+  leverage,
+}: Pick<StoredMargin, 'mode' | 'leverage'>): MarginSetting => ({
+  mode,
+  leverage: decimal(leverage),
+});
 
 /** The mark price of a contract: that of its venue, for spot the mid. */
 export function markPriceOf(terms: ContractTerms, prices: MarketPrices): Decimal | undefined {
@@ -119,7 +129,7 @@ function toOpenOrder(order: Order, prices: MarketPrices): OpenOrder | undefined 
 
 /** What the margin of an account is computed from. */
 export function marginInput(
-  { balances, positions, orders }: Holdings,
+  { balances, positions, orders, margins }: Holdings,
   prices: MarketPrices,
 ): AccountMarginInput {
   return {
@@ -131,6 +141,7 @@ export function marginInput(
       }),
     ),
     orders: orders.flatMap((order) => toOpenOrder(order, prices) ?? []),
+    settings: new Map(margins.map((each) => [contractKey(each), toMarginSetting(each)])),
     prices: {
       markOf: (terms) => markPriceOf(terms, prices),
       underlyingOf: (terms) => {
@@ -178,6 +189,7 @@ function toPosition(stored: StoredPosition, margin: AccountMargin, prices: Marke
     funding: stored.funding,
     fees: stored.fees,
     breakEven: text(breakEvenOf(terms, position)),
+    marginMode: isMargined(terms) ? (ofPosition?.mode ?? null) : null,
     margin: text(ofPosition?.initialMargin),
     leverage: text(ofPosition?.leverage),
     liquidationPrice: text(ofPosition?.liquidationPrice),

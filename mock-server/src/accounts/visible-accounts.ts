@@ -8,13 +8,14 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { entryOf } from '../company/exchanges/catalogue-entry.ts';
+import { connectionsOfGroups } from '../company/exchanges/visible-connections.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import type { VenueConnectionState } from '../venue-accounts/venue-account.ts';
 import type { StoredConnection } from './stored-connection.ts';
 
-/** A company's connection to a venue, as an account. */
+/** A company's connection to a venue, a custodian or a prime broker, as an account. */
 export interface StoredAccount {
   readonly id: string;
   readonly companyId: string;
@@ -26,9 +27,19 @@ export interface StoredAccount {
   readonly state: VenueConnectionState;
 }
 
+/**
+ * Why no orders can ever be sent through accounts of a catalogue entry, which hold balances only;
+ * undefined for a venue.
+ */
+export function reasonForNoOrders(entry: Exchange): string | undefined {
+  const { displayName, custodian, primeBroker, tradable } = entry;
+  if (custodian) return `${displayName} is a custodian and takes no orders.`;
+  if (primeBroker) return `${displayName} is a prime broker and takes no orders.`;
+  return tradable ? undefined : `${displayName} takes no orders.`;
+}
+
 /** Whether orders can be sent to a catalogue entry. */
-export const isTradingVenue = ({ custodian, primeBroker, tradable }: Exchange): boolean =>
-  tradable && !custodian && !primeBroker;
+export const isTradingVenue = (entry: Exchange): boolean => reasonForNoOrders(entry) === undefined;
 
 const stateSchema = z.enum(['connected', 'connecting', 'failed']);
 
@@ -50,14 +61,7 @@ function readConnections(
     .orderBy('created_at')
     .orderBy('id');
   if (accountId !== undefined) query = query.where('id', '=', accountId);
-  if (!isPrivileged(caller)) {
-    const ofGroups = db
-      .selectFrom('group_trader')
-      .innerJoin('group_exchange', 'group_exchange.group_id', 'group_trader.group_id')
-      .where('group_trader.trader_id', '=', caller.id)
-      .select('group_exchange.company_exchange_id');
-    query = query.where('id', 'in', ofGroups);
-  }
+  if (!isPrivileged(caller)) query = query.where('id', 'in', connectionsOfGroups(db, caller.id));
   return query.execute();
 }
 
@@ -84,20 +88,16 @@ export async function visibleAccounts(
   const rows = await caches.connections.get(`${caller.id} ${accountId ?? ''}`, () =>
     readConnections(db, caller, accountId),
   );
-  const venues = rows.flatMap((row) => {
-    const entry = entryOf({ catalogue }, row.exchange_id);
-    return isTradingVenue(entry) ? { row, entry } : [];
-  });
-  if (venues.length === 0) return [];
+  if (rows.length === 0) return [];
   const states = await readStates(
     db,
-    venues.map(({ row }) => row.id),
+    rows.map(({ id }) => id),
   );
-  return venues.map(({ row, entry }) => ({
+  return rows.map((row) => ({
     id: row.id,
     companyId: caller.companyId,
     name: row.name,
-    entry,
+    entry: entryOf({ catalogue }, row.exchange_id),
     mode: exchangeModeSchema.parse(row.mode),
     active: row.active,
     allowExecution: row.allow_execution,
@@ -117,13 +117,18 @@ export async function requireAccount(
   return account;
 }
 
-/** Throws 404 unless the caller sees the account and it is a paper account. */
+/**
+ * Throws 404 unless the caller sees the account and it is a paper account, and 403 with the reason for one
+ * that holds balances only.
+ */
 export async function requirePaperAccount(
   services: Parts,
   caller: Caller,
   id: string,
 ): Promise<StoredAccount> {
   const account = await requireAccount(services, caller, id);
+  const reason = reasonForNoOrders(account.entry);
+  if (reason !== undefined) throw new ApiFailure(403, reason);
   if (account.mode !== 'PAPER') throw accountNotFound();
   return account;
 }

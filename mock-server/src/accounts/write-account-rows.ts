@@ -1,6 +1,7 @@
 import type { Order } from '@parallax/protocol';
 import { type Insertable, sql } from 'kysely';
 import type {
+  AccountMarginTable,
   FillTable,
   FundingPaymentTable,
   LedgerEntryTable,
@@ -35,6 +36,7 @@ export interface AccountWrite {
   readonly positions?: readonly Written<PositionTable>[];
   /** contracts whose positions were settled, so that earlier fills no longer make them */
   readonly settled?: readonly ContractName[];
+  readonly margins?: readonly Written<AccountMarginTable>[];
   readonly funding?: readonly Written<FundingPaymentTable>[];
   readonly log?: readonly NewLogEntry[];
   /** ids of commands that this completes, with their failure, or null if they succeeded */
@@ -179,6 +181,23 @@ async function markSettled(transaction: Database, writes: Writes): Promise<void>
   }
 }
 
+async function upsertMargins(transaction: Database, writes: Writes): Promise<void> {
+  for (const { accountId, version, margins = [] } of writes) {
+    for (const margin of margins) {
+      const { mode, leverage } = margin;
+      await transaction
+        .insertInto('account_margin')
+        .values({ account_id: accountId, version, ...margin })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'exchange', 'symbol'])
+            .doUpdateSet({ mode, leverage, version }),
+        )
+        .execute();
+    }
+  }
+}
+
 async function insertFunding(transaction: Database, writes: Writes): Promise<void> {
   const rows = writes.flatMap(({ funding = [], accountId }) =>
     funding.map(
@@ -229,6 +248,7 @@ export async function writeAccountRows(transaction: Database, writes: Writes): P
   await upsertBalances(transaction, writes);
   await upsertPositions(transaction, writes);
   await markSettled(transaction, writes);
+  await upsertMargins(transaction, writes);
   await insertFunding(transaction, writes);
   await addToTradingLog(
     transaction,

@@ -127,7 +127,7 @@ it('a query with a character that cannot be stored is refused', async () => {
 
 it('the accounts still run, and everything adds up', async () => {
   const accounts = await admin.call(listAccounts);
-  expect(accounts.every(({ canTrade }) => canTrade)).toBe(true);
+  expect(accounts.every(({ canTrade, takesOrders }) => canTrade === takesOrders)).toBe(true);
   const storage = await server.stopAndOpenStorage();
   const report = await checkLedger(storage.db);
   await storage.close();

@@ -1,5 +1,5 @@
 import type { Order, TradingHalts } from '@parallax/protocol';
-import type { StoredAccount } from '../accounts/visible-accounts.ts';
+import { reasonForNoOrders, type StoredAccount } from '../accounts/visible-accounts.ts';
 import type { Database } from '../storage/storage.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
 
@@ -7,7 +7,16 @@ import { readTradingHalts } from '../trading-controls/halt-store.ts';
  * Why orders cannot be sent through an account now; undefined if they can.
  * @param isClosing whether the order can only reduce a position
  */
-export function reasonNotToTrade(
+export const reasonNotToTrade = (
+  account: StoredAccount,
+  halts: TradingHalts,
+  isClosing = false,
+): string | undefined =>
+  // what never changes comes first
+  reasonForNoOrders(account.entry) ?? presentReason(account, halts, isClosing);
+
+/** The reasons that can end. */
+function presentReason(
   {
     active,
     allowExecution,
@@ -15,7 +24,7 @@ export function reasonNotToTrade(
     name,
   }: Pick<StoredAccount, 'active' | 'allowExecution' | 'state' | 'name'>,
   halts: TradingHalts,
-  isClosing = false,
+  isClosing: boolean,
 ): string | undefined {
   if (!active) return `${name} is deactivated.`;
   if (!allowExecution) return `Execution is not allowed on ${name}.`;
@@ -48,5 +57,5 @@ export async function findReasonNotToSend(
     state: 'connected' as const,
   };
   const halts = await readTradingHalts(db, { companyId, traderId });
-  return reasonNotToTrade(account, halts, source === 'close');
+  return presentReason(account, halts, source === 'close');
 }

@@ -20,7 +20,7 @@ import {
 import { sql } from 'kysely';
 import { readAccountIds, readPositions, type StoredPosition } from '../accounts/account-store.ts';
 import type { MarketPrices } from '../accounts/value-account.ts';
-import type { StoredAccount } from '../accounts/visible-accounts.ts';
+import { reasonForNoOrders, type StoredAccount } from '../accounts/visible-accounts.ts';
 import type { Caches } from '../caches.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Market } from '../market/market-reads.ts';
@@ -72,12 +72,17 @@ interface Parts {
   readonly now: () => number;
 }
 
-/** The terms of the contract of an order. Throws 400 unless it is listed at the venue of the account. */
+/**
+ * The terms of the contract of an order. Throws 400 unless it is listed at the venue of the account, and for
+ * an account that takes no orders.
+ */
 export function requireTerms(
   order: Pick<OrderFields, 'exchange' | 'symbol'>,
   account: StoredAccount,
   prices: Pick<MarketPrices, 'contract'>,
 ): ContractTerms {
+  const reason = reasonForNoOrders(account.entry);
+  if (reason !== undefined) throw new ApiFailure(400, reason);
   if (order.exchange !== account.entry.name) {
     throw new ApiFailure(
       400,

@@ -5,12 +5,18 @@ import {
   accountMargin,
   applyToAccount,
   type ContractTerms,
+  DEFAULT_MARGIN,
   type Decimal,
   decimal,
   formatDecimal,
   type HeldPosition,
   isMargined,
+  isZero,
+  type MarginSetting,
+  maximum,
+  maxLeverageOf,
   minimum,
+  ONE,
   type OpenOrder,
   type OrderContext,
   orderProblem,
@@ -29,6 +35,8 @@ export interface CheckedAccount {
   readonly state: AccountState;
   readonly records: Iterable<OrderRecord>;
   readonly contractOf: (key: string) => PaperContract | undefined;
+  /** by contract key; the default where there is none */
+  readonly margins: ReadonlyMap<string, MarginSetting>;
 }
 
 /** Whether an order waits for its trigger price, so that it needs no margin yet. */
@@ -54,7 +62,7 @@ const openOrders = (records: Iterable<OrderRecord>, except?: OrderRecord): OpenO
 
 /** The margin of an account at the prices of its contracts. */
 export function marginOf(
-  { state, contractOf }: CheckedAccount,
+  { state, contractOf, margins }: Pick<CheckedAccount, 'state' | 'contractOf' | 'margins'>,
   orders: readonly OpenOrder[],
 ): AccountMargin {
   const positions = new Map<string, HeldPosition>();
@@ -67,6 +75,7 @@ export function marginOf(
     balances: state.balances,
     positions,
     orders,
+    settings: margins,
     prices: {
       markOf: (terms) => {
         const prices = pricesOf(terms);
@@ -87,11 +96,39 @@ const assetNeeded = ({ terms }: PaperContract, { side }: Order): string =>
 /** What is free of an asset; below 0 if more is needed than there is. */
 function headroom(margin: AccountMargin, asset: string): Decimal {
   const line = margin.assets.get(asset);
-  return line === undefined ? ZERO : line.marginBalance.minus(line.used);
+  return line?.available ?? ZERO;
 }
 
 const notEnough = (asset: string, needed: Decimal, free: Decimal): string =>
   `Not enough ${asset}: the order needs ${formatDecimal(needed)}, and ${formatDecimal(free)} is free.`;
+
+/** Why the margin of a contract cannot be set as requested; undefined if it can. */
+export function marginSettingRefusal(
+  account: CheckedAccount,
+  contract: PaperContract,
+  setting: MarginSetting,
+): string | undefined {
+  const { terms, key } = contract;
+  const { amount, cost } = positionOf(account.state, key);
+  const present = account.margins.get(key) ?? DEFAULT_MARGIN;
+  if (!isMargined(terms)) return 'This contract has no margin to set.';
+  const orders = openOrders(account.records);
+  const isUsed = !isZero(amount) || orders.some((order) => order.terms.key === key);
+  if (setting.mode !== present.mode && isUsed)
+    return 'The margin mode can be changed while there is neither a position nor an open order. Close them first.';
+  const most = maxLeverageOf(terms, cost.abs());
+  if (most === null)
+    return setting.leverage.eq(present.leverage)
+      ? undefined
+      : 'This venue sets the margin by the size of the position, so that no leverage can be chosen.';
+  if (setting.leverage.lt(ONE) || setting.leverage.gt(most))
+    return `Please enter a leverage from 1 to ${formatDecimal(most)}.`;
+  const free = headroom(marginOf(account, orders), terms.settle);
+  const margins = new Map([...account.margins, [key, setting]]);
+  const left = headroom(marginOf({ ...account, margins }, orders), terms.settle);
+  if (left.gte(ZERO) || left.gte(free)) return undefined;
+  return `Not enough ${terms.settle} for this leverage: ${formatDecimal(free.minus(left))} more is needed, and ${formatDecimal(maximum(free, ZERO))} is free.`;
+}
 
 /** Why the margin does not suffice for an order; undefined if it does. */
 function marginRefusal(account: CheckedAccount, record: OrderRecord): string | undefined {
@@ -179,7 +216,10 @@ export function takerRefusal(
   const remaining = remainingOf(record);
   const before = marginOf(account, [...others, toOpenOrder(record, remaining)]);
   const after = marginOf(
-    { ...account, state: applyToAccount(account.state, { kind: 'fill', terms, fill }).account },
+    {
+      ...account,
+      state: applyToAccount(account.state, { kind: 'fill', terms, fill }).account,
+    },
     [...others, toOpenOrder(record, remaining.minus(minimum(taken, remaining)))],
   );
   const asset = assetNeeded(contract, order);

@@ -1,9 +1,16 @@
-import { type Contract, contractKey, hasTriggerPrice, type Order } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  hasTriggerPrice,
+  type MarginMode,
+  type Order,
+} from '@parallax/protocol';
 import {
   type AccountState,
   applyToAccount,
   decimal,
   isZero,
+  type MarginSetting,
   NO_POSITION,
   type PositionState,
   positionOf,
@@ -43,6 +50,13 @@ export interface PaperPosition {
   readonly changedAt: number;
 }
 
+export interface PaperMargin {
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly mode: MarginMode;
+  readonly leverage: string;
+}
+
 /** What the database knows of an account when it is opened. Decimals as text. */
 export interface PaperAccountState {
   readonly accountId: string;
@@ -51,6 +65,8 @@ export interface PaperAccountState {
   /** totals by asset */
   readonly balances: ReadonlyMap<string, string>;
   readonly positions: readonly PaperPosition[];
+  /** of contracts whose margin is not the default */
+  readonly margins: readonly PaperMargin[];
   /** those that are not done; what the venue had not accepted is not restored */
   readonly orders: readonly Order[];
 }
@@ -77,6 +93,8 @@ const ENDED_MAX = 2_000;
 export class PaperAccount implements VenueAccount, CheckedAccount {
   readonly id: string;
   readonly records = new RecordList();
+  /** by contract key */
+  readonly margins = new Map<string, MarginSetting>();
   state: AccountState;
   isClosed = false;
   /** accepted orders whose contracts the catalogue has not listed yet, so that they are in no book */
@@ -94,6 +112,8 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     for (const order of opened.orders)
       if (order.exchange === opened.exchange && wasAccepted(order))
         this.#unlisted.set(order.id, order);
+    for (const { mode, leverage, ...contract } of opened.margins)
+      this.margins.set(contractKey(contract), { mode, leverage: decimal(leverage) });
     const positions = opened.positions.map(
       (each) => [contractKey(each), toPositionState(each)] as const,
     );

@@ -1,4 +1,5 @@
 import {
+  type Decimal,
   decimal,
   fromExactNumber,
   fundingOf,
@@ -65,6 +66,19 @@ export function settlementEntry(
     at: expiry,
   };
 }
+
+/** What the insurance fund of the venue pays, since a liquidation has lost more than the margin. */
+export const insuranceEntry = (
+  { key, terms }: PaperContract,
+  amount: Decimal,
+  at: number,
+): VenueEntry => ({
+  id: `insurance:${key}:${at}`,
+  asset: terms.settle,
+  amount: toText(amount),
+  kind: 'liquidation',
+  at,
+});
 
 /** The fee for a part of a position that the venue has closed. */
 export function liquidationFeeEntry(

@@ -53,6 +53,7 @@ async function openAccount(): Promise<{ account: VenueAccount; fills: VenueFill[
       ['BTC', '100'],
     ]),
     positions: [],
+    margins: [],
     orders: [],
   });
   await account.start((event) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { contractKey } from '@parallax/protocol';
+import { decimal } from '@parallax/trading';
 import { HOUR, MINUTE, SECOND } from '../market/durations.ts';
 import { type VenueEvent, VenueRejection } from '../venue-accounts/venue-account.ts';
 import { BOOK_EXHAUSTED, ORDER_DONE, staleBook } from './matching-reasons.ts';
@@ -25,6 +27,25 @@ const entriesOf = (events: readonly VenueEvent[]) =>
   events.flatMap((event) => (event.kind === 'entry' ? event.entry : []));
 const doneOf = (events: readonly VenueEvent[]) =>
   events.flatMap((event) => (event.kind === 'done' ? event : []));
+/** A payment whose rate is 0.1% × the hours after the start. */
+const paidAt = (hour: number) => ({ at: START + hour * HOUR, rate: 0.001 * hour });
+
+/** Sets the funding that was paid, and the prices of all contracts at all times. */
+const setHistory = (
+  { market }: ReturnType<typeof paperBench>,
+  payments: readonly { at: number; rate: number }[],
+  price: number,
+) =>
+  Object.assign(market.reads, {
+    fundingHistory: (_key: string, { from, to }: { from: number; to: number }) =>
+      payments
+        .filter(({ at }) => at >= from && at <= to)
+        .map(({ at, rate }) => ({ at, rate, interval_hours: 1, apr: 0 })),
+    markHistory: async (_key: string, _interval: string, { from }: { from: number }) => [
+      { at: from, mark_price: price, index_price: price },
+    ],
+  });
+
 /** Lets what waits for a promise run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -447,6 +468,45 @@ describe('liquidation', () => {
     expect(fillsOf(account.events)).toMatchObject([{ orderId: null, price: '79' }]);
   });
 
+  it('pays from the insurance fund what a closed account owes', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '25' });
+    await account.submit(marketOrder(PERPETUAL, 'o', 'buy', '2'));
+    bench.book(PERPETUAL, [[80, 5]], [[91, 5]]);
+    bench.ticker(PERPETUAL, { mark_price: 80, last: 80 });
+    bench.clock.advance(SECOND);
+    const fees = fillsOf(account.events).map(({ fee }) => Number(fee));
+    const [charged, insured] = entriesOf(account.events);
+    // 25 − 2·(101 − 80), less what was paid in fees
+    const owed = 17 + fees.reduce((sum, fee) => sum + fee, 0) - Number(charged?.amount);
+    expect(insured).toMatchObject({ kind: 'liquidation', asset: 'USDT' });
+    expect(Number(insured?.amount)).toBeCloseTo(owed, 10);
+  });
+
+  it('of an isolated position spares the rest of the account, and takes its margin at most', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    bench.open100(FUTURE);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    const isolated = { mode: 'isolated', leverage: decimal('20') } as const;
+    expect(bench.venue.setMargin('A', contractKey(PERPETUAL), isolated)).toBeUndefined();
+    await account.submit(marketOrder(PERPETUAL, 'a', 'buy', '2'));
+    await account.submit(marketOrder(FUTURE, 'b', 'buy', '1'));
+    await account.submit(orderFor(PERPETUAL, 'rest', { price: '90' }));
+    await account.submit(orderFor(FUTURE, 'other', { price: '90' }));
+    // 202 / 20 = 10.1 of margin
+    bench.book(PERPETUAL, [[80, 5]], [[91, 5]]);
+    bench.ticker(PERPETUAL, { mark_price: 80, last: 80 });
+    bench.clock.advance(2 * SECOND);
+    expect(doneOf(account.events)).toMatchObject([{ orderId: 'rest', reason: LIQUIDATED }]);
+    const closed = fillsOf(account.events).filter(({ orderId }) => orderId === null);
+    expect(closed).toMatchObject([{ symbol: PERPETUAL.symbol, side: 'sell', amount: '2' }]);
+    const paid = entriesOf(account.events).reduce((sum, { amount }) => sum + Number(amount), 0);
+    const lost = 2 * (101 - 80) + closed.reduce((sum, { fee }) => sum + Number(fee), 0) - paid;
+    expect(lost).toBeCloseTo(10.1, 10);
+  });
+
   it('does not take place for spot', async () => {
     const bench = paperBench();
     bench.open100(KRAKEN);
@@ -455,6 +515,52 @@ describe('liquidation', () => {
     bench.ticker(KRAKEN, { last: 1 });
     bench.clock.jump(MINUTE);
     expect(entriesOf(account.events)).toEqual([]);
+  });
+});
+
+describe('the margin of a contract', () => {
+  it('is set, and orders then need it', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '20' });
+    const large = marketOrder(PERPETUAL, 'a', 'buy', '4');
+    expect(await account.submit(large)).toMatchObject({ status: 'rejected' });
+    const setting = { mode: 'cross', leverage: decimal('50') } as const;
+    expect(bench.venue.setMargin('A', contractKey(PERPETUAL), setting)).toBeUndefined();
+    expect(await account.submit({ ...large, id: 'b' })).toMatchObject({ status: 'accepted' });
+  });
+
+  it('is that of the database when an account is opened', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const { exchange, symbol } = PERPETUAL;
+    const margins = [{ exchange, symbol, mode: 'cross', leverage: '50' }] as const;
+    const account = await bench.account('binance_usdm', { USDT: '20' }, { margins });
+    const large = marketOrder(PERPETUAL, 'a', 'buy', '4');
+    expect(await account.submit(large)).toMatchObject({ status: 'accepted' });
+  });
+
+  it.each([
+    ['a leverage below 1', PERPETUAL, 'cross', '0.5', 'from 1 to 125'],
+    ['a leverage above that of the venue', PERPETUAL, 'cross', '126', 'from 1 to 125'],
+    ['spot', SPOT, 'cross', '5', 'no margin'],
+    ['a venue without leverage', INVERSE, 'cross', '20', 'by the size'],
+    ['another mode with a position', FUTURE, 'isolated', '10', 'neither a position nor'],
+    ['more margin than is free', FUTURE, 'cross', '2', 'Not enough USDT'],
+  ] as const)('is not set: %s', async (_what, of, mode, leverage, text) => {
+    const bench = paperBench();
+    bench.open100(FUTURE);
+    const account = await bench.account('binance_usdm', { USDT: '30' });
+    await account.submit(marketOrder(FUTURE, 'a', 'buy', '1'));
+    const setting = { mode, leverage: decimal(leverage) };
+    expect(bench.venue.setMargin('A', contractKey(of), setting)).toContain(text);
+  });
+
+  it('of an account that is not open here is set at its venue', () => {
+    const setting = { mode: 'cross', leverage: decimal('2') } as const;
+    expect(paperBench().venue.setMargin('B', contractKey(PERPETUAL), setting)).toContain(
+      'at its venue',
+    );
   });
 });
 
@@ -561,27 +667,10 @@ describe('accounts', () => {
     expect(entriesOf(account.events)).toMatchObject([{ amount: '-0.1', at: next }]);
   });
 
-  /** Funding that was paid, and prices of all contracts at all times. */
-  const setHistory = (
-    { market }: ReturnType<typeof paperBench>,
-    payments: readonly { at: number; rate: number }[],
-    price: number,
-  ) =>
-    Object.assign(market.reads, {
-      fundingHistory: (_key: string, { from, to }: { from: number; to: number }) =>
-        payments
-          .filter(({ at }) => at >= from && at <= to)
-          .map((paid) => ({ ...paid, interval_hours: 1, apr: 0 })),
-      markHistory: async (_key: string, _interval: string, { from }: { from: number }) => [
-        { at: from, mark_price: price, index_price: price },
-      ],
-    });
-
   it('are paid the funding that was due while they were not open, once', async () => {
     const bench = paperBench();
     bench.clock.jump(3 * HOUR);
-    const at = (hour: number) => ({ at: START + hour * HOUR, rate: 0.001 * hour });
-    setHistory(bench, [at(0), at(1), at(2), at(9)], 200);
+    setHistory(bench, [paidAt(0), paidAt(1), paidAt(2), paidAt(9)], 200);
     const account = await bench.account(
       'binance_usdm',
       { USDT: '1000' },

@@ -1,5 +1,13 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { contractTerms, decimal, isZero, positionOf } from '@parallax/trading';
+import {
+  balanceOf,
+  contractTerms,
+  decimal,
+  isZero,
+  type MarginSetting,
+  positionOf,
+  ZERO,
+} from '@parallax/trading';
 import { asError } from '../config/errors.ts';
 import type { Clock } from '../market/clock.ts';
 import { contractsByKey } from '../market/contracts-by-key.ts';
@@ -9,14 +17,25 @@ import type { CurrentValue, MarketUpdate } from '../market/market-source.ts';
 import type { MarketTap } from '../market/tapped-market.ts';
 import { TimeSlicer } from '../market/time-slicer.ts';
 import type { VenueAccount } from '../venue-accounts/venue-account.ts';
-import { marginOf, orderRefusal, reducibleBy, takerRefusal } from './account-checks.ts';
+import {
+  marginOf,
+  marginSettingRefusal,
+  orderRefusal,
+  reducibleBy,
+  takerRefusal,
+} from './account-checks.ts';
 import type { MatchingChecks } from './contract-matching.ts';
 import type { MatchingEvent } from './matching-events.ts';
 import { missedFunding, settlementIndex } from './missed-entries.ts';
 import { isOfVenue, type OrderRecord } from './order-record.ts';
 import { PaperAccount, type PaperAccountState, type PaperPosition } from './paper-account.ts';
 import { PaperContract } from './paper-contract.ts';
-import { fundingEntry, liquidationFeeEntry, settlementEntry } from './paper-entries.ts';
+import {
+  fundingEntry,
+  insuranceEntry,
+  liquidationFeeEntry,
+  settlementEntry,
+} from './paper-entries.ts';
 import {
   LIQUIDATED,
   liquidatedAssets,
@@ -37,6 +56,7 @@ const CHECK_MS = 250;
 const LIQUIDATING_MS = 10 * SECOND;
 
 const CONTRACT_EXPIRED = 'The contract has expired.';
+const SET_AT_VENUE = 'The margin of this account is set at its venue.';
 const ACCOUNT_RESET = 'The account was reset.';
 
 type WatchedKind = 'book' | 'trades' | 'ticker';
@@ -119,6 +139,17 @@ export class PaperVenue {
   /** Changes a balance of an open account by a signed amount that the venue does not report, such as a transfer. */
   adjust(accountId: string, asset: string, amount: string): void {
     this.#accounts.get(accountId)?.adjust(asset, amount, this.options.clock.now());
+  }
+
+  /** Sets the margin of a contract in an open account; returns why it cannot, or undefined. */
+  setMargin(accountId: string, key: string, setting: MarginSetting): string | undefined {
+    const account = this.#accounts.get(accountId);
+    if (account === undefined) return SET_AT_VENUE;
+    const contract = this.#listedContract(key);
+    if (contract === undefined) return `${key} is not listed.`;
+    const refusal = marginSettingRefusal(account, contract, setting);
+    if (refusal === undefined) account.margins.set(key, setting);
+    return refusal;
   }
 
   stats(): { readonly accounts: number; readonly contracts: number; readonly orders: number } {
@@ -305,9 +336,9 @@ export class PaperVenue {
       const { price, amount, triggerPrice } = order;
       const changed = { ...record, order: { ...record.order, price, amount, triggerPrice } };
       const others = [...account.records].filter((each) => each !== record);
-      const { state, contractOf } = account;
+      const { state, contractOf, margins } = account;
       return orderRefusal(
-        { state, contractOf, records: [...others, changed] },
+        { state, contractOf, margins, records: [...others, changed] },
         changed,
         this.options.clock.now(),
       );
@@ -457,6 +488,7 @@ export class PaperVenue {
   }
 
   #liquidateAccount(account: PaperAccount, now: number): void {
+    this.#liquidateIsolated(account, now);
     const tried = new Set<string>();
     for (;;) {
       const held = [...account.heldContracts()];
@@ -473,7 +505,32 @@ export class PaperVenue {
       const next = positionToClose(positions, margin, asset);
       // what the book does not hold is tried again at the next interval
       if (next === undefined || !this.#closePosition(account, next.contract, now)) tried.add(asset);
+      else this.#insureBalance(account, next.contract, now);
     }
+  }
+
+  #liquidateIsolated(account: PaperAccount, now: number): void {
+    for (const contract of account.heldContracts()) {
+      const before = marginOf(account, []).positions.get(contract.key);
+      if (before === undefined || !before.isLiquidated) continue;
+      const { settle } = contract.terms;
+      this.#revoke(account, (each) => each === contract, LIQUIDATED);
+      const balance = balanceOf(account.state, settle);
+      this.#closePosition(account, contract, now);
+      const after = marginOf(account, []).positions.get(contract.key)?.initialMargin ?? ZERO;
+      const lost = balance.minus(balanceOf(account.state, settle));
+      const excess = lost.minus(before.initialMargin.minus(after));
+      if (excess.gt(ZERO)) account.book(insuranceEntry(contract, excess, now), contract);
+    }
+  }
+
+  /** The insurance fund pays what an account without positions in an asset owes after its liquidation. */
+  #insureBalance(account: PaperAccount, contract: PaperContract, now: number): void {
+    const { settle } = contract.terms;
+    const balance = balanceOf(account.state, settle);
+    const isHeld = [...account.heldContracts()].some(({ terms }) => terms.settle === settle);
+    if (!isHeld && balance.lt(ZERO))
+      account.book(insuranceEntry(contract, balance.neg(), now), contract);
   }
 
   /** Closes what the book allows of a position; returns whether all of it is closed. */

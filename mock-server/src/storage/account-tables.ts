@@ -133,6 +133,16 @@ export interface PositionTable {
   version: Generated<number>;
 }
 
+export interface AccountMarginTable {
+  account_id: string;
+  exchange: string;
+  symbol: string;
+  /** cross or isolated */
+  mode: string;
+  leverage: Decimal;
+  version: Generated<number>;
+}
+
 export interface FundingPaymentTable {
   id: string;
   account_id: string;
@@ -216,6 +226,7 @@ export interface AccountTables {
   ledger_entry: LedgerEntryTable;
   balance: BalanceTable;
   position: PositionTable;
+  account_margin: AccountMarginTable;
   funding_payment: FundingPaymentTable;
   transfer: TransferTable;
   account_command: AccountCommandTable;

@@ -3,6 +3,7 @@ export * from './accounts/account-changes.ts';
 export * from './accounts/accounts.ts';
 export * from './accounts/decimal.ts';
 export * from './accounts/ledger.ts';
+export * from './accounts/margin-settings.ts';
 export * from './accounts/page.ts';
 export * from './analytics/analytical-view.ts';
 export * from './analytics/table-state.ts';

@@ -7,7 +7,8 @@ import type { OpenOrder } from './open-order.ts';
 import { NO_POSITION, type PositionState } from './position.ts';
 import { entryPriceOf, unrealisedOf } from './position-figures.ts';
 import {
-  DEFAULT_LEVERAGE,
+  DEFAULT_MARGIN,
+  type MarginSetting,
   marginRates,
   shortOptionMargin,
   type UnitMargin,
@@ -32,8 +33,8 @@ export interface AccountMarginInput {
   readonly positions: ReadonlyMap<string, HeldPosition>;
   readonly orders: readonly OpenOrder[];
   readonly prices: MarginPrices;
-  /** chosen leverage of a contract; `DEFAULT_LEVERAGE` by default */
-  readonly leverageOf?: (terms: ContractTerms) => Decimal;
+  /** what was chosen for a contract, by its key; `DEFAULT_MARGIN` by default */
+  readonly settings?: ReadonlyMap<string, MarginSetting>;
 }
 
 /** A position of a contract that is not spot, with its orders. */
@@ -48,11 +49,12 @@ export interface LineMargin {
   readonly line: Line;
   readonly unrealised: Decimal;
   readonly optionValue: Decimal;
-  /** of the position */
+  /** of the position; of an isolated one the margin that it was opened with */
   readonly initial: Decimal;
-  /** of the position with its orders, in the worst order of fills */
-  readonly initialWithOrders: Decimal;
+  /** by how much the orders can raise it, in the worst order of fills */
+  readonly initialOfOrders: Decimal;
   readonly maintenance: Decimal;
+  readonly isIsolated: boolean;
 }
 
 /** The positions and orders that are not spot, by contract. */
@@ -95,7 +97,21 @@ const sumOfSide = (
     .filter((order) => order.side === side && !order.reduceOnly)
     .reduce((sum, order) => sum.plus(measure(order)), ZERO);
 
-function marginedLine(line: Line, price: Decimal, leverage: Decimal): LineMargin {
+/**
+ * The margin of an isolated position, in the settlement asset: what was paid for it × the initial margin rate
+ * at that notional. It does not change with the price.
+ */
+function isolatedMargin(
+  terms: ContractTerms,
+  { amount, cost }: PositionState,
+  entry: Decimal,
+  leverage: Decimal,
+): Decimal {
+  const rates = marginRates(terms, cost.abs(), baseSize(terms, amount, entry), leverage);
+  return round18(cost.abs().times(rates.initial));
+}
+
+function marginedLine(line: Line, price: Decimal, { mode, leverage }: MarginSetting): LineMargin {
   const { terms, position, orders } = line;
   const atOrder = (order: OpenOrder) => notional(terms, order.remaining, order.price ?? price);
   const held = signedNotional(terms, position.amount, price);
@@ -109,12 +125,15 @@ function marginedLine(line: Line, price: Decimal, leverage: Decimal): LineMargin
   const rates = marginRates(terms, held.abs(), baseSize(terms, position.amount, price), leverage);
   const worstSize = terms.kind === 'inverse' ? worst : worst.div(price);
   const worstRates = marginRates(terms, worst, worstSize, leverage);
+  const initial = round18(held.abs().times(rates.initial));
+  const entry = mode === 'isolated' ? entryPriceOf(terms, position) : null;
   return {
     line,
     unrealised: unrealisedOf(terms, position, price),
     optionValue: ZERO,
-    initial: round18(held.abs().times(rates.initial)),
-    initialWithOrders: round18(worst.times(worstRates.initial)),
+    initial: entry === null ? initial : isolatedMargin(terms, position, entry, leverage),
+    initialOfOrders: round18(worst.times(worstRates.initial)).minus(initial),
+    isIsolated: entry !== null,
     maintenance: maximum(round18(held.abs().times(rates.maintenance).minus(rates.deduction)), ZERO),
   };
 }
@@ -129,23 +148,24 @@ function optionLine(line: Line, price: Decimal, perUnit: UnitMargin): LineMargin
     unrealised: ZERO,
     optionValue: valueOf(terms, position.amount, price),
     initial: round18(short.times(perUnit.initial)),
-    initialWithOrders: round18(worstShort.times(perUnit.initial)),
+    initialOfOrders: round18(worstShort.minus(short).times(perUnit.initial)),
     maintenance: round18(short.times(perUnit.maintenance)),
+    isIsolated: false,
   };
 }
 
 export function lineMargin(
   line: Line,
-  { prices, leverageOf }: Pick<AccountMarginInput, 'prices' | 'leverageOf'>,
+  { prices, settings }: Pick<AccountMarginInput, 'prices' | 'settings'>,
 ): LineMargin {
   const price = priceOf(line);
   const { terms } = line;
   if (price === null || isZero(price)) {
-    const nothing = { unrealised: ZERO, optionValue: ZERO, initial: ZERO };
-    return { line, ...nothing, initialWithOrders: ZERO, maintenance: ZERO };
+    const nothing = { unrealised: ZERO, optionValue: ZERO, initial: ZERO, initialOfOrders: ZERO };
+    return { line, ...nothing, maintenance: ZERO, isIsolated: false };
   }
   if (terms.option === null)
-    return marginedLine(line, price, leverageOf?.(terms) ?? DEFAULT_LEVERAGE);
+    return marginedLine(line, price, settings?.get(terms.key) ?? DEFAULT_MARGIN);
   const underlying = prices.underlyingOf(terms) ?? terms.option.strike;
   return optionLine(line, price, shortOptionMargin(terms.option, price, underlying));
 }

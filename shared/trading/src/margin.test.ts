@@ -73,6 +73,17 @@ const isLiquidatedAt = (balance: string): boolean | undefined =>
     }),
   ).assets.get('USDT')?.isLiquidated;
 
+/** Of a cross position with this leverage. */
+const initialMarginAt = (leverage: string) =>
+  accountMargin(
+    input({
+      settings: new Map([[LINEAR.key, { mode: 'cross', leverage: decimal(leverage) }]]),
+      positions: new Map([held(LINEAR, ['buy', '1', '60000'])]),
+    }),
+  )
+    .assets.get('USDT')
+    ?.initialMargin.toString();
+
 describe('the margin of an account', () => {
   it('of a linear position', () => {
     const { assets, positions } = accountMargin(
@@ -86,7 +97,9 @@ describe('the margin of an account', () => {
       marginBalance: '11000',
       initialMargin: '6100',
       maintenanceMargin: '255',
+      isolatedMargin: '0',
       reserved: '0',
+      available: '4900',
       free: '4900',
       used: '6100',
       isLiquidated: false,
@@ -194,6 +207,84 @@ describe('the margin of an account', () => {
       maintenanceMargin: '0',
       reserved: '0.05005',
       used: '0.25005',
+    });
+  });
+
+  it('of an isolated position is what it was opened with, and is kept from the others', () => {
+    const other = { ...LINEAR, key: 'binance_usdm:OTHER' };
+    const settings = new Map([
+      [LINEAR.key, { mode: 'isolated' as const, leverage: decimal('20') }],
+    ]);
+    const positions = new Map([
+      held(LINEAR, ['buy', '1', '60000']),
+      held(other, ['sell', '0.5', '59000']),
+    ]);
+    const { assets, positions: margins } = accountMargin(input({ positions, settings }));
+    // 60,000 / 20, and 29,500 / 10 for the other, which has no mark
+    expect(texts(assets.get('USDT'))).toMatchObject({
+      equity: '11000',
+      marginBalance: '7000',
+      isolatedMargin: '3000',
+      initialMargin: '2950',
+      maintenanceMargin: '118',
+      available: '4050',
+      used: '5950',
+    });
+    // (3,000 + 50 − 60,000) / (0.005 − 1), by its own margin alone
+    expect(texts(margins.get(LINEAR.key))).toMatchObject({
+      mode: 'isolated',
+      initialMargin: '3000',
+      liquidationPrice: '57236.180904522613065327',
+      isLiquidated: false,
+    });
+    expect(margins.get(other.key)?.mode).toBe('cross');
+  });
+
+  it.each([
+    ['57237', false],
+    ['57236', true],
+  ])('of an isolated position at the mark %s does not suffice: %s', (mark, isLiquidated) => {
+    const margin = accountMargin(
+      input({
+        settings: new Map([[LINEAR.key, { mode: 'isolated', leverage: decimal('20') }]]),
+        positions: new Map([held(LINEAR, ['buy', '1', '60000'])]),
+        prices: { markOf: () => decimal(mark), underlyingOf: () => undefined },
+      }),
+    );
+    expect(margin.positions.get(LINEAR.key)?.isLiquidated).toBe(isLiquidated);
+    expect(margin.assets.get('USDT')?.isLiquidated).toBe(false);
+  });
+
+  it('of an isolated inverse position is in the coin', () => {
+    const { assets, positions } = accountMargin(
+      input({
+        settings: new Map([[INVERSE.key, { mode: 'isolated', leverage: decimal('20') }]]),
+        positions: new Map([held(INVERSE, ['buy', '60000', '60000'])]),
+      }),
+    );
+    // 1 BTC / 20, beside the 1 BTC of the balance
+    expect(texts(assets.get('BTC'))).toMatchObject({ isolatedMargin: '0.05', free: '0.95' });
+    expect(positions.get(INVERSE.key)?.liquidationPrice?.lt('60000')).toBe(true);
+  });
+
+  it('of a cross position follows the chosen leverage, as far as its tier allows it', () => {
+    expect(initialMarginAt('5')).toBe('12200');
+    // 61,000 are in the tier of at most 100
+    expect(initialMarginAt('125')).toBe('610');
+  });
+
+  it('of orders for an isolated contract is initial margin until they are filled', () => {
+    const { assets } = accountMargin(
+      input({
+        settings: new Map([[LINEAR.key, { mode: 'isolated', leverage: decimal('20') }]]),
+        positions: new Map([held(LINEAR, ['buy', '1', '60000'])]),
+        orders: [order(LINEAR, 'buy', '1', '61000')],
+      }),
+    );
+    expect(texts(assets.get('USDT'))).toMatchObject({
+      isolatedMargin: '3000',
+      initialMargin: '3050',
+      free: '3950',
     });
   });
 

@@ -1,3 +1,4 @@
+import type { MarginMode } from '@parallax/protocol';
 import { notional } from './contract-value.ts';
 import { type Decimal, isZero, maximum, round18, ZERO } from './decimal.ts';
 import { distanceToLiquidation, liquidationPrice } from './liquidation-price.ts';
@@ -18,23 +19,28 @@ export interface AssetMargin {
   readonly balance: Decimal;
   /** balance + unrealised profit + value of options */
   readonly equity: Decimal;
-  /** equity without options, whose value does not cover margin */
+  /** what covers cross positions: equity without options and without isolated positions and their margin */
   readonly marginBalance: Decimal;
-  /** of positions and orders */
+  /** of cross positions, and of all orders */
   readonly initialMargin: Decimal;
+  /** of cross positions */
   readonly maintenanceMargin: Decimal;
+  readonly isolatedMargin: Decimal;
   /** by spot orders and orders that buy options */
   readonly reserved: Decimal;
-  /** what new orders can use; at least 0 */
+  /** margin balance − initial margin − reserved */
+  readonly available: Decimal;
+  /** what new orders can use: what is available, at least 0 */
   readonly free: Decimal;
-  /** initial margin + reserved */
+  /** initial margin + reserved + isolated margin */
   readonly used: Decimal;
-  /** whether the venue liquidates: margin balance ≤ maintenance margin */
+  /** whether the venue liquidates the cross positions: margin balance ≤ maintenance margin */
   readonly isLiquidated: boolean;
 }
 
 /** Margin of a position, in its settlement asset. */
 export interface PositionMargin {
+  readonly mode: MarginMode;
   readonly initialMargin: Decimal;
   readonly maintenanceMargin: Decimal;
   /** notional / initial margin; null for options */
@@ -42,6 +48,8 @@ export interface PositionMargin {
   /** the others unchanged; null for options and if there is none */
   readonly liquidationPrice: Decimal | null;
   readonly distanceToLiquidation: Decimal | null;
+  /** whether the venue liquidates an isolated position: its margin + unrealised profit ≤ maintenance margin */
+  readonly isLiquidated: boolean;
 }
 
 export interface AccountMargin {
@@ -58,6 +66,9 @@ export interface AccountMargin {
 interface Sums {
   balance: Decimal;
   unrealised: Decimal;
+  /** unrealised profit of isolated positions */
+  isolatedProfit: Decimal;
+  isolated: Decimal;
   optionValue: Decimal;
   initial: Decimal;
   maintenance: Decimal;
@@ -71,6 +82,8 @@ function sumsOf(sums: Map<string, Sums>, asset: string): Sums {
   const added = {
     balance: ZERO,
     unrealised: ZERO,
+    isolatedProfit: ZERO,
+    isolated: ZERO,
     optionValue: ZERO,
     initial: ZERO,
     maintenance: ZERO,
@@ -83,12 +96,18 @@ function sumsOf(sums: Map<string, Sums>, asset: string): Sums {
 function addUp({ balances, orders, prices }: AccountMarginInput, lines: readonly LineMargin[]) {
   const sums = new Map<string, Sums>();
   for (const [asset, balance] of balances) sumsOf(sums, asset).balance = balance;
-  for (const { line, unrealised, optionValue, initialWithOrders, maintenance } of lines) {
-    const sum = sumsOf(sums, line.terms.settle);
-    sum.unrealised = sum.unrealised.plus(unrealised);
-    sum.optionValue = sum.optionValue.plus(optionValue);
-    sum.initial = sum.initial.plus(initialWithOrders);
-    sum.maintenance = sum.maintenance.plus(maintenance);
+  for (const each of lines) {
+    const sum = sumsOf(sums, each.line.terms.settle);
+    sum.optionValue = sum.optionValue.plus(each.optionValue);
+    sum.initial = sum.initial.plus(each.initialOfOrders);
+    if (each.isIsolated) {
+      sum.isolatedProfit = sum.isolatedProfit.plus(each.unrealised);
+      sum.isolated = sum.isolated.plus(each.initial);
+    } else {
+      sum.unrealised = sum.unrealised.plus(each.unrealised);
+      sum.initial = sum.initial.plus(each.initial);
+      sum.maintenance = sum.maintenance.plus(each.maintenance);
+    }
   }
   for (const order of orders) {
     const reserved = reservedBy(order, prices.markOf);
@@ -100,42 +119,46 @@ function addUp({ balances, orders, prices }: AccountMarginInput, lines: readonly
 }
 
 function assetMargin(asset: string, sums: Sums): AssetMargin {
-  const { balance, unrealised, optionValue, initial, maintenance, reserved } = sums;
-  const marginBalance = balance.plus(unrealised);
-  const used = initial.plus(reserved);
+  const { balance, unrealised, isolated, optionValue, initial, maintenance, reserved } = sums;
+  const marginBalance = balance.minus(isolated).plus(unrealised);
+  const available = marginBalance.minus(initial).minus(reserved);
   return {
     asset,
     balance,
-    equity: marginBalance.plus(optionValue),
+    equity: balance.plus(unrealised).plus(sums.isolatedProfit).plus(optionValue),
     marginBalance,
     initialMargin: initial,
     maintenanceMargin: maintenance,
+    isolatedMargin: isolated,
     reserved,
-    free: maximum(marginBalance.minus(used), ZERO),
-    used,
+    available,
+    free: maximum(available, ZERO),
+    used: initial.plus(reserved).plus(isolated),
     isLiquidated: maintenance.gt(ZERO) && marginBalance.lte(maintenance),
   };
 }
 
 function positionMargin(own: LineMargin, asset: AssetMargin | undefined): PositionMargin {
-  const { line, initial, maintenance, unrealised } = own;
+  const { line, initial, maintenance, unrealised, isIsolated } = own;
   const { terms, position, mark } = line;
   if (terms.option !== null || asset === undefined) {
     return {
+      mode: 'cross',
       initialMargin: initial,
       maintenanceMargin: maintenance,
       leverage: null,
       liquidationPrice: null,
       distanceToLiquidation: null,
+      isLiquidated: false,
     };
   }
-  const collateral = asset.marginBalance
-    .minus(unrealised)
-    .minus(asset.maintenanceMargin)
-    .plus(maintenance);
+  const collateral = isIsolated
+    ? initial
+    : asset.marginBalance.minus(unrealised).minus(asset.maintenanceMargin).plus(maintenance);
   const price = liquidationPrice({ terms, position, collateral });
   const valuedAt = priceOf(line);
   return {
+    mode: isIsolated ? 'isolated' : 'cross',
     initialMargin: initial,
     maintenanceMargin: maintenance,
     leverage:
@@ -145,6 +168,7 @@ function positionMargin(own: LineMargin, asset: AssetMargin | undefined): Positi
     liquidationPrice: price,
     distanceToLiquidation:
       price === null || mark === null ? null : distanceToLiquidation(price, mark),
+    isLiquidated: isIsolated && initial.plus(unrealised).lte(maintenance),
   };
 }
 
@@ -153,7 +177,8 @@ const isUnpriced = ({ terms, mark }: Line, { underlyingOf }: MarginPrices): bool
   mark === null || (terms.option !== null && underlyingOf(terms) === undefined);
 
 /**
- * The margin of an account: cross margin per settlement asset ('single-asset mode'). Orders need the initial
+ * The margin of an account: cross margin per settlement asset ('single-asset mode'), beside isolated positions.
+ * Orders need the initial
  * margin of what the position would be if all orders of one side were filled, as on Binance.
  */
 export function accountMargin(input: AccountMarginInput): AccountMargin {

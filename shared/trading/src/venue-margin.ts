@@ -1,3 +1,4 @@
+import type { MarginMode } from '@parallax/protocol';
 import type { ContractTerms } from './contract-terms.ts';
 import { type Decimal, decimal, maximum, ONE, round18, ZERO } from './decimal.ts';
 
@@ -30,6 +31,15 @@ type Schedule =
 
 /** Initial margin of a venue where a leverage is chosen is that of this one, unless the tier allows less. */
 export const DEFAULT_LEVERAGE: Decimal = decimal('10');
+
+/** How the margin of a contract is set. */
+export interface MarginSetting {
+  /** cross: with the balance of the settlement asset; isolated: with a part of it that no loss exceeds */
+  readonly mode: MarginMode;
+  readonly leverage: Decimal;
+}
+
+export const DEFAULT_MARGIN: MarginSetting = { mode: 'cross', leverage: DEFAULT_LEVERAGE };
 
 /** Upper limit of the notional, maintenance margin rate and greatest leverage. */
 type TierRow = readonly [upTo: string | null, maintenance: string, maxLeverage: string];
@@ -194,6 +204,17 @@ export function marginRates(
     maintenance: tier.maintenance,
     deduction: tier.deduction,
   };
+}
+
+/**
+ * The greatest leverage of a position of this notional in the settlement asset; null where the margin depends
+ * on the size alone.
+ */
+export function maxLeverageOf(terms: ContractTerms, notional: Decimal): Decimal | null {
+  const schedule = scheduleOf(terms);
+  return schedule.kind === 'sized'
+    ? null
+    : (tierOf(schedule.tiers, notional)?.maxLeverage ?? DEFAULT_LEVERAGE);
 }
 
 export interface UnitMargin {

@@ -18,7 +18,7 @@ import { type PositionRow, positionKey } from './position-row.ts';
 type Props = WidgetProps<AccountTableSettings>;
 
 export const LivePositions = (props: Props) => (
-  <AccountsView account={props.settings.account} loading="Loading positions">
+  <AccountsView account={props.settings.account} ofOrders loading="Loading positions">
     {(accounts) => <Positions {...props} accounts={accounts} />}
   </AccountsView>
 );

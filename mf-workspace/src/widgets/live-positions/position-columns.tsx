@@ -1,8 +1,9 @@
-import { contractKey, nameOfKey } from '@parallax/protocol';
+import { contractKey, nameOfKey, type Position } from '@parallax/protocol';
 import { LiveText, type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
-import { contractName, directionOfText, formatDecimalText } from '@parallax/ui/format';
+import { contractName, directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { AccountName, accountText } from '../../accounts/account-name.tsx';
 import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
+import { MARGIN_MODE_NAMES } from '../../orders/order-names.ts';
 import { amountText } from '../../orders/order-text.ts';
 import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import { CloseButton } from './close-button.tsx';
@@ -21,6 +22,12 @@ const keysOf = ({ contract }: PositionRow): string[] =>
 const unitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** 'Isolated 20×' */
+const marginText = ({ marginMode, leverage }: Position): string =>
+  marginMode === null
+    ? NO_VALUE
+    : `${MARGIN_MODE_NAMES[marginMode]} ${formatDecimalText(leverage, { most: 1 })}×`;
 
 const priceText = (text: string | null, { contract }: PositionRow): string =>
   formatDecimalText(text, contract === undefined ? {} : { decimals: contract.priceDecimals });
@@ -145,6 +152,17 @@ const COLUMNS: readonly Column[] = [
     unit: IN_ASSET,
     value: ({ position }) => position.realised,
     sortValue: ({ position }) => Number(position.realised),
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    title: 'The margin mode, and the notional as a multiple of the margin',
+    align: 'end',
+    width: 'minmax(92px, 1fr)',
+    cell: ({ position }) => marginText(position),
+    value: ({ position }) => position.margin,
+    sortValue: ({ position }) => numberOf(position.margin),
+    unit: IN_ASSET,
   },
   {
     id: 'liquidation',

@@ -58,6 +58,13 @@ describe('design §6 Open orders', () => {
     expect(rows()).toHaveLength(1);
   });
 
+  it('does not wait for accounts that take no orders', async () => {
+    const custodian = accountOf({ id: older.id, name: 'Treasury', takesOrders: false });
+    server.respond(listAccounts, () => [accountOf(), custodian]);
+    await show();
+    expect(screen.queryByText(/^Waiting for/)).toBeNull();
+  });
+
   it('names an unknown order with the reason, and one that is being cancelled', async () => {
     await show({}, orderOf({ status: 'UNKNOWN', reason: 'The venue has not answered.' }), {
       ...older,

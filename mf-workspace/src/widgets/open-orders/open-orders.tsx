@@ -23,7 +23,7 @@ type Props = WidgetProps<AccountTableSettings>;
 const FIELDS_HEIGHT = 28;
 
 export const OpenOrders = (props: Props) => (
-  <AccountsView account={props.settings.account} loading="Loading orders">
+  <AccountsView account={props.settings.account} ofOrders loading="Loading orders">
     {(accounts) => <Orders {...props} accounts={accounts} />}
   </AccountsView>
 );

@@ -188,6 +188,11 @@ describe('design §7 Order ticket: the form', () => {
       [accountOf({ exchangeName: 'okx' })],
       'No account on Binance Spot',
     ],
+    [
+      'only one that takes no orders',
+      [accountOf({ exchangeName: 'Fireblocks', takesOrders: false, canTrade: false })],
+      'No account on Binance Spot',
+    ],
   ])('says where to add one if there is %s', async (_, accounts, title) => {
     server.respond(listAccounts, () => accounts);
     render(<Ticket initial={{ contract: contractKey(spot) }} />, { wrapper: WithNavigation });

@@ -18,7 +18,7 @@ import {
   TIMES_IN_FORCE,
   timeInForceSchema,
 } from '@parallax/protocol';
-import { useAccount, useAccounts, useContracts, useExchanges, useTrader } from '@parallax/store';
+import { useAccount, useAccounts, useContracts, useTrader } from '@parallax/store';
 import { decimal, sumOf, toText } from '@parallax/trading';
 import {
   Button,
@@ -52,6 +52,7 @@ import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
 import { accountToUse, fittingAccounts } from './fitting-accounts.ts';
+import { MarginButton } from './margin-button.tsx';
 import {
   convertedAmount,
   type DraftContext,
@@ -92,15 +93,14 @@ export const OrderTicket = (props: Props) => (
   </WithContract>
 );
 
+const hasMargin = ({ instType }: Contract): boolean =>
+  instType === 'perpetual' || instType === 'future';
+
 /** The accounts for a contract, and the one to use. */
 function useTicketAccount(contract: Contract, { accounts: chosen }: OrderTicketSettings) {
   const accounts = useAccounts();
-  const exchanges = useExchanges();
   const all = accounts.data ?? NO_ACCOUNTS;
-  const fitting = useMemo(
-    () => fittingAccounts(all, contract, exchanges),
-    [all, contract, exchanges],
-  );
+  const fitting = useMemo(() => fittingAccounts(all, contract), [all, contract]);
   const account = accountToUse(fitting, chosen[contract.exchange]);
   const live = useAccount(account?.id);
   const used = useMemo(() => (account === undefined ? [] : [account]), [account]);
@@ -284,7 +284,12 @@ function TicketForm(props: FormProps) {
         toneOf={toneOfSide}
         onValue={(next) => change({ side: next })}
       />
-      <BidAndAsk contract={contract} />
+      <div className={styles.prices}>
+        <BidAndAsk contract={contract} />
+        {account.mode === 'PAPER' && hasMargin(contract) && (
+          <MarginButton account={account} contract={contract} />
+        )}
+      </div>
       <div className={styles.row}>
         <Combobox
           label="Type"

@@ -12,16 +12,23 @@ const groupsOf = (db: Database, traderId: string) =>
 const vaultsOfGroups = (db: Database, traderId: string) =>
   db.selectFrom('group_vault').select('vault_id').where('group_id', 'in', groupsOf(db, traderId));
 
-const exchangesOfGroups = (db: Database, traderId: string) =>
+/** The connections of a trader's groups. A vault of a group makes its connection visible. */
+export const connectionsOfGroups = (db: Database, traderId: string) =>
   db
     .selectFrom('group_exchange')
     .select('company_exchange_id')
-    .where('group_id', 'in', groupsOf(db, traderId));
+    .where('group_id', 'in', groupsOf(db, traderId))
+    .union(
+      db
+        .selectFrom('vault')
+        .select('company_exchange_id')
+        .where('saved', '=', true)
+        .where('id', 'in', vaultsOfGroups(db, traderId)),
+    );
 
 /**
  * The connections and saved vaults that a trader may see: all of the company's for admins and
- * individual accounts, otherwise those in the trader's groups. A visible vault makes its connection
- * visible.
+ * individual accounts, otherwise those in the trader's groups.
  */
 export async function visibleConnections(
   services: Pick<Services, 'db' | 'catalogue'>,
@@ -42,20 +49,7 @@ export async function visibleConnections(
     .orderBy('id');
   if (!isPrivileged(caller)) {
     vaults = vaults.where('vault.id', 'in', vaultsOfGroups(db, caller.id));
-    connections = connections.where((where) =>
-      where.or([
-        where('id', 'in', exchangesOfGroups(db, caller.id)),
-        where(
-          'id',
-          'in',
-          where
-            .selectFrom('vault')
-            .select('company_exchange_id')
-            .where('saved', '=', true)
-            .where('id', 'in', vaultsOfGroups(db, caller.id)),
-        ),
-      ]),
-    );
+    connections = connections.where('id', 'in', connectionsOfGroups(db, caller.id));
   }
   const [rows, vaultRows] = await Promise.all([connections.execute(), vaults.execute()]);
   const sorted = sortVaults(vaultRows);

@@ -85,6 +85,7 @@ const account = venue.open({
   exchange: PERPETUAL.exchange,
   balances: new Map([['USDT', '100000000']]),
   positions: [],
+  margins: [],
   orders: contracts.flatMap((contract, c) =>
     Array.from({ length: ORDERS_EACH }, (_, i) => {
       const side = i % 2 === 0 ? 'buy' : 'sell';

@@ -277,6 +277,7 @@ export function paperBench(options: { readonly latencyMs?: number } = {}) {
         exchange,
         balances: new Map(Object.entries(balances)),
         positions: [],
+        margins: [],
         orders: [],
         ...state,
       });

@@ -185,6 +185,20 @@ export const accounts: Migration = {
       .addPrimaryKeyConstraint('position_key', ['account_id', 'exchange', 'symbol'])
       .execute();
 
+    // of contracts whose margin is not the default
+    await withContract(
+      schema
+        .createTable('account_margin')
+        .addColumn('account_id', 'uuid', (column) =>
+          column.notNull().references('account.id').onDelete('cascade'),
+        ),
+    )
+      .addColumn('mode', 'text', (column) => column.notNull())
+      .addColumn('leverage', decimal, (column) => column.notNull())
+      .addColumn('version', 'bigint', (column) => column.notNull().defaultTo(0))
+      .addPrimaryKeyConstraint('account_margin_key', ['account_id', 'exchange', 'symbol'])
+      .execute();
+
     await withContract(
       schema
         .createTable('funding_payment')

@@ -81,6 +81,7 @@ export const positionOf = (symbol: string, amount: string): Position => ({
   funding: '0',
   fees: '0',
   breakEven: null,
+  marginMode: null,
   margin: null,
   leverage: null,
   liquidationPrice: null,

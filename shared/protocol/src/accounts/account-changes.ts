@@ -10,7 +10,9 @@ export const ACCOUNT_FILLS_MAX = 100;
 /** Changes of an account, or all of it. */
 export const accountChangesSchema = z.object({
   /** null for an account that has been deleted or is no longer visible; ends the topic */
-  account: accountSchema.omit({ canTrade: true, reason: true, equityUsd: true }).nullable(),
+  account: accountSchema
+    .omit({ takesOrders: true, canTrade: true, reason: true, equityUsd: true })
+    .nullable(),
   orders: z.array(orderSchema),
   /** oldest first */
   fills: z.array(fillSchema),

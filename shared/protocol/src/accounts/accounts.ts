@@ -27,9 +27,11 @@ export const assetSchema = z.string().trim().min(1).max(20);
 export const accountSchema = z.object({
   id: idSchema,
   name: z.string(),
-  /** the venue, such as `binance_spot` */
+  /** the catalogue entry, such as `binance_spot` or `Fireblocks` */
   exchangeName: z.string(),
   mode: exchangeModeSchema,
+  /** false at custodians and prime brokers, whose accounts hold balances only */
+  takesOrders: z.boolean(),
   /** whether the caller can send orders now */
   canTrade: z.boolean(),
   /** why not; null if `canTrade` */
@@ -63,7 +65,8 @@ export const optionalAccountQuery = { AccountId: idSchema.optional() };
 export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/accounts',
-  summary: 'The accounts that the caller sees',
+  summary:
+    'The accounts that the caller sees; those of custodians and prime brokers hold balances and take no orders',
   callers: 'member',
   handlerRule: 'Members of a business who are not admins see those of their groups.',
   envelope: 'ok',

@@ -128,6 +128,8 @@ export const addTransfer = endpoint({
   summary: 'Transfers an amount between two paper accounts',
   callers: 'member',
   ids: { 'body.fromAccountId': 'paperAccount', 'body.toAccountId': 'paperAccount' },
+  handlerRule:
+    '403 unless the caller may send orders through both accounts; those of custodians and prime brokers take none.',
   envelope: 'ok',
   body: z.object({
     fromAccountId: idSchema,

@@ -7,6 +7,7 @@ import {
   setExecution,
 } from '../accounts/accounts.ts';
 import { addTransfer, listFundingPayments, listLedger, listTransfers } from '../accounts/ledger.ts';
+import { getMarginSetting, putMarginSetting } from '../accounts/margin-settings.ts';
 import { putAnalyticsSheet } from '../analytics/analytical-view.ts';
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from '../api-keys/api-keys.ts';
 import {
@@ -161,6 +162,8 @@ export const endpoints = {
   listFills,
   listPositions,
   closePosition,
+  getMarginSetting,
+  putMarginSetting,
   getTradingLimits,
   putTradingLimits,
   getTradingHalt,

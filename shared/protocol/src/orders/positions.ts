@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalAccountQuery } from '../accounts/accounts.ts';
 import { decimalSchema } from '../accounts/decimal.ts';
+import { marginModeSchema } from '../accounts/margin-settings.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { orderSchema } from './orders.ts';
@@ -28,6 +29,8 @@ export const positionSchema = z.object({
   fees: decimalSchema,
   /** the price at which realised, unrealised, funding and fees add up to 0 */
   breakEven: decimalSchema.nullable(),
+  /** null for spot and options */
+  marginMode: marginModeSchema.nullable(),
   /** null for spot */
   margin: decimalSchema.nullable(),
   leverage: decimalSchema.nullable(),

@@ -16,6 +16,7 @@ export const TRADING_LOG_KINDS = [
   'trading halted',
   'trading resumed',
   'limits changed',
+  'margin changed',
   'execution changed',
   'transfer',
   'account reset',

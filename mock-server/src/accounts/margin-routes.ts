@@ -1,0 +1,74 @@
+import {
+  type ContractMargin,
+  contractKey,
+  getMarginSetting,
+  MARGIN_UPDATED,
+  putMarginSetting,
+} from '@parallax/protocol';
+import {
+  DEFAULT_MARGIN,
+  decimal,
+  isMargined,
+  maxLeverageOf,
+  toText,
+  ZERO,
+} from '@parallax/trading';
+import { ApiFailure } from '../http/api/api-failure.ts';
+import { type Route, route, withMessage } from '../http/api/route.ts';
+import { reasonNotToTrade } from '../orders/may-trade.ts';
+import { requireTerms } from '../orders/order-context.ts';
+import type { Services } from '../services.ts';
+import { readTradingHalts } from '../trading-controls/halt-store.ts';
+import { runCommand } from './account-command.ts';
+import { readMargins, readPositions } from './account-store.ts';
+import type { StoredAccount } from './visible-accounts.ts';
+
+/** The calls for the margin of contracts. */
+export function marginRoutes({ db, pubSub, now, accounts }: Services): Route[] {
+  const commands = { db, pubSub, wake: (accountId: string) => accounts.wake(accountId) };
+
+  async function readSetting(
+    account: StoredAccount,
+    contract: { readonly exchange: string; readonly symbol: string },
+  ): Promise<ContractMargin> {
+    const terms = requireTerms(contract, account, accounts.prices);
+    if (!isMargined(terms)) throw new ApiFailure(400, 'This contract has no margin to set.');
+    const [margins, positions] = await Promise.all([
+      readMargins(db, [account.id]),
+      readPositions(db, [account.id]),
+    ]);
+    const own = margins.find((each) => contractKey(each) === terms.key);
+    const position = positions.find((each) => contractKey(each) === terms.key);
+    const cost = position === undefined ? ZERO : decimal(position.cost);
+    const most = maxLeverageOf(terms, cost.abs());
+    return {
+      accountId: account.id,
+      exchange: terms.exchange,
+      symbol: terms.symbol,
+      mode: own?.mode ?? DEFAULT_MARGIN.mode,
+      leverage: own?.leverage ?? toText(DEFAULT_MARGIN.leverage),
+      maxLeverage: most && toText(most),
+    };
+  }
+
+  return [
+    route(getMarginSetting, {
+      handle: ({ account, query }) => readSetting(account, query),
+    }),
+    route(putMarginSetting, {
+      async handle({ caller, account, body }) {
+        const owner = { companyId: caller.companyId, traderId: caller.id };
+        const reason = reasonNotToTrade(account, await readTradingHalts(db, owner));
+        if (reason !== undefined) throw new ApiFailure(403, reason);
+        await readSetting(account, body);
+        const { exchange, symbol, mode, leverage } = body;
+        await runCommand(commands, {
+          accountId: account.id,
+          command: { kind: 'margin', traderId: caller.id, exchange, symbol, mode, leverage },
+          at: now(),
+        });
+        return withMessage(await readSetting(account, body), MARGIN_UPDATED);
+      },
+    }),
+  ];
+}

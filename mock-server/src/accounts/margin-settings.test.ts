@@ -1,0 +1,83 @@
+import { afterAll, expect, it } from '@jest/globals';
+import {
+  accountTopic,
+  getMarginSetting,
+  listPositions,
+  listTradingLog,
+  putMarginSetting,
+  sendOrder,
+  setExecution,
+} from '@parallax/protocol';
+import { startTradingServer } from '../orders/testing/start-trading-server.ts';
+import { TestClient } from '../testing/test-client.ts';
+
+const { server, admin, trader, account, order, openFeed, untilStatus } = await startTradingServer();
+const other = await TestClient.of(server.url, 'prime@north.example');
+afterAll(() => server.close());
+
+const futures = account('Paper futures');
+const contract = { exchange: 'binance_usdm', symbol: 'BTCUSDT' };
+const body = { accountId: futures.id, ...contract, mode: 'isolated', leverage: '20' } as const;
+const query = { AccountId: futures.id, ...contract };
+
+it('the margin of a contract is cross with a leverage of 10 until it is set', async () => {
+  expect(await trader.call(getMarginSetting, { query })).toEqual({
+    accountId: futures.id,
+    ...contract,
+    mode: 'cross',
+    leverage: '10',
+    maxLeverage: '125',
+  });
+  expect(await trader.call(putMarginSetting, { body })).toMatchObject({
+    mode: 'isolated',
+    leverage: '20',
+  });
+  expect(await trader.call(getMarginSetting, { query })).toMatchObject({ mode: 'isolated' });
+  const log = await admin.call(listTradingLog, { query: { kind: 'margin changed' } });
+  expect(log.rows[0]).toMatchObject({ accountId: futures.id, text: 'BTCUSDT: isolated, 20×' });
+});
+
+it('a position has the margin that was set, also on the feed', async () => {
+  const feed = await openFeed(trader).until(({ messages }) => messages.length > 0);
+  feed.send({ op: 'subscribe', topics: [accountTopic(futures.id)] });
+  const sent = order({ accountId: futures.id, ...contract, amount: '0.1' });
+  await trader.call(sendOrder, { body: sent });
+  await untilStatus(sent.id, 'FILLED');
+  const [position] = await trader.call(listPositions, { query: { AccountId: futures.id } });
+  expect(position).toMatchObject({ amount: '0.1', marginMode: 'isolated' });
+  const entry = Number(position?.entryPrice) * 0.1;
+  expect(Number(position?.margin)).toBeCloseTo(entry / 20, 6);
+  await feed.until(({ updates }) =>
+    updates.some(
+      ({ kind, data }) =>
+        kind === 'account' &&
+        data.positions.some(
+          ({ amount, marginMode }) => amount === '0.1' && marginMode === 'isolated',
+        ),
+    ),
+  );
+});
+
+it('its mode cannot be changed with a position, and its leverage only as far as the venue allows', async () => {
+  const mode = await trader.fail(putMarginSetting, { body: { ...body, mode: 'cross' } });
+  expect(mode).toMatchObject({ status: 409 });
+  expect(mode.messages[0]).toContain('neither a position nor an open order');
+  const leverage = await trader.fail(putMarginSetting, { body: { ...body, leverage: '500' } });
+  expect(leverage.messages[0]).toContain('from 1 to 125');
+  expect(await trader.call(putMarginSetting, { body: { ...body, leverage: '25' } })).toMatchObject({
+    leverage: '25',
+  });
+});
+
+it('the margin is not set for spot, for other companies, and while execution is denied', async () => {
+  const spot = account('Paper spot');
+  const ofSpot = { accountId: spot.id, exchange: 'binance_spot', symbol: 'BTCUSDT' };
+  const failed = await trader.fail(putMarginSetting, { body: { ...body, ...ofSpot } });
+  expect(failed).toMatchObject({ status: 400, messages: ['This contract has no margin to set.'] });
+  expect((await other.fail(getMarginSetting, { query })).status).toBe(404);
+  expect((await other.fail(putMarginSetting, { body })).status).toBe(404);
+  const connection = { CompanyExchangeId: futures.id };
+  await admin.call(setExecution, { query: connection, body: { allowExecution: false } });
+  expect((await trader.fail(putMarginSetting, { body })).status).toBe(403);
+  await admin.call(setExecution, { query: connection, body: { allowExecution: true } });
+});
