@@ -375,18 +375,18 @@ export class AccountEngine {
   /** Takes orders and requests that no message has announced. */
   async #takeMissed(accountIds: readonly string[]): Promise<void> {
     if (accountIds.length === 0) return;
-    const rows = await this.parts.storage.db
+    const { db } = this.parts.storage;
+    const ofAccounts = db
       .selectFrom('trading_order')
-      .select(['id'])
-      .where('account_id', 'in', [...accountIds])
+      .select('id')
+      .where('account_id', 'in', [...accountIds]);
+    const rows = await ofAccounts
       .where('status', 'in', OPEN_STATUSES)
       .where((where) =>
-        where.or([
-          where('status', '=', 'PENDING'),
-          where('cancel_requested', '=', true),
-          where('requested_change', 'is not', null),
-        ]),
+        where.or([where('status', '=', 'PENDING'), where('cancel_requested', '=', true)]),
       )
+      // also of filled orders: a larger amount may keep them open at the venue
+      .union(ofAccounts.where('requested_change', 'is not', null))
       .execute();
     const ids = rows.map(({ id }) => id);
     if (ids.length > 0) await this.#takeWhere(ids, accountIds);
@@ -416,7 +416,8 @@ export class AccountEngine {
   async #runOpenCommands(accountIds: readonly string[]): Promise<void> {
     for (const command of await readOpenCommands(this.parts.storage.db, accountIds)) {
       const account = this.#accounts.get(command.accountId);
-      if (account !== undefined) await this.parts.runCommand(account, command);
+      // until it is ready, commands wait without delaying those of other accounts
+      if (account?.isReady === true) await this.parts.runCommand(account, command);
     }
   }
 }

@@ -31,6 +31,7 @@ import { asError } from '../config/errors.ts';
 import { orderText } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
+import { deferred } from '../venue-accounts/deferred.ts';
 import {
   type OrderChange,
   type VenueAccount,
@@ -47,6 +48,8 @@ import type { AccountWrite } from './write-account-rows.ts';
 const SEARCH_PAUSES_MS = [100, 200, 400, 800, 1_600, 3_200, 5_000];
 /** How often the venue must deny knowing an order before it is sent again. */
 const DENIALS_MIN = 3;
+/** Pauses before looks for a change with an unknown outcome: a venue may make it late. */
+const CHANGE_PAUSES_MS = [200, 400, 800, 1_600, 3_200];
 /** Attempts to cancel or change an order before its state is looked up instead. */
 const ATTEMPTS_MAX = 3;
 /** Overlap of the history that is read after a gap, in milliseconds. */
@@ -58,6 +61,10 @@ const LATE_FILLS_MS = 120_000;
 /** Readings of the balances of a venue until a difference is booked, and the pause between two. */
 const READINGS_MAX = 4;
 const READING_PAUSE_MS = 2_000;
+const CHANGE_FOUND = {
+  kind: 'order reconciled',
+  text: 'The venue has made the change that it had not confirmed.',
+} as const;
 /** Differences up to this are the venue's rounding. */
 const DUST = '0.00000001';
 /** Ids of fills and entries that are remembered; older ones are in the database. */
@@ -122,6 +129,10 @@ export class OwnedAccount {
   readonly #fills = new Map<string, OrderFill[]>();
   /** orders with a requested change that the venue has not answered */
   readonly #changing = new Set<string>();
+  /** orders that were open before this engine owned the account, until they are changed */
+  readonly #restored: Set<string>;
+  /** resolves when what happened before is applied; tasks of orders wait for it */
+  readonly #ready = deferred<void>();
   /** by contract key */
   readonly #listings = new Map<string, Listing>();
   /** when orders were done, in Unix milliseconds, oldest first */
@@ -136,6 +147,9 @@ export class OwnedAccount {
   #eventsUntil: number | undefined;
   /** whether all events since then have been received */
   #isComplete = false;
+  /** interruptions of the events */
+  #gaps = 0;
+  #isReady = false;
   /** fills and entries that were applied */
   #events = 0;
 
@@ -143,6 +157,7 @@ export class OwnedAccount {
     this.#parts = parts;
     this.#state = parts.state;
     this.#eventsUntil = parts.eventsUntil;
+    this.#restored = new Set(parts.orders.map(({ id }) => id));
     for (const id of parts.knownIds) this.#known.set(id, true);
     for (const key of parts.state.positions.keys()) this.#listing(key);
     for (const order of parts.orders) this.#orders.set(order.id, order);
@@ -165,42 +180,55 @@ export class OwnedAccount {
   async start(): Promise<void> {
     const { venue } = this.#parts;
     await venue.start((event) => this.#onEvent(event));
-    const until = await this.#applyHistory();
+    const { until, gaps } = await this.#applyHistory();
+    this.#isReady = true;
+    this.#ready.resolve();
     // before the balances are compared, which takes seconds if they differ
     for (const order of this.#orders.values()) {
       this.#enqueue(order.id, () => this.#settle(order.id, order.status === 'OPEN'));
     }
     await this.#compareBalances();
-    await this.#complete(until);
+    await this.#complete(until, gaps);
+  }
+
+  /** Whether commands can be carried out. */
+  get isReady(): boolean {
+    return this.#isReady;
   }
 
   /** Stores until when the history is complete, so that a later opening reads no more than it needs. */
   async advance(): Promise<void> {
-    if (this.#isComplete) await this.#complete(this.#parts.now() - LATE_HISTORY_MS);
+    if (this.#isComplete) await this.#complete(this.#parts.now() - LATE_HISTORY_MS, this.#gaps);
   }
 
   /** Sends a stored order, or carries out what has been requested for one. */
   take(order: Order, change?: OrderChange): void {
     const current = this.#orders.get(order.id);
     if (current === undefined) {
-      if (isDone(order.status)) return;
+      if (isDone(order.status)) {
+        if (change !== undefined) this.#takeChange(order.id, change);
+        return;
+      }
       this.#orders.set(order.id, order);
       if (order.status === 'PENDING') this.#enqueue(order.id, () => this.#submit(order.id));
       else this.#enqueue(order.id, () => this.#settle(order.id));
     }
+    if (change !== undefined) this.#takeChange(order.id, change);
     // the row may have been read before the order was done
-    if (current !== undefined && isDone(current.status)) {
-      if (change !== undefined) this.#enqueue(order.id, () => this.#change(order.id, change));
-      return;
-    }
-    if (change !== undefined && !this.#changing.has(order.id)) {
-      this.#changing.add(order.id);
-      this.#enqueue(order.id, () => this.#change(order.id, change));
-    }
+    if (current !== undefined && isDone(current.status)) return;
     if (order.cancelRequested && current?.cancelRequested !== true) {
       this.#apply(order.id, { kind: 'cancelRequested' });
       this.#enqueue(order.id, () => this.#cancel(order.id));
     }
+  }
+
+  #takeChange(orderId: string, change: OrderChange): void {
+    if (this.#changing.has(orderId)) return;
+    this.#changing.add(orderId);
+    this.#enqueue(orderId, async () => {
+      await this.#loadOrders([orderId]);
+      await this.#change(orderId, change);
+    });
   }
 
   /** Adds an entry that the venue does not report, such as a transfer, and stores `more` with it. */
@@ -247,13 +275,14 @@ export class OwnedAccount {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    this.#ready.resolve();
     this.#parts.revoke(this.#generation);
     await this.#parts.venue.close();
     await Promise.allSettled(this.#tasks.values());
   }
 
   #enqueue(orderId: string, run: () => Promise<void>): void {
-    const previous = this.#tasks.get(orderId) ?? Promise.resolve();
+    const previous = this.#tasks.get(orderId) ?? this.#ready.promise;
     const task = previous
       .then(() => (this.#stop.signal.aborted ? undefined : run()))
       .catch((error: unknown) => {
@@ -388,9 +417,22 @@ export class OwnedAccount {
 
   async #change(orderId: string, change: OrderChange): Promise<void> {
     const order = this.#orders.get(orderId);
-    if (order === undefined || isDone(order.status)) {
+    const isFilled = order?.status === 'FILLED';
+    if (order === undefined || (isDone(order.status) && !isFilled)) {
       await this.#answerChange(orderId, change);
       return;
+    }
+    // the engine before this one may have sent the change; a larger amount keeps a filled order open
+    if (isFilled || this.#restored.delete(orderId)) {
+      const found = await this.#parts.venue.find(order);
+      if (found !== undefined && includesChange(found.terms, change) === true) {
+        this.#applyChange(orderId, change, CHANGE_FOUND);
+        return;
+      }
+      if (isFilled) {
+        await this.#answerChange(orderId, change, 'The order was filled before it was changed.');
+        return;
+      }
     }
     try {
       await this.#parts.venue.change(order, change);
@@ -418,22 +460,28 @@ export class OwnedAccount {
 
   /** Looks up whether the venue has made a change whose outcome is unknown. */
   async #settleChange(orderId: string, change: OrderChange): Promise<void> {
-    let denials = 0;
-    for (let attempt = 0; denials < DENIALS_MIN; attempt += 1) {
+    let isShown = true;
+    for (const pause of CHANGE_PAUSES_MS) {
+      await after(pause, undefined, { signal: this.#stop.signal });
       await this.#settle(orderId, true);
       const order = this.#orders.get(orderId);
-      if (order === undefined || isDone(order.status)) break;
+      // a filled one is open again if the change has raised its amount
+      if (order === undefined || (isDone(order.status) && order.status !== 'FILLED')) break;
       const found = await this.#parts.venue.find(order).catch(() => undefined);
-      if (found !== undefined && includesChange(found.terms, change)) {
-        const text = 'The venue has made the change that it had not confirmed.';
-        this.#applyChange(orderId, change, { kind: 'order reconciled', text });
+      const includes = found && includesChange(found.terms, change);
+      if (includes === true) {
+        this.#applyChange(orderId, change, CHANGE_FOUND);
         return;
       }
-      if (found !== undefined) denials += 1;
-      const pause = SEARCH_PAUSES_MS[Math.min(attempt, SEARCH_PAUSES_MS.length - 1)];
-      await after(pause, undefined, { signal: this.#stop.signal });
+      isShown = includes !== undefined;
     }
-    await this.#answerChange(orderId, change, 'The venue has not made the change. Try it again.');
+    await this.#answerChange(
+      orderId,
+      change,
+      isShown
+        ? 'The venue has not made the change. Try it again.'
+        : 'The venue has not confirmed the change, and does not show whether it was made. Check the order there.',
+    );
   }
 
   #onEvent(event: VenueEvent): void {
@@ -450,39 +498,46 @@ export class OwnedAccount {
         void this.#applyEntry(event.entry);
         break;
       case 'state':
-        if (event.state !== 'connected') this.#isComplete = false;
+        if (event.state !== 'connected') this.#interrupted();
         void this.#write({ state: event.state });
         break;
       case 'gap':
-        this.#isComplete = false;
+        this.#interrupted();
         this.#enqueue('', () => this.#catchUp());
         break;
     }
   }
 
-  /** Applies what the venue reported while no events were received, and compares the balances. */
-  async #catchUp(): Promise<void> {
-    const until = await this.#applyHistory();
-    await this.#compareBalances();
-    await this.#complete(until);
+  #interrupted(): void {
+    this.#gaps += 1;
+    this.#isComplete = false;
   }
 
-  async #complete(until: number): Promise<void> {
-    this.#isComplete = true;
+  /** Applies what the venue reported while no events were received, and compares the balances. */
+  async #catchUp(): Promise<void> {
+    const { until, gaps } = await this.#applyHistory();
+    await this.#compareBalances();
+    await this.#complete(until, gaps);
+  }
+
+  /** @param gaps the number of interruptions when the history was read; there may have been more */
+  async #complete(until: number, gaps: number): Promise<void> {
+    this.#isComplete = gaps === this.#gaps;
     this.#eventsUntil = until;
     await this.#write({ eventsUntil: until });
   }
 
-  /** Returns the time until which the history is complete, in Unix milliseconds. */
-  async #applyHistory(): Promise<number> {
+  /** Returns the time until which the history is complete, in Unix milliseconds, and the interruptions so far. */
+  async #applyHistory(): Promise<{ readonly until: number; readonly gaps: number }> {
     const { venue, now } = this.#parts;
     const until = now();
+    const gaps = this.#gaps;
     const since = this.#eventsUntil === undefined ? 0 : this.#eventsUntil - HISTORY_OVERLAP_MS;
     const { fills, entries } = await venue.history(since);
     await this.#loadOrdersOf(fills);
     for (const fill of fills) this.#applyFill(fill);
     for (const entry of entries) void this.#applyEntry(entry);
-    return until;
+    return { until, gaps };
   }
 
   /** Loads the orders of fills that are new, as far as they are not in memory. */
@@ -492,8 +547,13 @@ export class OwnedAccount {
         orderId === null || this.#known.has(id) || this.#orders.has(orderId) ? [] : orderId,
       ),
     );
-    if (ids.size === 0) return;
-    const { orders, fills } = await this.#parts.readOrders([...ids]);
+    await this.#loadOrders([...ids]);
+  }
+
+  async #loadOrders(ids: readonly string[]): Promise<void> {
+    const missing = ids.filter((id) => !this.#orders.has(id));
+    if (missing.length === 0) return;
+    const { orders, fills } = await this.#parts.readOrders(missing);
     for (const order of orders) {
       if (this.#orders.has(order.id)) continue;
       for (const fill of fills) if (fill.orderId === order.id) this.#addFill(order.id, fill);
@@ -709,8 +769,10 @@ export class OwnedAccount {
 
   #logOf(kind: LedgerKind, { asset, amount }: VenueEntry): NewLogEntry[] {
     const text = `${amount} ${asset}`;
-    if (kind === 'liquidation')
-      return [this.#logEntry({ kind: 'liquidation', text: `Fee: ${text}` })];
+    if (kind === 'liquidation') {
+      const payer = decimal(amount).gt(ZERO) ? 'Paid by the insurance fund' : 'Fee';
+      return [this.#logEntry({ kind: 'liquidation', text: `${payer}: ${text}` })];
+    }
     if (kind === 'transfer') return [this.#logEntry({ kind: 'transfer', text })];
     return [];
   }
@@ -809,12 +871,14 @@ export class OwnedAccount {
   }
 }
 
-/** Whether the terms of an order at its venue are those of a change. */
-const includesChange = (terms: OrderChange | undefined, change: OrderChange): boolean =>
-  (['price', 'amount', 'triggerPrice'] as const).every((field) => {
-    const [asked, present] = [change[field], terms?.[field]];
-    return asked === undefined || (present !== undefined && decimal(present).eq(decimal(asked)));
-  });
+/** Whether the terms of an order at its venue are those of a change; undefined if the venue does not show them. */
+function includesChange(terms: OrderChange | undefined, change: OrderChange): boolean | undefined {
+  const asked = (['price', 'amount', 'triggerPrice'] as const).filter(
+    (field) => change[field] !== undefined,
+  );
+  if (asked.some((field) => terms?.[field] === undefined)) return undefined;
+  return asked.every((field) => decimal(terms?.[field] ?? '0').eq(decimal(change[field] ?? '0')));
+}
 
 const toPositionRow = ({ terms, json }: Listing, position: PositionState) => ({
   exchange: terms.exchange,

@@ -1,6 +1,7 @@
 import {
   type Book,
   contractKey,
+  type Order,
   type OrderCheck,
   type OrderFields,
   type TradingLimits,
@@ -141,18 +142,18 @@ export async function readOrderTerms(
   return { terms, book, mid, settleUsd, notionalUsd: notional?.toString() ?? null, limits };
 }
 
-/** Reads the positions and orders that an order is checked with. */
+/** Reads the positions and orders that an order is checked with; `previous` is the order before it is changed. */
 export async function readOrderContext(
   db: Database,
   order: OrderFields,
   found: OrderTerms,
-  { prices, now }: Pick<Parts, 'prices' | 'now'>,
+  { prices, now, previous }: Pick<Parts, 'prices' | 'now'> & { readonly previous?: Order },
 ): Promise<OrderContext> {
   const limits: OwnedLimits[] = [];
   // one after another: a transaction has one connection
   for (const { owner, accountIds, limits: ofOwner } of found.limits) {
     const load = await readLoad(db, ofOwner, { accountIds, orderId: order.id, now: now() });
-    const exposure = exposureAfter(order, load, { ...found, prices });
+    const exposure = exposureAfter(order, previous, load, { ...found, prices });
     limits.push({ owner, limits: ofOwner, exposure, ...load });
   }
   return {

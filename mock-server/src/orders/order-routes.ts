@@ -112,8 +112,12 @@ export function orderRoutes(services: Services): Route[] {
     database: Database,
     order: OrderFields,
     found: OrderTerms,
+    previous?: Order,
   ): Promise<ApiFailure | undefined> {
-    const context = await readOrderContext(database, order, found, parts);
+    const context = await readOrderContext(database, order, found, {
+      ...parts,
+      ...(previous && { previous }),
+    });
     assertValid(order, context, now());
     const failed = controlChecks(order, context).find(({ ok }) => !ok);
     if (failed === undefined) return undefined;
@@ -126,12 +130,17 @@ export function orderRoutes(services: Services): Route[] {
    */
   async function checkAndStore<T>(
     order: OrderFields,
-    { account, caller, request }: { account: StoredAccount; caller: Caller; request: Request },
+    {
+      account,
+      caller,
+      request,
+      previous,
+    }: { account: StoredAccount; caller: Caller; request: Request; previous?: Order },
     store: (found: OrderTerms, transaction?: Database) => Promise<T>,
   ): Promise<T> {
     const found = await readOrderTerms(parts, order, account);
     const check = async (database: Database, transaction?: Database) => {
-      const failure = await findRefusal(database, order, found);
+      const failure = await findRefusal(database, order, found, previous);
       return failure === undefined ? { stored: await store(found, transaction) } : { failure };
     };
     const outcome = hasSharedLimits(found)
@@ -212,10 +221,13 @@ export function orderRoutes(services: Services): Route[] {
           companyId: caller.companyId,
           address: clientAddress(request),
         };
-        await checkAndStore(changed, { account, caller, request }, (_found, transaction) =>
-          transaction === undefined
-            ? db.transaction().execute((own) => storeChange(own, services, order, requested))
-            : storeChange(transaction, services, order, requested),
+        await checkAndStore(
+          changed,
+          { account, caller, request, previous: order },
+          (_found, transaction) =>
+            transaction === undefined
+              ? db.transaction().execute((own) => storeChange(own, services, order, requested))
+              : storeChange(transaction, services, order, requested),
         );
         await accounts.takeStored([order.id]);
         // as it is before the venue has confirmed the change

@@ -12,7 +12,9 @@ import { until } from '../testing/until.ts';
 import type { VenueFault } from '../venue-accounts/faulty-venue-account.ts';
 import { startTradingServer } from './testing/start-trading-server.ts';
 
-const { server, trader, spot, order, untilStatus } = await startTradingServer({ control: true });
+const { server, trader, spot, order, findOrder, untilStatus } = await startTradingServer({
+  control: true,
+});
 afterAll(() => server.close());
 
 async function control(path: string, body: object): Promise<number> {
@@ -78,6 +80,22 @@ it.each([
     await untilStatus(body.id, 'CANCELLED');
   },
 );
+
+it('a larger amount that is filled before it is confirmed is that of the order', async () => {
+  const body = order({ type: 'limit', price: '20000' });
+  await trader.call(sendOrder, { body });
+  await untilStatus(body.id, 'OPEN');
+  await setFault('lose-answer');
+  await trader.call(changeOrder, { query: { OrderId: body.id }, body: { amount: '0.02' } });
+  const { exchange, symbol } = body;
+  const trade = { exchange, symbol, price: '19999', amount: '1', side: 'sell' };
+  expect(await control('trade', trade)).toBe(200);
+  const filled = await until(async () => {
+    const found = await findOrder(body.id);
+    return found?.amount === '0.02' ? found : undefined;
+  });
+  expect(filled).toMatchObject({ status: 'FILLED', filled: '0.02' });
+});
 
 it('an order that the venue rejects is rejected with its reason', async () => {
   await setFault('reject');

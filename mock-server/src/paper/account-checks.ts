@@ -20,9 +20,11 @@ import {
   type OpenOrder,
   type OrderContext,
   orderProblem,
+  type PositionState,
   positionOf,
   reduceOnlyAmount,
   toText,
+  unrealisedOf,
   ZERO,
 } from '@parallax/trading';
 import { isEnded, type OrderRecord, remainingOf } from './order-record.ts';
@@ -102,6 +104,23 @@ function headroom(margin: AccountMargin, asset: string): Decimal {
 const notEnough = (asset: string, needed: Decimal, free: Decimal): string =>
   `Not enough ${asset}: the order needs ${formatDecimal(needed)}, and ${formatDecimal(free)} is free.`;
 
+/**
+ * Whether a position loses at most half of what its isolated margin would leave above the maintenance margin,
+ * so that a new leverage cannot pass a loss on to the insurance fund.
+ */
+function coversPosition(
+  { terms, key, prices }: PaperContract,
+  position: PositionState,
+  margin: AccountMargin,
+): boolean {
+  const own = margin.positions.get(key);
+  if (own === undefined) return true;
+  const mark = markOf(prices);
+  if (mark === undefined) return false;
+  const lost = unrealisedOf(terms, position, mark).neg();
+  return lost.times('2').lte(own.initialMargin.minus(own.maintenanceMargin));
+}
+
 /** Why the margin of a contract cannot be set as requested; undefined if it can. */
 export function marginSettingRefusal(
   account: CheckedAccount,
@@ -109,11 +128,14 @@ export function marginSettingRefusal(
   setting: MarginSetting,
 ): string | undefined {
   const { terms, key } = contract;
-  const { amount, cost } = positionOf(account.state, key);
+  const position = positionOf(account.state, key);
+  const { amount, cost } = position;
   const present = account.margins.get(key) ?? DEFAULT_MARGIN;
   if (!isMargined(terms)) return 'This contract has no margin to set.';
   const orders = openOrders(account.records);
-  const isUsed = !isZero(amount) || orders.some((order) => order.terms.key === key);
+  const isUsed =
+    !isZero(amount) ||
+    [...account.records].some((record) => record.contract === contract && !isEnded(record));
   if (setting.mode !== present.mode && isUsed)
     return 'The margin mode can be changed while there is neither a position nor an open order. Close them first.';
   const most = maxLeverageOf(terms, cost.abs());
@@ -125,7 +147,10 @@ export function marginSettingRefusal(
     return `Please enter a leverage from 1 to ${formatDecimal(most)}.`;
   const free = headroom(marginOf(account, orders), terms.settle);
   const margins = new Map([...account.margins, [key, setting]]);
-  const left = headroom(marginOf({ ...account, margins }, orders), terms.settle);
+  const after = marginOf({ ...account, margins }, orders);
+  if (setting.mode === 'isolated' && !coversPosition(contract, position, after))
+    return 'With this leverage, the margin would not cover the loss of the position. Choose a lower one.';
+  const left = headroom(after, terms.settle);
   if (left.gte(ZERO) || left.gte(free)) return undefined;
   return `Not enough ${terms.settle} for this leverage: ${formatDecimal(free.minus(left))} more is needed, and ${formatDecimal(maximum(free, ZERO))} is free.`;
 }

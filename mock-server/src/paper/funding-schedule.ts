@@ -1,5 +1,5 @@
 import type { Ticker } from '@parallax/protocol';
-import { HOUR } from '../market/durations.ts';
+import { HOUR, MINUTE } from '../market/durations.ts';
 
 /** A venue that pays continuously names its rate for this time; it is paid at the end of each, from 00:00 UTC. */
 const CONTINUOUS_MS = 8 * HOUR;
@@ -28,7 +28,8 @@ export class FundingSchedule {
   ): void {
     if (rate === null || mark === null || !(mark > 0)) return;
     const at = next_funding_time ?? endOfInterval(now);
-    if (at > now) this.#next = { at, rate, mark };
+    // the time of a payment is its id, also where the history of the venue lists it a little later
+    if (at > now) this.#next = { at: Math.floor(at / MINUTE) * MINUTE, rate, mark };
   }
 
   /** The payment that has become due; each is returned once. */

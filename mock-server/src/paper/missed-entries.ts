@@ -9,9 +9,12 @@ const PAYMENTS_MAX = 500;
 type Source = Pick<Market, 'catalogue' | 'reads'>;
 type Perpetual = Pick<Contract, 'exchange' | 'symbol' | 'instType'>;
 
+/** The start of a minute; venues date payments a few milliseconds late. */
+const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
+
 /** Mark and index price of a contract at a time; undefined where its venue no longer has them. */
 async function pricesAt({ reads }: Source, key: string, at: number) {
-  const minute = Math.floor(at / MINUTE) * MINUTE;
+  const minute = minuteOf(at);
   const points = await reads.markHistory(key, '1m', { from: minute, to: minute }, 1);
   return points?.at(-1);
 }
@@ -25,15 +28,16 @@ export async function missedFunding(
   contract: Perpetual,
   { since, until, log }: { since: number; until: number; log: (line: string) => void },
 ): Promise<FundingDue[]> {
-  if (contract.instType !== 'perpetual' || until - since < MINUTE) return [];
+  // payments are due at full minutes
+  if (contract.instType !== 'perpetual' || minuteOf(since) === minuteOf(until)) return [];
   const key = contractKey(contract);
   const span = { from: since + 1, to: until };
   const payments = (await market.reads.fundingHistory(key, span, PAYMENTS_MAX)) ?? [];
   const rates = new Map<number, number>();
   const isContinuous = payments.length > 0 && (await paysContinuously(market, contract));
   for (const { at, rate } of payments) {
-    const paidAt = isContinuous ? endOfInterval(at - 1) : at;
-    if (paidAt <= until) rates.set(paidAt, (rates.get(paidAt) ?? 0) + rate);
+    const paidAt = isContinuous ? endOfInterval(at - 1) : minuteOf(at);
+    if (paidAt > since && paidAt <= until) rates.set(paidAt, (rates.get(paidAt) ?? 0) + rate);
   }
   const due: FundingDue[] = [];
   for (const [at, rate] of rates) {

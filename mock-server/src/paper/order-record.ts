@@ -1,7 +1,7 @@
 import type { Order } from '@parallax/protocol';
 import { type Decimal, decimal } from '@parallax/trading';
+import type { Deferred } from '../venue-accounts/deferred.ts';
 import type { Submitted, VenueFill, VenueOrder } from '../venue-accounts/venue-account.ts';
-import type { Deferred } from './deferred.ts';
 import type { PaperContract } from './paper-contract.ts';
 
 /** What the paper venue knows of an order. */

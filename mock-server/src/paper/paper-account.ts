@@ -16,6 +16,7 @@ import {
   positionOf,
   toText,
 } from '@parallax/trading';
+import { type Deferred, deferred } from '../venue-accounts/deferred.ts';
 import type {
   OrderChange,
   Submitted,
@@ -28,7 +29,6 @@ import type {
 import { VenueRejection } from '../venue-accounts/venue-account.ts';
 import type { CheckedAccount } from './account-checks.ts';
 import { AccountHistory } from './account-history.ts';
-import { type Deferred, deferred } from './deferred.ts';
 import type { MatchingEvent } from './matching-events.ts';
 import { ORDER_DONE } from './matching-reasons.ts';
 import { isEnded, isOfVenue, type OrderRecord, venueOrderIdOf } from './order-record.ts';
@@ -143,6 +143,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
 
   async start(onEvent: (event: VenueEvent) => void): Promise<void> {
     this.#onEvent = onEvent;
+    onEvent({ kind: 'state', state: 'connecting' });
     await this.parts.onStarted(this);
     this.#onEvent?.({ kind: 'state', state: 'connected' });
   }

@@ -67,13 +67,16 @@ export function settlementEntry(
   };
 }
 
+/** What the ids of payments by the insurance fund begin with. */
+export const INSURANCE = 'insurance';
+
 /** What the insurance fund of the venue pays, since a liquidation has lost more than the margin. */
 export const insuranceEntry = (
   { key, terms }: PaperContract,
   amount: Decimal,
   at: number,
 ): VenueEntry => ({
-  id: `insurance:${key}:${at}`,
+  id: `${INSURANCE}:${key}:${toText(amount)}:${at}`,
   asset: terms.settle,
   amount: toText(amount),
   kind: 'liquidation',

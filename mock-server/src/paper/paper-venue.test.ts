@@ -288,7 +288,10 @@ describe('the market', () => {
     const answers = [account.submit(order), account.cancel(order)];
     bench.clock.advance(4 * SECOND);
     await settled();
-    expect(account.events).toEqual([{ kind: 'state', state: 'connected' }]);
+    expect(account.events).toEqual([
+      { kind: 'state', state: 'connecting' },
+      { kind: 'state', state: 'connected' },
+    ]);
     bench.open100(KRAKEN);
     expect(await Promise.all(answers)).toEqual([
       { status: 'accepted', venueOrderId: 'paper-o' },
@@ -387,11 +390,11 @@ describe('funding', () => {
   it('is by the rate before a ticker that comes just after it is due', async () => {
     const bench = paperBench();
     bench.open100(PERPETUAL);
-    const soon = START + 100;
+    const soon = START + MINUTE;
     bench.ticker(PERPETUAL, { pred_funding_rate: 0.0001, next_funding_time: soon });
     const account = await bench.account('binance_usdm', { USDT: '1000' });
     await account.submit(marketOrder(PERPETUAL, 'o', 'buy', '1'));
-    bench.clock.advance(120);
+    bench.clock.jump(MINUTE + 20);
     bench.ticker(PERPETUAL, { pred_funding_rate: 0.5, next_funding_time: soon + HOUR });
     expect(entriesOf(account.events)).toMatchObject([{ amount: '-0.01', at: soon }]);
   });
@@ -554,6 +557,41 @@ describe('the margin of a contract', () => {
     await account.submit(marketOrder(FUTURE, 'a', 'buy', '1'));
     const setting = { mode, leverage: decimal(leverage) };
     expect(bench.venue.setMargin('A', contractKey(of), setting)).toContain(text);
+  });
+
+  it('of a losing isolated position is not lowered below its loss', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    const set = (leverage: string) =>
+      bench.venue.setMargin('A', contractKey(PERPETUAL), {
+        mode: 'isolated',
+        leverage: decimal(leverage),
+      });
+    expect(set('10')).toBeUndefined();
+    await account.submit(marketOrder(PERPETUAL, 'a', 'buy', '1'));
+    bench.ticker(PERPETUAL, { mark_price: 98 });
+    // a loss of 3, and a margin of 101 / 100 or 101 / 12
+    expect(set('100')).toContain('would not cover the loss');
+    expect(set('12')).toBeUndefined();
+  });
+
+  it('of an isolated position is spared when the cross positions are liquidated', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    bench.open100(FUTURE);
+    const account = await bench.account('binance_usdm', { USDT: '60' });
+    const isolated = { mode: 'isolated', leverage: decimal('10') } as const;
+    expect(bench.venue.setMargin('A', contractKey(PERPETUAL), isolated)).toBeUndefined();
+    await account.submit(marketOrder(PERPETUAL, 'a', 'buy', '3'));
+    await account.submit(marketOrder(FUTURE, 'b', 'buy', '2'));
+    await account.submit(orderFor(PERPETUAL, 'rest', { side: 'sell', price: '150' }));
+    bench.book(FUTURE, [[80, 5]], [[91, 5]]);
+    bench.ticker(FUTURE, { mark_price: 80, last: 80 });
+    bench.clock.advance(2 * SECOND);
+    const closed = fillsOf(account.events).filter(({ orderId }) => orderId === null);
+    expect(closed.map(({ symbol }) => symbol)).toEqual([FUTURE.symbol]);
+    expect(doneOf(account.events)).toEqual([]);
   });
 
   it('of an account that is not open here is set at its venue', () => {

@@ -84,6 +84,8 @@ export class PaperVenue {
   readonly #cancels: (() => void)[] = [];
   /** accounts with orders or positions of contracts that the catalogue does not list, or not yet */
   readonly #incomplete = new Set<PaperAccount>();
+  /** accounts for which the venue pays and liquidates; before, what was due meanwhile is being booked */
+  readonly #started = new Set<PaperAccount>();
   #catalogue: Market['catalogue'] | undefined;
   #watching: Promise<void> | undefined;
 
@@ -378,7 +380,9 @@ export class PaperVenue {
       }
       // reading takes a while, in which another payment may have become due
     } while (Math.floor(this.options.clock.now() / MINUTE) > Math.floor(until / MINUTE));
-    if (!account.isClosed) this.#restore(account);
+    if (account.isClosed) return;
+    this.#restore(account);
+    this.#started.add(account);
   }
 
   /** Books the funding and the settlement that were due while the account was not open. */
@@ -446,6 +450,7 @@ export class PaperVenue {
   /** Takes the orders of a closed account out of the books, unreported. */
   #forget(account: PaperAccount): void {
     this.#accounts.delete(account.id);
+    this.#started.delete(account);
     this.#incomplete.delete(account);
     this.#revoke(account, () => true, ACCOUNT_RESET);
   }
@@ -463,7 +468,7 @@ export class PaperVenue {
   #payFunding(contract: PaperContract, now: number): void {
     const due = contract.funding.takeDue(now);
     if (due === undefined) return;
-    for (const account of this.#accounts.values()) {
+    for (const account of this.#started) {
       if (!isZero(account.positionIn(contract).amount)) {
         account.book(fundingEntry(account, contract, due), contract);
       }
@@ -473,7 +478,7 @@ export class PaperVenue {
   #settleExpired(contract: PaperContract, now: number): void {
     const { expiry } = contract.terms;
     if (expiry === null || now < expiry) return;
-    for (const account of this.#accounts.values()) {
+    for (const account of this.#started) {
       this.#revoke(account, (each) => each === contract, CONTRACT_EXPIRED);
       if (isZero(account.positionIn(contract).amount)) continue;
       const entry = settlementEntry(account, contract, expiry);
@@ -483,20 +488,23 @@ export class PaperVenue {
 
   #liquidate(): void {
     const now = this.options.clock.now();
-    for (const account of this.#accounts.values())
-      this.#guard(() => this.#liquidateAccount(account, now));
+    for (const account of this.#started) this.#guard(() => this.#liquidateAccount(account, now));
   }
 
   #liquidateAccount(account: PaperAccount, now: number): void {
     this.#liquidateIsolated(account, now);
     const tried = new Set<string>();
     for (;;) {
-      const held = [...account.heldContracts()];
-      if (held.length === 0) return;
       const margin = marginOf(account, []);
+      const held = [...account.heldContracts()].filter(
+        ({ key }) => margin.positions.get(key)?.mode !== 'isolated',
+      );
+      if (held.length === 0) return;
       const asset = liquidatedAssets(margin).find((each) => !tried.has(each));
       if (asset === undefined) return;
-      this.#revoke(account, ({ terms }) => terms.settle === asset, LIQUIDATED);
+      const isIsolated = ({ key }: PaperContract): boolean =>
+        account.margins.get(key)?.mode === 'isolated';
+      this.#revoke(account, (each) => each.terms.settle === asset && !isIsolated(each), LIQUIDATED);
       const positions = held.map((contract) => ({
         contract,
         key: contract.key,
@@ -521,16 +529,22 @@ export class PaperVenue {
       const lost = balance.minus(balanceOf(account.state, settle));
       const excess = lost.minus(before.initialMargin.minus(after));
       if (excess.gt(ZERO)) account.book(insuranceEntry(contract, excess, now), contract);
+      this.#insureBalance(account, contract, now);
     }
   }
 
-  /** The insurance fund pays what an account without positions in an asset owes after its liquidation. */
+  /**
+   * The insurance fund pays what an account without cross positions in an asset owes after a liquidation,
+   * beside the margin of its isolated positions.
+   */
   #insureBalance(account: PaperAccount, contract: PaperContract, now: number): void {
     const { settle } = contract.terms;
-    const balance = balanceOf(account.state, settle);
-    const isHeld = [...account.heldContracts()].some(({ terms }) => terms.settle === settle);
-    if (!isHeld && balance.lt(ZERO))
-      account.book(insuranceEntry(contract, balance.neg(), now), contract);
+    const margin = marginOf(account, []);
+    const isHeld = [...account.heldContracts()].some(
+      ({ key, terms }) => terms.settle === settle && margin.positions.get(key)?.mode !== 'isolated',
+    );
+    const left = margin.assets.get(settle)?.marginBalance ?? ZERO;
+    if (!isHeld && left.lt(ZERO)) account.book(insuranceEntry(contract, left.neg(), now), contract);
   }
 
   /** Closes what the book allows of a position; returns whether all of it is closed. */

@@ -1,4 +1,4 @@
-import { contractKey, type OrderFields, type TradingLimits } from '@parallax/protocol';
+import { contractKey, type Order, type OrderFields, type TradingLimits } from '@parallax/protocol';
 import {
   type ContractTerms,
   contractTerms,
@@ -87,11 +87,7 @@ async function readHoldings(
 ): Promise<ReadonlyMap<string, Holding>> {
   const holdings = new Map<string, Holding>();
   const of = (key: string): Holding => holdings.get(key) ?? NO_HOLDING;
-  for (const each of await readPositions(db, accountIds)) {
-    const key = contractKey(each);
-    const { position, ...working } = of(key);
-    holdings.set(key, { ...working, position: position.plus(decimal(each.amount)) });
-  }
+  // the orders first: a fill that is stored meanwhile then counts twice rather than not at all
   const rows = await db
     .selectFrom('trading_order')
     .select([
@@ -112,6 +108,11 @@ async function readHoldings(
   for (const { exchange, symbol, side, remaining } of rows) {
     const key = contractKey({ exchange, symbol });
     holdings.set(key, withOrder(of(key), side === 'buy' ? 'buy' : 'sell', decimal(remaining)));
+  }
+  for (const each of await readPositions(db, accountIds)) {
+    const key = contractKey(each);
+    const { position, ...working } = of(key);
+    holdings.set(key, { ...working, position: position.plus(decimal(each.amount)) });
   }
   return holdings;
 }
@@ -138,9 +139,11 @@ export interface Exposure {
 /**
  * The absolute notional of the largest positions that an order and the open orders can lead to; undefined
  * if the order does not increase them.
+ * @param previous the order before it is changed
  */
 export function exposureAfter(
   order: Pick<OrderFields, 'side' | 'amount'>,
+  previous: Pick<Order, 'amount' | 'filled'> | undefined,
   { holdings }: Load,
   {
     terms,
@@ -154,12 +157,19 @@ export function exposureAfter(
     prices: MarketPrices;
   },
 ): Exposure | undefined {
-  const before = holdings.get(terms.key) ?? NO_HOLDING;
-  const worst = worstOf(withOrder(before, order.side, decimal(order.amount)));
+  const others = holdings.get(terms.key) ?? NO_HOLDING;
+  const filled = decimal(previous?.filled ?? '0');
+  const remainderOf = (amount: string): Decimal => decimal(amount).minus(filled);
+  const before =
+    previous === undefined ? others : withOrder(others, order.side, remainderOf(previous.amount));
+  const worst = worstOf(withOrder(others, order.side, remainderOf(order.amount)));
   if (worst.lte(worstOf(before))) return undefined;
   const positionUsd = mid && notionalUsd(terms, worst, mid, settleUsd);
-  const others = [...holdings].filter(([key]) => key !== terms.key);
-  const values = [positionUsd, ...others.map(([key, each]) => valueOf(key, worstOf(each), prices))];
+  const ofOthers = [...holdings].filter(([key]) => key !== terms.key);
+  const values = [
+    positionUsd,
+    ...ofOthers.map(([key, each]) => valueOf(key, worstOf(each), prices)),
+  ];
   const known = values.filter((value) => value !== null);
   return { positionUsd, grossUsd: known.length < values.length ? null : sumOf(known) };
 }

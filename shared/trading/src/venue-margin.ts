@@ -34,7 +34,7 @@ export const DEFAULT_LEVERAGE: Decimal = decimal('10');
 
 /** How the margin of a contract is set. */
 export interface MarginSetting {
-  /** cross: with the balance of the settlement asset; isolated: with a part of it that no loss exceeds */
+  /** cross: with the balance of the settlement asset; isolated: with a part of it, which a liquidation takes at most */
   readonly mode: MarginMode;
   readonly leverage: Decimal;
 }

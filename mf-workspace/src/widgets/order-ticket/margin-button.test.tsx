@@ -55,7 +55,9 @@ it('the margin of a contract is shown, and changed in a dialog', async () => {
   await user.clear(await leverage());
   await user.type(await leverage(), '20');
   await user.click(screen.getByRole('radio', { name: 'Isolated' }));
-  expect(screen.getByText('No loss of this position exceeds its margin.')).toBeVisible();
+  expect(
+    screen.getByText('The venue liquidates this position alone, and takes its margin at most.'),
+  ).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('button', { name: 'Margin: Isolated 20×' })).toBeVisible();
   expect(server.received(putMarginSetting)[0]?.body).toMatchObject({

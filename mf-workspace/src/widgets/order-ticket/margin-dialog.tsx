@@ -57,7 +57,7 @@ export default function MarginDialog({ title, setting, onClose }: MarginDialogPr
             onValue={(next) => form.setValue('mode', next, { shouldDirty: true })}
             hint={
               form.watch('mode') === 'isolated'
-                ? 'No loss of this position exceeds its margin.'
+                ? 'The venue liquidates this position alone, and takes its margin at most.'
                 : 'The whole balance of the settlement asset covers losses.'
             }
           />

@@ -83,6 +83,8 @@ export const accounts: Migration = {
       .execute();
     await sql`create index trading_order_open on trading_order (account_id)
       where status in ('PENDING', 'OPEN', 'PARTIALLY_FILLED', 'UNKNOWN')`.execute(db);
+    await sql`create index trading_order_changing on trading_order (account_id)
+      where requested_change is not null`.execute(db);
 
     await withContract(
       schema

@@ -17,7 +17,7 @@ const contractOfAccount = {
 export const contractMarginSchema = z.object({
   accountId: idSchema,
   ...contractOfAccount,
-  /** cross: with the balance of the settlement asset; isolated: with a part of it that no loss exceeds */
+  /** cross: with the balance of the settlement asset; isolated: with a part of it, which a liquidation takes at most */
   mode: marginModeSchema,
   leverage: decimalSchema,
   /** what the venue allows for the present position; null where it sets the margin by the size alone */
