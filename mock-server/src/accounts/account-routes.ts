@@ -60,7 +60,11 @@ export function accountRoutes(services: Services): Route[] {
             canTrade: reason === null,
             reason,
             state: account.state,
-            equityUsd: valued.get(account.id)?.equityUsd ?? null,
+            // nothing is not the value of what is not known
+            equityUsd:
+              account.state === 'failed' && !isTradingVenue(account.entry)
+                ? null
+                : (valued.get(account.id)?.equityUsd ?? null),
             updatedAt,
           };
         });

@@ -112,7 +112,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
               orders,
               margins,
             })
-          : balancesOnlyAccount(reason);
+          : balancesOnlyAccount(reason, live === undefined ? 'connected' : 'failed');
       return faults === undefined ? account : faultyVenueAccount(id, account, faults);
     },
     runCommand: createRunCommand({ db, paper, prices, now, wake }),

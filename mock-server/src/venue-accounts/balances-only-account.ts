@@ -4,10 +4,14 @@ import { type VenueAccount, VenueRejection } from './venue-account.ts';
  * An account that holds balances and takes no orders, at a custodian or a prime broker. Nothing is called:
  * the ledger is the only record of what it holds.
  * @param reason why it takes no orders
+ * @param state 'failed' where what it holds is not known
  */
-export const balancesOnlyAccount = (reason: string): VenueAccount => ({
+export const balancesOnlyAccount = (
+  reason: string,
+  state: 'connected' | 'failed',
+): VenueAccount => ({
   start(onEvent) {
-    onEvent({ kind: 'state', state: 'connected' });
+    onEvent({ kind: 'state', state });
     return Promise.resolve();
   },
   submit: () => Promise.resolve({ status: 'rejected', reason }),
