@@ -1,6 +1,7 @@
 /**
  * Measures several processes: one market with 5,000 ticks a second, NATS, and one to four web processes
- * whose clients read 100 tickers each, beside a bare relay of the same bytes. Run by `npm run bench --
+ * whose clients read 100 tickers each, beside a bare relay of the same bytes; then each of four processes in
+ * turn with as many clients as one process has alone. Run by `npm run bench --
  * scale`; for a short run add `--rounds 1 --seconds 3 --clients 400`.
  */
 import { readFileSync } from 'node:fs';
@@ -27,6 +28,8 @@ const rounds = Number(values.rounds);
 const seconds = Number(values.seconds);
 const TICKERS = 100;
 const SETTLE_MS = 3_000;
+/** Web processes that are loaded with many clients one after another. */
+const PROCESSES = 4;
 /** Of Linux; the times of processes in /proc are in these. */
 const TICKS_PER_SECOND = 100;
 
@@ -54,14 +57,15 @@ interface Run {
   readonly received: readonly Received[];
 }
 
-/** Runs servers with clients and measures them; ends them. */
-async function measure(module: string, servers: number, clients: number): Promise<Run> {
+/**
+ * Runs a server for each number of clients and measures them, or only the one with this index; ends them.
+ */
+async function measure(module: string, counts: readonly number[], only?: number): Promise<Run> {
   const sides = [];
-  for (let index = 0; index < servers; index += 1) {
+  for (const count of counts) {
     const server = new BenchProcess(`../scale/${module}`);
     const url = z.string().parse(await server.nextMessage());
     const client = new BenchProcess('clients');
-    const count = Math.round(clients / servers);
     const intervalMs = TICKER_THROTTLE_MS;
     await client.request({ kind: 'connect', url, count, tickers: TICKERS, intervalMs });
     sides.push({ server, client });
@@ -72,9 +76,10 @@ async function measure(module: string, servers: number, clients: number): Promis
   const before = brokerSeconds();
   await after(seconds * 1_000);
   const broker = (brokerSeconds() - before) / seconds;
-  const shares = await Promise.all(sides.map(({ server }) => shareOf(server)));
+  const measured = sides.filter((_side, index) => only === undefined || index === only);
+  const shares = await Promise.all(measured.map(({ server }) => shareOf(server)));
   const received = await Promise.all(
-    sides.map(async ({ client }) => receivedSchema.parse(await client.request({ kind: 'end' }))),
+    measured.map(async ({ client }) => receivedSchema.parse(await client.request({ kind: 'end' }))),
   );
   const run = {
     servers: shares.reduce((sum, share) => sum + share, 0),
@@ -99,7 +104,8 @@ const CASES = [
 const runs = new Map<string, Run[]>(CASES.map(({ name }) => [name, []]));
 for (let round = 0; round < rounds; round += 1) {
   for (const { name, module, servers } of CASES) {
-    runs.get(name)?.push(await measure(module, servers, Number(values.clients)));
+    const count = Math.round(Number(values.clients) / servers);
+    runs.get(name)?.push(await measure(module, Array<number>(servers).fill(count)));
   }
 }
 
@@ -110,6 +116,12 @@ const latencies = (list: readonly Run[], share: number): string => {
 };
 const megabytes = ({ received }: Run): number =>
   received.reduce((sum, { bytesPerSecond }) => sum + bytesPerSecond, 0) / 1e6;
+/** % of a core per 1,000 clients of so many processes like these, with one market and one broker. */
+function totalOf(list: readonly Run[], processes: number): number {
+  const shared = median(list.map((run) => run.market + run.broker));
+  const clients = median(list.map((run) => run.clients));
+  return median(list.map(perThousand)) + (100 * shared * 1_000) / (clients * processes);
+}
 const ratio = (list: readonly Run[], read: (run: Run) => number): string =>
   spread(list.map((run, i) => read(run) / read(runs.get('One web process')?.[i] ?? run)));
 
@@ -134,8 +146,23 @@ console.log(
 );
 console.log('|---|---|---|---|---|---|---|---|---|');
 for (const [name, list] of runs) print(name, list, ratio(list, perThousand));
-if (Number(values.many) > 0) {
-  print('One web process', [await measure('web', 1, Number(values.many))], '');
+const many = Number(values.many);
+if (many > 0) {
+  const one = await measure('web', [many]);
+  print('One web process', [one], '1.00');
+  // four loaded processes do not fit on two cores, so each is loaded in turn; the others have one client
+  const inTurn: Run[] = [];
+  for (let loaded = 0; loaded < PROCESSES; loaded += 1) {
+    const counts = Array.from({ length: PROCESSES }, (_, index) => (index === loaded ? many : 1));
+    inTurn.push(await measure('web', counts, loaded));
+  }
+  const compared = inTurn.map((run) => perThousand(run) / perThousand(one));
+  print('Each of four web processes in turn', inTurn, spread(compared));
+  const relay = await measure('relay', [many]);
+  print('Bare relay', [relay], (perThousand(relay) / perThousand(one)).toFixed(2));
+  console.log(
+    `\nWith market and NATS, ${PROCESSES} such processes take ${totalOf(inTurn, PROCESSES).toFixed(1)}% of a core per 1,000 clients, one takes ${totalOf([one], 1).toFixed(1)}%.`,
+  );
 }
 const web = new BenchProcess('../scale/web');
 await web.nextMessage();

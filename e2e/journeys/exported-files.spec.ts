@@ -111,8 +111,8 @@ async function addAlerts(page: Page): Promise<void> {
   }
 }
 
-/** Widgets without a file: their texts are the trader's own. */
-const WITHOUT_FILE: ReadonlySet<string> = new Set(['NOTES']);
+/** Widgets without a file: their texts are the trader's own, or they have only a form. */
+const WITHOUT_FILE: ReadonlySet<string> = new Set(['NOTES', 'REGULAR_EXECUTION']);
 /** Widgets whose files are compared below, since their rows are not those of a table with exports. */
 const OWN_FILE: ReadonlySet<string> = new Set([
   'ORDER_BOOK',

@@ -160,9 +160,8 @@ const COLUMNS: readonly Column[] = [
     align: 'end',
     width: 'minmax(92px, 1fr)',
     cell: ({ position }) => marginText(position),
-    value: ({ position }) => position.margin,
-    sortValue: ({ position }) => numberOf(position.margin),
-    unit: IN_ASSET,
+    value: ({ position }) => (position.marginMode === null ? null : marginText(position)),
+    sortValue: ({ position }) => numberOf(position.leverage),
   },
   {
     id: 'liquidation',
