@@ -236,14 +236,17 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
       (response) =>
         response.url().includes('/api/sheets/layout') && response.request().method() === 'PUT',
     );
-    await pick(page, 'watch xrp usdt binance_spot', ADD);
-    await expect(toast(page, 'XRP/USDT on Binance Spot added to the watch list')).toBeVisible();
+    // a toast can end before the palette is seen to be closed
+    await Promise.all([
+      expect(toast(page, 'XRP/USDT on Binance Spot added to the watch list')).toBeVisible(),
+      pick(page, 'watch xrp usdt binance_spot', ADD),
+    ]);
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
     expect((await saved).ok()).toBe(true);
-    await pick(page, 'watch xrp usdt binance_spot', LISTED);
-    await expect(
-      toast(page, 'XRP/USDT on Binance Spot is already on the watch list'),
-    ).toBeVisible();
+    await Promise.all([
+      expect(toast(page, 'XRP/USDT on Binance Spot is already on the watch list')).toBeVisible(),
+      pick(page, 'watch xrp usdt binance_spot', LISTED),
+    ]);
     await page.reload();
     await expect(watchList(page).getByText('15 contracts', { exact: true })).toBeVisible();
     await showLastContract(page);
