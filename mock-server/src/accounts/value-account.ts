@@ -99,8 +99,9 @@ export function markPriceOf(terms: ContractTerms, prices: MarketPrices): Decimal
   return price === undefined ? undefined : fromNumber(price, USD_DECIMALS);
 }
 
-const usdOf =
-  (prices: MarketPrices) =>
+/** Dollars per unit of an asset at its index price; undefined without one. */
+export const usdOf =
+  (prices: Pick<MarketPrices, 'usd'>) =>
   (asset: string): Decimal | undefined => {
     const price = prices.usd(asset);
     return price === undefined ? undefined : fromNumber(price, USD_DECIMALS);

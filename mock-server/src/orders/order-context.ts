@@ -11,7 +11,6 @@ import {
   contractTerms,
   type Decimal,
   decimal,
-  fromNumber,
   midOf,
   notionalUsd,
   orderProblem,
@@ -20,7 +19,7 @@ import {
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { readAccountIds, readPositions, type StoredPosition } from '../accounts/account-store.ts';
-import type { MarketPrices } from '../accounts/value-account.ts';
+import { type MarketPrices, usdOf } from '../accounts/value-account.ts';
 import { reasonForNoOrders, type StoredAccount } from '../accounts/visible-accounts.ts';
 import type { Caches } from '../caches.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
@@ -33,8 +32,6 @@ import { readTradingLimits } from '../trading-controls/limits-store.ts';
 import { OPEN_STATUSES } from './order-store.ts';
 
 const UNKNOWN_CONTRACT = 'This contract is not listed.';
-/** Decimals of dollar prices of assets. */
-const USD_DECIMALS = 12;
 /** Larger notionals are mistakes, and their sums could not be stored. */
 const NOTIONAL_USD_MAX = '1000000000000000';
 
@@ -132,8 +129,7 @@ export async function readOrderTerms(
     readLimits(parts, account),
   ]);
   const mid = book && midOf(terms, book);
-  const usd = prices.usd(terms.settle);
-  const settleUsd = usd === undefined ? null : fromNumber(usd, USD_DECIMALS);
+  const settleUsd = usdOf(prices)(terms.settle) ?? null;
   const price = order.price ?? order.triggerPrice;
   const at = price === null ? mid : decimal(price);
   const notional = at && notionalUsd(terms, decimal(order.amount), at, settleUsd);

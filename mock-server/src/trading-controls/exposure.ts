@@ -4,7 +4,6 @@ import {
   contractTerms,
   type Decimal,
   decimal,
-  fromNumber,
   isZero,
   notionalUsd,
   sumOf,
@@ -12,12 +11,10 @@ import {
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { readPositions } from '../accounts/account-store.ts';
-import { type MarketPrices, markPriceOf } from '../accounts/value-account.ts';
+import { type MarketPrices, markPriceOf, usdOf } from '../accounts/value-account.ts';
 import { OPEN_STATUSES } from '../orders/order-store.ts';
 import type { Database } from '../storage/storage.ts';
 
-/** Decimals of dollar prices of assets. */
-const USD_DECIMALS = 12;
 const MINUTE_MS = 60_000;
 
 /** What accounts hold in one contract, and what their open orders can add to it, in its unit of amounts. */
@@ -182,7 +179,7 @@ function valueOf(key: string, amount: Decimal, prices: MarketPrices): Decimal | 
   if (contract === undefined) return ZERO;
   const terms = contractTerms(contract);
   const mark = markPriceOf(terms, prices);
-  const usd = prices.usd(terms.settle);
+  const usd = usdOf(prices)(terms.settle);
   if (mark === undefined || usd === undefined) return null;
-  return notionalUsd(terms, amount, mark, fromNumber(usd, USD_DECIMALS));
+  return notionalUsd(terms, amount, mark, usd);
 }
