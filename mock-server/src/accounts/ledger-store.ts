@@ -10,7 +10,7 @@ import {
   type Transfer,
   transferSchema,
 } from '@parallax/protocol';
-import { isAfterPlace, parseCursor, toPage } from '../storage/page.ts';
+import { isInRange, toPage } from '../storage/page.ts';
 import type { Database } from '../storage/storage.ts';
 
 const placeOf = ({ at, id }: { at: Date; id: string }) => ({ at, id });
@@ -19,23 +19,18 @@ const placeOf = ({ at, id }: { at: Date; id: string }) => ({ at, id });
 export async function readLedger(
   db: Database,
   accountIds: readonly string[],
-  { asset, kind, from, to, cursor, limit }: Query<typeof listLedger>,
+  { asset, kind, limit, ...range }: Query<typeof listLedger>,
 ): Promise<{ rows: LedgerEntry[]; cursor: string | null }> {
-  const place = parseCursor(cursor);
   let query = db
     .selectFrom('ledger_entry')
     .select(['id', 'account_id', 'asset', 'amount', 'kind', 'ref', 'at'])
     .where('account_id', 'in', [...accountIds])
+    .where(isInRange(range))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (asset !== undefined) query = query.where('asset', '=', asset);
   if (kind !== undefined) query = query.where('kind', '=', kind);
-  if (from !== undefined) query = query.where('at', '>=', new Date(from));
-  if (to !== undefined) query = query.where('at', '<=', new Date(to));
-  if (place !== undefined) {
-    query = query.where(isAfterPlace('at', place));
-  }
   const rows = accountIds.length === 0 ? [] : await query.execute();
   return toPage(rows, limit, placeOf, (row) => ({
     id: row.id,
@@ -54,23 +49,18 @@ export async function readFundingPayments(
   accountIds: readonly string[],
   filter: Query<typeof listFundingPayments>,
 ): Promise<{ rows: FundingPaymentOfAccount[]; cursor: string | null }> {
-  const { exchange, symbol, strategyId, from, to, cursor, limit } = filter;
-  const place = parseCursor(cursor);
+  const { exchange, symbol, strategyId, limit, ...range } = filter;
   let query = db
     .selectFrom('funding_payment')
     .selectAll()
     .where('account_id', 'in', [...accountIds])
+    .where(isInRange(range))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (exchange !== undefined) query = query.where('exchange', '=', exchange);
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
   if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
-  if (from !== undefined) query = query.where('at', '>=', new Date(from));
-  if (to !== undefined) query = query.where('at', '<=', new Date(to));
-  if (place !== undefined) {
-    query = query.where(isAfterPlace('at', place));
-  }
   const rows = accountIds.length === 0 ? [] : await query.execute();
   return toPage(rows, limit, placeOf, (row) => ({
     id: row.id,
@@ -91,9 +81,8 @@ export async function readFundingPayments(
 export async function readTransfers(
   db: Database,
   accountIds: readonly string[],
-  { from, to, cursor, limit }: Query<typeof listTransfers>,
+  { limit, ...range }: Query<typeof listTransfers>,
 ): Promise<{ rows: Transfer[]; cursor: string | null }> {
-  const place = parseCursor(cursor);
   const ids = [...accountIds];
   let query = db
     .selectFrom('transfer')
@@ -101,14 +90,10 @@ export async function readTransfers(
     .where((where) =>
       where.or([where('from_account_id', 'in', ids), where('to_account_id', 'in', ids)]),
     )
+    .where(isInRange(range))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
-  if (from !== undefined) query = query.where('at', '>=', new Date(from));
-  if (to !== undefined) query = query.where('at', '<=', new Date(to));
-  if (place !== undefined) {
-    query = query.where(isAfterPlace('at', place));
-  }
   const rows = ids.length === 0 ? [] : await query.execute();
   return toPage(rows, limit, placeOf, (row) => ({
     id: row.id,

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
 import type { FillTable } from '../storage/account-tables.ts';
-import { isAfterPlace, parseCursor, toPage } from '../storage/page.ts';
+import { isInRange, toPage } from '../storage/page.ts';
 import type { Database } from '../storage/storage.ts';
 
 export const FILL_COLUMNS = [
@@ -51,12 +51,12 @@ export async function readFills(
   accountIds: readonly string[],
   filter: Query<typeof listFills>,
 ): Promise<{ rows: Fill[]; cursor: string | null }> {
-  const { exchange, symbol, strategyId, side, orderId, from, to, cursor, limit } = filter;
-  const place = parseCursor(cursor, 'text');
+  const { exchange, symbol, strategyId, side, orderId, limit, ...range } = filter;
   let query = db
     .selectFrom('fill')
     .select(FILL_COLUMNS)
     .where('account_id', 'in', [...accountIds])
+    .where(isInRange(range, 'text'))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);
@@ -65,11 +65,6 @@ export async function readFills(
   if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
   if (side !== undefined) query = query.where('side', '=', side);
   if (orderId !== undefined) query = query.where('order_id', '=', orderId);
-  if (from !== undefined) query = query.where('at', '>=', new Date(from));
-  if (to !== undefined) query = query.where('at', '<=', new Date(to));
-  if (place !== undefined) {
-    query = query.where(isAfterPlace('at', place));
-  }
   const rows = accountIds.length === 0 ? [] : await query.execute();
   return toPage(rows, limit, ({ at, id }) => ({ at, id }), toFill);
 }

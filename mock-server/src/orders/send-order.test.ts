@@ -173,3 +173,26 @@ it('POST /api/orders/preview returns price, fee, margin and checks, and stores n
 it('the server logs no unexpected errors', () => {
   expect(server.logged).toEqual([]);
 });
+
+it.each([
+  ['fills', listFills],
+  ['ledger entries', listLedger],
+] as const)(
+  'the list of %s continues with its cursor, within its times',
+  async (_what, endpoint) => {
+    await send(order(), 'FILLED');
+    const query = { AccountId: spot.id };
+    const all = (await trader.call(endpoint, { query: { ...query, limit: 500 } })).rows;
+    const first = await trader.call(endpoint, { query: { ...query, limit: 1 } });
+    expect(first.rows).toEqual(all.slice(0, 1));
+    const cursor = first.cursor ?? '';
+    const rest = await trader.call(endpoint, { query: { ...query, limit: 500, cursor } });
+    expect(rest).toEqual({ rows: all.slice(1), cursor: null });
+    const to = all.at(-1)?.at ?? '';
+    const early = await trader.call(endpoint, { query: { ...query, limit: 500, to } });
+    expect(early.rows).toEqual(all.filter(({ at }) => at <= to));
+    expect(all.length).toBeGreaterThan(1);
+    const failed = await trader.fail(endpoint, { query: { ...query, cursor: 'none' } });
+    expect(failed.status).toBe(400);
+  },
+);

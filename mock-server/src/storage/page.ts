@@ -34,6 +34,29 @@ export function parseCursor(
 export const isAfterPlace = (column: 'at' | 'created_at', { at, id }: Cursor) =>
   sql<SqlBool>`(${sql.ref(column)}, id) < (${at}, ${id})`;
 
+/**
+ * Whether a row is of a time from `from` to `to` (ISO texts), and after the cursor of the previous page in a
+ * list that is sorted by its column `at` and the id, both descending. Throws as `parseCursor` does.
+ */
+export function isInRange(
+  {
+    from,
+    to,
+    cursor,
+  }: { from?: string | undefined; to?: string | undefined; cursor?: string | undefined },
+  ids?: 'uuid' | 'text',
+) {
+  const place = parseCursor(cursor, ids);
+  const conditions = [
+    ...(from === undefined ? [] : [sql<SqlBool>`at >= ${new Date(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`at <= ${new Date(to)}`]),
+    ...(place === undefined ? [] : [isAfterPlace('at', place)]),
+  ];
+  return conditions.length === 0
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
 const cursorOf = ({ at, id }: Cursor): string => `${at.getTime()}_${id}`;
 
 /** A page of at most `limit` rows, of which one more than that were read. */
