@@ -106,6 +106,7 @@ export class AccountEngine {
   #timer: NodeJS.Timeout | undefined;
   #check: Promise<void> | undefined;
   #isClosed = false;
+  #isPaused = false;
 
   constructor(private readonly parts: AccountEngineParts) {
     this.#writer = new AccountWriter({ storage: parts.storage, engineId: this.#id });
@@ -137,13 +138,19 @@ export class AccountEngine {
     void this.#checkOnce();
   }
 
-  /** Reads all accounts again, after they were changed by something else than this engine. */
-  async reload(): Promise<void> {
-    const accounts = [...this.#accounts.values()];
-    this.#accounts.clear();
-    await Promise.allSettled(accounts.map((account) => account.close()));
-    await this.#check;
-    await this.#checkOnce();
+  /**
+   * Runs a change of stored accounts while this engine runs none, then reads all again. Writes of
+   * accounts beside the change could end in a deadlock with it.
+   */
+  async reloadAfter(change: () => Promise<void>): Promise<void> {
+    this.#isPaused = true;
+    try {
+      await this.#closeAccounts();
+      await change();
+    } finally {
+      this.#isPaused = false;
+      await this.#checkOnce();
+    }
   }
 
   /** Stores until when the histories of the accounts are complete. */
@@ -174,17 +181,23 @@ export class AccountEngine {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await this.#check;
-    await Promise.allSettled(this.#opening.values());
-    await Promise.allSettled([...this.#accounts.values()].map((account) => account.close()));
-    await this.#writer.untilDone();
-    this.#accounts.clear();
+    await this.#closeAccounts();
     await this.#release().catch((error: unknown) => this.#logFailure(error));
   }
 
   /** Takes over the accounts that another engine has released. */
   takeReleased(): void {
     void this.#checkOnce();
+  }
+
+  /** Closes all accounts and stores what is pending. */
+  async #closeAccounts(): Promise<void> {
+    await this.#check;
+    await Promise.allSettled(this.#opening.values());
+    const accounts = [...this.#accounts.values()];
+    this.#accounts.clear();
+    await Promise.allSettled(accounts.map((account) => account.close()));
+    await this.#writer.untilDone();
   }
 
   async #release(): Promise<void> {
@@ -200,6 +213,7 @@ export class AccountEngine {
   }
 
   #checkOnce(): Promise<void> {
+    if (this.#isPaused) return Promise.resolve();
     this.#check ??= this.#takeOver()
       .catch((error: unknown) => this.#logFailure(error))
       .finally(() => {

@@ -9,8 +9,8 @@ export interface Accounts {
   /** Sends a stored order, or its requests, if its account runs in this process. */
   readonly take: (order: Order) => void;
   readonly takeStored: (orderIds: readonly string[]) => Promise<void>;
-  /** Reads all accounts of this process again. */
-  readonly reload: () => Promise<void>;
+  /** Changes stored accounts while this process runs none, then reads all again. */
+  readonly reloadAfter: (change: () => Promise<void>) => Promise<void>;
   /** Connects an account to its venue again, with its present keys, in whichever process it runs. */
   readonly reopen: (accountId: string) => Promise<void>;
   /** Has the commands of an account carried out, if it runs in this process. */

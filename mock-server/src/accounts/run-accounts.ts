@@ -55,7 +55,7 @@ export function createAccounts({
     inserts,
     take: () => undefined,
     takeStored: () => Promise.resolve(),
-    reload: () => Promise.resolve(),
+    reloadAfter: (change) => change(),
     reopen: (accountId) => storage.pubSub.publish(storage.db, 'order', [reopenMessage(accountId)]),
     wake: () => undefined,
     async close() {
@@ -139,7 +139,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
     ...accounts,
     take: (order) => engine.take(order),
     takeStored: (orderIds) => engine.takeStored(orderIds),
-    reload: () => engine.reload(),
+    reloadAfter: (change) => engine.reloadAfter(change),
     reopen(accountId) {
       engine.reopen(accountId);
       return accounts.reopen(accountId);

@@ -294,4 +294,11 @@ describe('reset', () => {
     const responses = await Promise.all([1, 2, 3].map(() => control('POST', 'reset')));
     expect(responses).toEqual([done, done, done]);
   });
+
+  it('succeeds each time while the orders of the one before are filled', async () => {
+    for (let resets = 0; resets < 8; resets += 1) {
+      expect(await control('POST', 'reset')).toEqual(done);
+    }
+    expect(server.logged.filter((line) => line.includes('Account'))).toEqual([]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   positiveDecimalSchema,
 } from '@parallax/protocol';
 import { type RequestHandler, Router } from 'express';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Feed } from '../feed/attach-feed.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
@@ -103,21 +104,22 @@ export function createControl({
   const faults = new Faults();
   const remotes = new RemoteSwitches();
 
-  const reset = call(async () => {
+  const oneAtATime = pLimit(1);
+  const reset = call(() => oneAtATime(resetAll));
+  async function resetAll(): Promise<void> {
     faults.clear();
     venueFaults?.clear();
     remotes.clear();
     feed.setAvailable(true);
-    await resetDemo(db, keyring);
+    await services.accounts.reloadAfter(() => resetDemo(db, keyring));
     services.reloadPriceAlerts();
-    await services.accounts.reload();
     await sendDemoOrders(services);
     await deleteReleases(db);
     releases.clearCaches();
     await attempts.reset();
     await limits.reset();
     mailbox.clear();
-  });
+  }
   const addFault = call(async (request) => faults.add(await parseBody(faultSchema, request)));
   const clearFaults = call(() => faults.clear());
   const setFeed = call(async (request) => {

@@ -47,7 +47,7 @@ export async function seedDemo(db: Database, keyring: Keyring): Promise<void> {
  */
 export async function resetDemo(db: Database, keyring: Keyring): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // one reset at a time
+    // one reset of all processes at a time
     await sql`lock table company in exclusive mode`.execute(transaction);
     const { numDeletedRows } = await transaction
       .deleteFrom('company')
