@@ -1,12 +1,9 @@
 import type { Account } from '@parallax/protocol';
-import { useAccounts } from '@parallax/store';
-import { Combobox, DEFAULT_TABLE_STATE, InlineFailure } from '@parallax/ui';
+import { DEFAULT_TABLE_STATE } from '@parallax/ui';
 import { TableSettingsForm } from '../widgets/frame/table-settings-form.tsx';
 import type { WidgetProps } from '../widgets/widget-props.ts';
-import { accountText } from './account-name.tsx';
+import { AccountChoice } from './account-choice.tsx';
 import type { AccountTableSettings } from './account-table-settings.ts';
-
-const ALL = '';
 
 type Props = WidgetProps<AccountTableSettings>;
 
@@ -25,20 +22,13 @@ function TableForm({
   onSettings,
   isOffered,
 }: Props & { isOffered: (account: Account) => boolean }) {
-  const accounts = useAccounts();
-  const options = (accounts.data ?? []).filter(isOffered).map((account) => ({
-    value: account.id,
-    label: accountText(account),
-  }));
   return (
     <>
-      <Combobox
-        label="Account"
-        options={[{ value: ALL, label: 'All accounts' }, ...options]}
-        value={settings.account ?? ALL}
-        onChange={(id) => onSettings({ account: id === ALL ? undefined : id })}
+      <AccountChoice
+        isOffered={isOffered}
+        value={settings.account}
+        onValue={(account) => onSettings({ account })}
       />
-      <InlineFailure result={accounts} />
       <TableSettingsForm onReset={() => onSettings({ table: DEFAULT_TABLE_STATE })} />
     </>
   );

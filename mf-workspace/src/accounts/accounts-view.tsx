@@ -20,6 +20,10 @@ export interface LiveAccount {
   readonly live: AccountChanges | undefined;
 }
 
+/** The ids of accounts, separated by spaces: equal while the accounts are the same. */
+export const idsOf = (accounts: readonly LiveAccount[]): string =>
+  accounts.map(({ account }) => account.id).join(' ');
+
 /** The content of a widget about all accounts that the trader sees, or about one of them. */
 export function AccountsView({
   account,

@@ -1,6 +1,8 @@
 import type {
+  Liquidity,
   MarginMode,
   OrderSide,
+  OrderSource,
   OrderStatus,
   OrderType,
   TimeInForce,
@@ -38,6 +40,20 @@ export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {
 export const MARGIN_MODE_NAMES: Readonly<Record<MarginMode, string>> = {
   cross: 'Cross',
   isolated: 'Isolated',
+};
+
+export const SOURCE_NAMES: Readonly<Record<OrderSource, string>> = {
+  ticket: 'Order ticket',
+  book: 'Order book',
+  chart: 'Price chart',
+  api: 'API',
+  algo: 'Algo order',
+  close: 'Close position',
+};
+
+export const LIQUIDITY_NAMES: Readonly<Record<Liquidity, string>> = {
+  maker: 'Maker',
+  taker: 'Taker',
 };
 
 /** The colour of a side. */

@@ -51,7 +51,8 @@ export async function readFills(
   accountIds: readonly string[],
   filter: Query<typeof listFills>,
 ): Promise<{ rows: Fill[]; cursor: string | null }> {
-  const { exchange, symbol, strategyId, side, orderId, limit, ...range } = filter;
+  const { exchange, symbol, strategyId, side, orderId, amountFrom, amountTo, limit, ...range } =
+    filter;
   let query = db
     .selectFrom('fill')
     .select(FILL_COLUMNS)
@@ -65,6 +66,8 @@ export async function readFills(
   if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
   if (side !== undefined) query = query.where('side', '=', side);
   if (orderId !== undefined) query = query.where('order_id', '=', orderId);
+  if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
+  if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
   const rows = accountIds.length === 0 ? [] : await query.execute();
   return toPage(rows, limit, ({ at, id }) => ({ at, id }), toFill);
 }

@@ -1,10 +1,10 @@
-import { contractKey } from '@parallax/protocol';
-import { useContractsByKey, useVenueNames } from '@parallax/store';
+import { contractKey, type Position } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, type RowMenu } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
 import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
 import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
+import { type RecordRow, useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { twoLineRows } from '../frame/row-heights.ts';
@@ -14,6 +14,8 @@ import { ClosingContext, useClosing } from './close-button.tsx';
 import styles from './live-positions.module.css';
 import { positionColumns } from './position-columns.tsx';
 import { type PositionRow, positionKey } from './position-row.ts';
+
+const rowOf = (record: RecordRow, position: Position): PositionRow => ({ ...record, position });
 
 type Props = WidgetProps<AccountTableSettings>;
 
@@ -30,22 +32,16 @@ function Positions({
 }: Props & { accounts: readonly LiveAccount[] }) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useTableLines(box);
-  const byKey = useContractsByKey();
-  const nameOfVenue = useVenueNames();
+  const toRow = useRecordRow();
   const closing = useClosing();
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rows = useMemo(
     (): readonly PositionRow[] =>
       accounts.flatMap(({ account, live }) =>
-        (live?.positions ?? []).map((position) => ({
-          position,
-          account,
-          contract: byKey.get(contractKey(position)),
-          venueName: nameOfVenue(position.exchange),
-        })),
+        (live?.positions ?? []).map((position) => rowOf(toRow(account, position), position)),
       ),
-    [accounts, byKey, nameOfVenue],
+    [accounts, toRow],
   );
   const rowMenu = useCallback(
     ({ contract }: PositionRow): RowMenu =>

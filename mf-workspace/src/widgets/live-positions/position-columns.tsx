@@ -1,27 +1,29 @@
-import { contractKey, nameOfKey, type Position } from '@parallax/protocol';
+import { contractKey, type Position } from '@parallax/protocol';
 import { LiveText, type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
-import { contractName, directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
-import { AccountName, accountText } from '../../accounts/account-name.tsx';
+import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import {
+  ACCOUNT_COLUMN,
+  CONTRACT_COLUMN,
+  ContractCell,
+  IN_PRICE_UNIT,
+  numberOf,
+  VENUE_COLUMN,
+} from '../../accounts/record-columns.tsx';
 import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
 import { MARGIN_MODE_NAMES } from '../../orders/order-names.ts';
 import { amountText } from '../../orders/order-text.ts';
-import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import { CloseButton } from './close-button.tsx';
 import styles from './live-positions.module.css';
 import { markOf, moneyDecimals, type PositionRow, unrealisedOf } from './position-row.ts';
 
 type Column = TableColumn<PositionRow>;
 
-const nameOf = ({ position, contract }: PositionRow): string =>
-  contract === undefined ? nameOfKey(contractKey(position)) : contractName(contract);
-
 const keysOf = ({ contract }: PositionRow): string[] =>
   contract === undefined ? [] : [contractKey(contract)];
 
 /** The unit of a position's amount; empty for a contract that is no longer listed. */
 const unitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';
-
-const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** 'Isolated 20×' */
 const marginText = ({ marginMode, leverage }: Position): string =>
@@ -39,17 +41,6 @@ function moneyText(text: string | null, { position: { asset } }: PositionRow): s
 
 const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => position.asset);
 const IN_SIZE_UNIT: Unit<PositionRow> = unitByRow('Amount unit', unitOf);
-const IN_PRICE_UNIT: Unit<PositionRow> = unitByRow(
-  'Price currency',
-  ({ contract }) => contract?.quote ?? '',
-);
-
-const ContractCell = ({ row, narrow }: { row: PositionRow; narrow: boolean }) =>
-  row.contract === undefined ? (
-    nameOf(row)
-  ) : (
-    <ContractLines contract={row.contract} narrow={narrow} />
-  );
 
 function Unrealised({ row }: { row: PositionRow }) {
   return (
@@ -68,33 +59,9 @@ const Mark = ({ row }: { row: PositionRow }) => (
 );
 
 const COLUMNS: readonly Column[] = [
-  {
-    id: 'contract',
-    header: 'Contract',
-    width: 'minmax(112px, 220px)',
-    fixed: true,
-    filter: 'text',
-    cell: (row) => <ContractCell row={row} narrow={false} />,
-    value: nameOf,
-    sortValue: nameOf,
-  },
-  {
-    id: 'venue',
-    header: 'Venue',
-    width: 'minmax(72px, 140px)',
-    filter: 'choice',
-    cell: ({ venueName }) => venueName,
-    sortValue: ({ venueName }) => venueName,
-  },
-  {
-    id: 'account',
-    header: 'Account',
-    width: 'minmax(112px, 220px)',
-    filter: 'choice',
-    cell: ({ account }) => <AccountName account={account} />,
-    value: ({ account }) => accountText(account),
-    sortValue: ({ account }) => accountText(account),
-  },
+  CONTRACT_COLUMN,
+  VENUE_COLUMN,
+  ACCOUNT_COLUMN,
   {
     id: 'amount',
     header: 'Amount',

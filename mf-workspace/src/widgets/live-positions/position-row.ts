@@ -1,19 +1,10 @@
 import { lastTicker } from '@parallax/feed';
-import {
-  type Account,
-  type Contract,
-  contractKey,
-  isDollar,
-  type Position,
-} from '@parallax/protocol';
+import { type Contract, contractKey, isDollar, type Position } from '@parallax/protocol';
 import { contractTerms, decimal, fromExactNumber, toText, valueOf } from '@parallax/trading';
+import type { RecordRow } from '../../accounts/record-row.ts';
 
-/** A position with its account, and its contract if that is still listed. */
-export interface PositionRow {
+export interface PositionRow extends RecordRow {
   readonly position: Position;
-  readonly account: Account;
-  readonly contract: Contract | undefined;
-  readonly venueName: string;
 }
 
 export const positionKey = ({ position }: PositionRow): string =>

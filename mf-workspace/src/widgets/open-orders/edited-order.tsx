@@ -2,10 +2,10 @@ import { hasLimitPrice, type Order } from '@parallax/protocol';
 import { Button, TextField } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
+import type { OrderRow } from '../../orders/order-row.ts';
 import { amountText } from '../../orders/order-text.ts';
 import styles from './open-orders.module.css';
 import type { ReadChange, TypedChange } from './order-change.ts';
-import type { OrderRow } from './order-row.ts';
 
 interface Editing {
   /** the order whose price and amount are being changed */

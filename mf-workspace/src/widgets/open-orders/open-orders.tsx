@@ -1,12 +1,13 @@
 import { contractKey, type Order } from '@parallax/protocol';
-import { useContractsByKey, useVenueNames } from '@parallax/store';
 import { useContractMenu } from '@parallax/trading-ui';
 import { Button, DataGrid, EmptyState, filterRows, Notice, type RowMenu } from '@parallax/ui';
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
 import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
+import { useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
+import { type OrderRow, orderKey, orderRow } from '../../orders/order-row.ts';
 import { twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
@@ -14,7 +15,6 @@ import { EditingContext } from './edited-order.tsx';
 import styles from './open-orders.module.css';
 import { type ReadChange, readChange, type TypedChange, typedOf } from './order-change.ts';
 import { orderColumns } from './order-columns.tsx';
-import { contractNameOf, type OrderRow, orderKey } from './order-row.ts';
 import { type OrderActions, useOrderActions } from './use-order-actions.ts';
 
 type Props = WidgetProps<AccountTableSettings>;
@@ -53,7 +53,7 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
       const menu = contract && menuOf(contract);
       const disabled = isCancelling(order);
       return {
-        label: menu?.label ?? contractNameOf(row),
+        label: menu?.label ?? row.contractName,
         items: [
           { label: 'Edit', disabled, onSelect: () => onEdit(order) },
           { label: 'Cancel', shortcut: 'Delete', disabled, onSelect: () => onCancel(order) },
@@ -110,21 +110,15 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
 
 /** The open orders of the accounts, newest first. */
 function useOrderRows(accounts: readonly LiveAccount[]): readonly OrderRow[] {
-  const byKey = useContractsByKey();
-  const nameOfVenue = useVenueNames();
+  const toRow = useRecordRow();
   return useMemo(
     () =>
       accounts
         .flatMap(({ account, live }) =>
-          (live?.orders ?? []).map((order) => ({
-            order,
-            account,
-            contract: byKey.get(contractKey(order)),
-            venueName: nameOfVenue(order.exchange),
-          })),
+          (live?.orders ?? []).map((order) => orderRow(toRow(account, order), order)),
         )
         .sort((one, other) => other.order.createdAt.localeCompare(one.order.createdAt)),
-    [accounts, byKey, nameOfVenue],
+    [accounts, toRow],
   );
 }
 

@@ -25,7 +25,7 @@ import {
   toText,
   ZERO,
 } from '@parallax/trading';
-import { displayTimeZone, readDecimal } from '@parallax/ui/format';
+import { readDecimal, readTime } from '@parallax/ui/format';
 import type { ContractRule } from '../contract/use-widget-contract.ts';
 
 /** What a person has entered; numbers as they are typed. */
@@ -184,12 +184,6 @@ function missingIn(
   return problems;
 }
 
-/** The time of a field for date and time, which has no time zone. */
-function timeOf(text: string): string | null {
-  const at = new Date(displayTimeZone() === 'UTC' ? `${text}Z` : text);
-  return Number.isNaN(at.getTime()) ? null : at.toISOString();
-}
-
 /** A number as it is sent; what cannot be read is left to the schema to refuse. */
 const sentNumber = (typed: string): string => readDecimal(typed) ?? typed;
 
@@ -212,7 +206,7 @@ function fieldsOf(draft: OrderDraft, context: DraftContext): OrderInput {
     price: hasLimitPrice(type) ? sentNumber(draft.price) : null,
     triggerPrice: hasTriggerPrice(type) ? sentNumber(draft.triggerPrice) : null,
     timeInForce: isTimed ? timeInForce : 'GTC',
-    expiresAt: isTimed && timeInForce === 'GTD' ? timeOf(draft.expiresAt) : null,
+    expiresAt: isTimed && timeInForce === 'GTD' ? (readTime(draft.expiresAt) ?? null) : null,
     postOnly: hasLimitPrice(type) && draft.postOnly,
     reduceOnly: draft.reduceOnly,
     strategyId: strategyId === '' ? null : strategyId,

@@ -1,4 +1,3 @@
-import { useEndpointQuery } from '@parallax/api/react';
 import { lastTicker } from '@parallax/feed';
 import {
   type Account,
@@ -8,7 +7,6 @@ import {
   fullContractName,
   hasLimitPrice,
   hasTriggerPrice,
-  listStrategies,
   newId,
   ORDER_SIDES,
   ORDER_TYPES,
@@ -18,7 +16,7 @@ import {
   TIMES_IN_FORCE,
   timeInForceSchema,
 } from '@parallax/protocol';
-import { useAccount, useAccounts, useContracts, useTrader } from '@parallax/store';
+import { useAccount, useAccounts, useContracts } from '@parallax/store';
 import { decimal, sumOf, toText } from '@parallax/trading';
 import {
   Button,
@@ -44,6 +42,7 @@ import {
 import { amountText } from '../../orders/order-text.ts';
 import { useOrderToasts } from '../../orders/order-toasts.ts';
 import { showRejected, useSendOrder } from '../../orders/use-send-order.ts';
+import { useStrategies } from '../../strategies/use-strategies.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { useDollarRates } from '../contract/use-dollar-rates.ts';
 import { WithContract } from '../contract/with-contract.tsx';
@@ -518,14 +517,7 @@ function AmountField({
 const NO_STRATEGY = { value: '', label: 'None' };
 
 function StrategyField({ value, onValue }: { value: string; onValue: (id: string) => void }) {
-  const trader = useTrader();
-  const companyId = trader.state === 'success' ? trader.value.companyId : '';
-  const strategies = useEndpointQuery(
-    listStrategies,
-    { query: { CompanyId: companyId } },
-    { enabled: companyId !== '' },
-  );
-  const options = (strategies.data ?? []).map(({ id, tag }) => ({ value: id, label: tag }));
+  const options = useStrategies().map(({ id, tag }) => ({ value: id, label: tag }));
   return (
     <Combobox
       label="Strategy"

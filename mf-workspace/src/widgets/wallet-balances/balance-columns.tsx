@@ -1,7 +1,8 @@
 import type { Account, Balance } from '@parallax/protocol';
 import { type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
-import { AccountName, accountText } from '../../accounts/account-name.tsx';
+import { AccountName } from '../../accounts/account-name.tsx';
+import { ACCOUNT_COLUMN } from '../../accounts/record-columns.tsx';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import styles from './wallet-balances.module.css';
 
@@ -48,15 +49,7 @@ const COLUMNS: readonly Column[] = [
     cell: ({ balance }) => balance.asset,
     sortValue: ({ balance }) => balance.asset,
   },
-  {
-    id: 'account',
-    header: 'Account',
-    width: 'minmax(112px, 220px)',
-    filter: 'choice',
-    cell: ({ account }) => <AccountName account={account} />,
-    value: ({ account }) => accountText(account),
-    sortValue: ({ account }) => accountText(account),
-  },
+  ACCOUNT_COLUMN,
   amountColumn('total', 'Total', 'What the account holds'),
   amountColumn('free', 'Free', 'Not reserved by open orders or margin'),
   amountColumn('used', 'Used', 'Reserved by open orders and margin'),

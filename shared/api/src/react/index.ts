@@ -19,3 +19,4 @@ export {
   type EndpointQueryResult,
   useEndpointQuery,
 } from './use-endpoint-query.ts';
+export { type Pages, usePages } from './use-pages.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalAccountQuery } from '../accounts/accounts.ts';
-import { decimalSchema, positiveDecimalSchema } from '../accounts/decimal.ts';
+import { decimalSchema, nonNegativeDecimalSchema, positiveDecimalSchema } from '../accounts/decimal.ts';
 import { pageOf, pageQuery, timeRangeQuery } from '../accounts/page.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
@@ -45,6 +45,8 @@ export const listFills = endpoint({
     strategyId: idSchema.optional(),
     side: orderSideSchema.optional(),
     orderId: idSchema.optional(),
+    amountFrom: nonNegativeDecimalSchema.optional(),
+    amountTo: nonNegativeDecimalSchema.optional(),
     ...timeRangeQuery,
     ...pageQuery,
   }),

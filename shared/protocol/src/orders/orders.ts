@@ -161,6 +161,7 @@ export const listOrders = endpoint({
     exchange: contract.exchange.optional(),
     symbol: contract.symbol.optional(),
     strategyId: idSchema.optional(),
+    side: orderSideSchema.optional(),
     ...timeRangeQuery,
     ...pageQuery,
   }),

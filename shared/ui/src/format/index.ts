@@ -29,6 +29,7 @@ export {
 export { formatIndexPrice, formatMid, markDecimals, midDecimals } from './price-decimals.ts';
 export { readDecimal } from './read-decimal.ts';
 export { readNumber } from './read-number.ts';
+export { readTime } from './read-time.ts';
 export { dollarDecimals, sizeDecimals } from './size-decimals.ts';
 export {
   displayTimeZone,

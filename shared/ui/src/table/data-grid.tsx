@@ -60,6 +60,20 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
    * Rows then cannot be exported, and no live column is marked as sorted
    */
   awaited?: string | undefined;
+  /** for rows that the server filters, newest first: they have no sorts and filters of columns */
+  search?:
+    | {
+        /** shown above the table while the filters are open */
+        fields: ReactNode;
+        /** whether a field limits the rows */
+        isActive: boolean;
+        onClear: () => void;
+      }
+    | undefined;
+  /** called when the last rows come near, and again when it changes meanwhile */
+  onNearEnd?: (() => void) | undefined;
+  /** loads all rows of a list that is loaded as it is scrolled, for a file; undefined if it fails */
+  loadAll?: (() => Promise<readonly Row[] | undefined>) | undefined;
 }
 
 /**
@@ -69,7 +83,8 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
  * with an arrow key resizes the column and Alt with an arrow key moves it.
  */
 export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
-  const { columns, rows, rowKey, label, noun, valuesKey, awaited } = props;
+  const { columns, rows, rowKey, label, noun, valuesKey, awaited, search } = props;
+  const isSearched = search !== undefined;
   const { plural = `${noun}s` } = props;
   const [ownState, setOwnState] = useState(DEFAULT_TABLE_STATE);
   const state = props.state ?? ownState;
@@ -79,7 +94,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const narrow = useIsNarrow(grid);
   const [currentKey, setCurrentKey] = useState<string>();
   const [clearCount, setClearCount] = useState(0);
-  const { sorts, filters, filtersOpen, order, hidden, widths } = state;
+  const { filtersOpen, order, hidden, widths } = state;
+  const { sorts, filters } = isSearched ? DEFAULT_TABLE_STATE : state;
 
   const hasMenus = props.rowMenu !== undefined;
   const shown = useMemo(
@@ -103,7 +119,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       currentKey === undefined ? undefined : ordered.find((row) => rowKey(row) === currentKey),
     [ordered, rowKey, currentKey],
   );
-  const filtered = isFiltered(available, state);
+  const filtered = search?.isActive ?? isFiltered(available, state);
   const marked = useMemo(
     () => effectiveSorts(sorts, available, { rows: ordered, isAwaited: awaited !== undefined }),
     [sorts, available, ordered, awaited],
@@ -115,8 +131,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
     void copyText(text, column === undefined ? 'Row' : 'Cell');
   };
   const notExported = ordered.length === 0 ? `No ${plural} to download` : awaited;
-  const download = (): void => downloadCsv(label, exported().map(fileColumn), ordered);
+  const download = async (): Promise<void> => {
+    const all = props.loadAll === undefined ? ordered : await props.loadAll();
+    if (all !== undefined) downloadCsv(label, exported().map(fileColumn), all);
+  };
   const clear = (): void => {
+    if (search !== undefined) {
+      search.onClear();
+      return;
+    }
     setClearCount((count) => count + 1);
     onState({ ...state, filters: {} });
   };
@@ -133,6 +156,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 
   return (
     <div ref={grid} className={styles.grid}>
+      {search !== undefined && filtersOpen && (
+        <div role="search" aria-label={`Filters of ${label}`} className={styles.search}>
+          {search.fields}
+        </div>
+      )}
       <div className={styles.table}>
         <VirtualTable
           label={label}
@@ -145,7 +173,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           initialRow={props.initialRow}
           revealedRow={props.revealedRow}
           empty={
-            filtered && rows.length > 0 ? (
+            filtered && !isSearched && rows.length > 0 ? (
               <EmptyState
                 title={`No ${noun} matches the filters`}
                 action={<Button onClick={clear}>Clear filters</Button>}
@@ -158,12 +186,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
           onRowActivate={props.onRowActivate}
           scroller={scroller}
           sorts={marked}
-          onSort={(columnId, additional) =>
-            onState({ ...state, sorts: [...nextSorts(marked, columnId, additional)] })
+          onSort={
+            isSearched
+              ? undefined
+              : (columnId, additional) =>
+                  onState({ ...state, sorts: [...nextSorts(marked, columnId, additional)] })
           }
           onWidth={(id, width) => onState(withColumnWidth(state, id, width))}
           onMove={(id, by) => onState(withShownColumnMoved(columns, state, { id, by }, narrow))}
-          filter={filtersOpen ? renderFilter : undefined}
+          filter={filtersOpen && !isSearched ? renderFilter : undefined}
+          onNearEnd={props.onNearEnd}
           onCopy={copy}
           onCurrent={(row) => setCurrentKey(rowKey(row))}
           onMenu={openAt}
@@ -208,7 +240,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
               },
               {
                 label: 'Download CSV',
-                onSelect: download,
+                onSelect: () => void download(),
                 ...(notExported !== undefined && { disabled: true, title: notExported }),
               },
             ]}

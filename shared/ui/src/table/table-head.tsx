@@ -10,8 +10,8 @@ export interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
   /** the first key, then the second */
   sorts: readonly Sort[];
-  /** `additional`: as the second key */
-  onSort: (columnId: string, additional: boolean) => void;
+  /** `additional`: as the second key; without it, columns cannot be sorted */
+  onSort: ((columnId: string, additional: boolean) => void) | undefined;
   onWidth?: ((columnId: string, width: number) => void) | undefined;
   onMove?: ((columnId: string, by: number) => void) | undefined;
   /** the filter below a header */
@@ -20,6 +20,11 @@ export interface TableHeadProps<Row> {
 
 const MARK = { ascending: '▴', descending: '▾', none: '' };
 const WIDTH_STEP = 16;
+
+const isSortable = <Row,>(
+  column: TableColumn<Row>,
+  onSort: TableHeadProps<Row>['onSort'],
+): boolean => onSort !== undefined && column.sortValue !== undefined;
 
 export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
   const { columns, sorts, onSort, onWidth, onMove, filter } = props;
@@ -59,7 +64,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
       )}
       <tr aria-rowindex={headRow} className={styles.headRow}>
         {columns.map((column) => {
-          const sortable = column.sortValue !== undefined;
+          const sortable = isSortable(column, onSort);
           const index = sorts.findIndex(({ columnId }) => columnId === column.id);
           const direction = sorts[index]?.direction ?? 'none';
           const rank = sorts.length > 1 && index >= 0 ? index + 1 : '';
@@ -75,7 +80,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
             >
               <Header
                 column={column}
-                onSort={({ shiftKey }) => onSort(column.id, shiftKey)}
+                onSort={sortable ? ({ shiftKey }) => onSort?.(column.id, shiftKey) : undefined}
                 onKeyDown={onWidth || onMove ? (event) => onKeyDown(event, column) : undefined}
               >
                 <span aria-hidden>{`${MARK[direction]}${rank}`}</span>
@@ -107,15 +112,15 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
  */
 function Header<Row>(props: {
   column: TableColumn<Row>;
-  onSort: (event: MouseEvent) => void;
+  /** undefined if the column cannot be sorted */
+  onSort: ((event: MouseEvent) => void) | undefined;
   onKeyDown: ((event: KeyboardEvent<HTMLElement>) => void) | undefined;
   /** the mark of the sort */
   children: ReactNode;
 }): ReactNode {
-  const { column } = props;
+  const { column, onSort } = props;
   const { header, hint, groupPrefix = '' } = column;
   if (column.hideHeader === true) return <VisuallyHidden>{header}</VisuallyHidden>;
-  const sortable = column.sortValue !== undefined;
   const text = (
     <>
       {groupPrefix !== '' && <VisuallyHidden>{groupPrefix}</VisuallyHidden>}
@@ -123,7 +128,7 @@ function Header<Row>(props: {
     </>
   );
   const render = (descriptionId?: string): ReactElement =>
-    !sortable ? (
+    onSort === undefined ? (
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys change the layout only; a button would announce an action
       <span
         className={styles.focusable}
@@ -140,7 +145,7 @@ function Header<Row>(props: {
         type="button"
         className={styles.sort}
         aria-describedby={descriptionId}
-        onClick={props.onSort}
+        onClick={onSort}
         onKeyDown={props.onKeyDown}
       >
         <span className={styles.headText}>{text}</span>
@@ -148,5 +153,5 @@ function Header<Row>(props: {
       </button>
     );
   if (hint !== undefined) return <HeaderHint hint={hint}>{render}</HeaderHint>;
-  return sortable || props.onKeyDown ? render() : text;
+  return onSort !== undefined || props.onKeyDown ? render() : text;
 }

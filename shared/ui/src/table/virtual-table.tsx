@@ -51,6 +51,8 @@ interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   revealedRow?: RevealedRow | undefined;
   /** see DataTable */
   reusesRows?: boolean | undefined;
+  /** see DataGrid */
+  onNearEnd?: (() => void) | undefined;
   /** makes rows and cells focusable; called for Ctrl or ⌘ C without a selection of text */
   onCopy?: (row: Row, column: TableColumn<Row> | undefined) => void;
   /** called for a right click on a row, and for Shift F10 or the menu key on a row or cell */
@@ -73,6 +75,9 @@ const readTokens = () => ({
 /** By how many pixels the row of filters is higher than that of the headers. */
 const FILTER_EXTRA = 8;
 
+/** How many rows before the last one a list that is loaded as it is scrolled is continued. */
+const NEAR_END_ROWS = 100;
+
 /** Lower bound for the blank space below a row's text, as a share of the row height. */
 const BLANK_SHARE = 1 / 12;
 
@@ -81,7 +86,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, onMenu, scroller } = props;
   const { scale = 1 } = props;
   const [tokens] = useState(readTokens);
-  const isSortable = columns.some((column) => column.sortValue !== undefined);
+  const isSortable =
+    props.onSort !== undefined && columns.some((column) => column.sortValue !== undefined);
   const headRowHeight = scale * (isSortable ? tokens.head : tokens.row);
   const filterHeight = props.filter === undefined ? 0 : headRowHeight + FILTER_EXTRA;
   const hasGroups = columnGroups(columns) !== undefined;
@@ -110,6 +116,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     rangeExtractor: (range) =>
       withIndex(defaultRangeExtractor(range), focusable ? tabStop : -1, range.count),
   });
+
+  const lastShown = virtualizer.range?.endIndex ?? 0;
+  const isNearEnd = lastShown >= rows.length - NEAR_END_ROWS;
+  const { onNearEnd } = props;
+  useEffect(() => {
+    if (isNearEnd) onNearEnd?.();
+  }, [isNearEnd, onNearEnd]);
 
   useEffect(() => virtualizer.measure(), [virtualizer, rowHeight, extras]);
   useRevealRow(virtualizer, { rows, rowKey, revealed: props.revealedRow });

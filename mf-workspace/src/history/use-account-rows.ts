@@ -1,0 +1,35 @@
+import type { Pages } from '@parallax/api/react';
+import { subscribeAccount } from '@parallax/feed';
+import type { AccountChanges } from '@parallax/protocol';
+import { useEffect, useRef } from 'react';
+
+/**
+ * Adds what happens in accounts to a list of it, and loads the list again when changes may have been missed.
+ * @param accountIds separated by spaces
+ * @param rowsOf the rows of changes that the list shows
+ */
+export function useAccountRows<Row>(
+  accountIds: string,
+  { add, reload }: Pick<Pages<Row>, 'add' | 'reload'>,
+  rowsOf: (changes: AccountChanges) => readonly Row[],
+): void {
+  const latest = useRef(rowsOf);
+  useEffect(() => {
+    latest.current = rowsOf;
+  });
+  useEffect(() => {
+    const known = new Set<string>();
+    const unsubscribes = (accountIds === '' ? [] : accountIds.split(' ')).map((id) =>
+      subscribeAccount(id, (_state, changes) => {
+        if (changes) {
+          const rows = latest.current(changes);
+          if (rows.length > 0) add(rows);
+        } else if (known.has(id)) reload();
+        else known.add(id);
+      }),
+    );
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [accountIds, add, reload]);
+}

@@ -1,0 +1,15 @@
+import type { Order } from '@parallax/protocol';
+import type { RecordRow } from '../accounts/record-row.ts';
+import { STATUS_NAMES } from './order-names.ts';
+
+export interface OrderRow extends RecordRow {
+  readonly order: Order;
+}
+
+export const orderRow = (record: RecordRow, order: Order): OrderRow => ({ ...record, order });
+
+export const orderKey = ({ order }: OrderRow): string => order.id;
+
+/** The status of an order; a requested cancel is not confirmed yet. */
+export const statusName = ({ status, cancelRequested }: Order): string =>
+  cancelRequested ? 'Cancelling' : STATUS_NAMES[status];

@@ -1,0 +1,137 @@
+import type { Order } from '@parallax/protocol';
+import type { TableColumn } from '@parallax/ui';
+import { formatDecimalText } from '@parallax/ui/format';
+import {
+  ACCOUNT_COLUMN,
+  CONTRACT_COLUMN,
+  IN_PRICE_UNIT,
+  numberOf,
+  sideColumn,
+  strategyColumn,
+  timeColumn,
+  VENUE_COLUMN,
+} from '../../accounts/record-columns.tsx';
+import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
+import {
+  AMOUNT_COLUMN,
+  ContractAndTerms,
+  FILLED_COLUMN,
+  PRICE_COLUMN,
+  REASON_COLUMN,
+  STATUS_COLUMN,
+  TRIGGER_COLUMN,
+  TYPE_COLUMN,
+} from '../../orders/order-columns.tsx';
+import { SOURCE_NAMES } from '../../orders/order-names.ts';
+import type { OrderRow } from '../../orders/order-row.ts';
+import { amountText } from '../../orders/order-text.ts';
+import { IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
+
+type Column = TableColumn<OrderRow>;
+
+/** '0.00012 BTC, 0.3 USDT' */
+const feesText = ({ fees }: Order): string =>
+  fees.map(({ asset, amount }) => amountText(amount, asset)).join(', ');
+
+const COLUMNS: readonly Column[] = [
+  CONTRACT_COLUMN,
+  { ...VENUE_COLUMN, hiddenByDefault: true },
+  sideColumn(({ order }) => order.side),
+  TYPE_COLUMN,
+  AMOUNT_COLUMN,
+  FILLED_COLUMN,
+  {
+    id: 'average',
+    header: 'Average',
+    title: 'The average price of its fills',
+    align: 'end',
+    width: 'minmax(84px, 1fr)',
+    cell: ({ order, contract }) =>
+      formatDecimalText(order.averagePrice, contract && { most: contract.priceDecimals + 2 }),
+    unit: IN_PRICE_UNIT,
+    value: ({ order }) => order.averagePrice,
+    sortValue: ({ order }) => numberOf(order.averagePrice),
+  },
+  PRICE_COLUMN,
+  { ...TRIGGER_COLUMN, hiddenByDefault: true },
+  STATUS_COLUMN,
+  REASON_COLUMN,
+  {
+    id: 'fees',
+    header: 'Fees',
+    align: 'end',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ order }) => feesText(order),
+    value: ({ order }) => feesText(order),
+  },
+  ACCOUNT_COLUMN,
+  timeColumn('Sent', ({ order }) => order.createdAt),
+  {
+    id: 'source',
+    header: 'Sent by',
+    hiddenByDefault: true,
+    alwaysExported: true,
+    cell: ({ order }) => SOURCE_NAMES[order.source],
+    sortValue: ({ order }) => SOURCE_NAMES[order.source],
+  },
+  {
+    id: 'id',
+    header: 'Order ID',
+    hiddenByDefault: true,
+    alwaysExported: true,
+    width: 'minmax(160px, 260px)',
+    cell: ({ order }) => order.id,
+    sortValue: ({ order }) => order.id,
+  },
+];
+
+const AmountAndAverage = ({ order }: OrderRow) => {
+  const price = order.averagePrice ?? order.price;
+  return (
+    <>
+      {amountText(order.amount, order.amountUnit)}
+      <SecondLine>{price === null ? 'Market' : formatDecimalText(price)}</SecondLine>
+    </>
+  );
+};
+
+const inTwoLines = (column: Column): Column => {
+  switch (column.id) {
+    case 'contract':
+      return { ...column, cell: (row) => <ContractAndTerms row={row} /> };
+    case 'amount':
+      return {
+        ...column,
+        fixed: true,
+        header: 'Amount, price',
+        fileHeading: 'Amount',
+        cell: (row) => <AmountAndAverage {...row} />,
+      };
+    case 'side':
+    case 'type':
+    case 'status':
+    case 'price':
+    case 'average':
+      return { ...column, ...IN_SECOND_LINE };
+    default:
+      return column;
+  }
+};
+
+/** The widths at which a table of 280 px shows what an order was, and when. */
+const NARROW_WIDTHS = new Map([
+  ['contract', 'minmax(104px, 1fr)'],
+  ['amount', 'minmax(84px, 1fr)'],
+  ['time', 'minmax(72px, 1fr)'],
+]);
+
+const ORDER_COLUMNS = twoLineColumns(COLUMNS, inTwoLines, NARROW_WIDTHS);
+
+/** @param tagOf the tag of a strategy by its id */
+export const orderHistoryColumns = (
+  lines: TableLines,
+  tagOf: (id: string | null) => string | null,
+): readonly Column[] => [
+  ...ORDER_COLUMNS[lines],
+  strategyColumn(({ order }) => tagOf(order.strategyId)),
+];

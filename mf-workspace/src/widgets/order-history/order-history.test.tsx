@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { listAccounts, listOrders, listStrategies } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type HistorySettings, historySettingsSchema } from '../../history/history-filter.ts';
+import { ACCOUNT_ID, accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import { OrderHistory } from './order-history.tsx';
+
+const spot = contractOf({ exchangeName: 'Binance Spot' });
+const page = startPage({ contracts: [spot] });
+const { server } = page;
+const user = userEvent.setup({ delay: null });
+
+const strategy = { id: 'f0000000-0000-4000-8000-000000000001', tag: 'carry', groupId: ACCOUNT_ID };
+const doneOf = (number: number, more: Parameters<typeof orderOf>[0] = {}) =>
+  orderOf({
+    id: `d0000000-0000-4000-8000-00000000000${number}`,
+    status: 'FILLED',
+    filled: '0.1',
+    averagePrice: '59990.5',
+    createdAt: `2026-01-01T12:00:0${number}.000Z`,
+    ...more,
+  });
+
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
+const queries = () => server.received(listOrders).map(({ query }) => query);
+
+function Widget({ settings: first }: { settings: object }) {
+  const [settings, setSettings] = useState(() => historySettingsSchema.parse(first));
+  const onSettings = (
+    change: Partial<HistorySettings> | ((newest: HistorySettings) => Partial<HistorySettings>),
+  ) =>
+    setSettings((newest) => ({
+      ...newest,
+      ...(typeof change === 'function' ? change(newest) : change),
+    }));
+  return <OrderHistory settings={settings} onSettings={onSettings} />;
+}
+
+async function show(settings: object = {}) {
+  render(<Widget settings={settings} />, { wrapper: WithNavigation });
+  await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
+  await page.feed.publish(accountUpdate());
+  await waitFor(() => expect(queries()).not.toEqual([]));
+}
+
+beforeEach(() => {
+  server.respond(listAccounts, () => [accountOf()]);
+  server.respond(listStrategies, () => [strategy]);
+  server.respond(listOrders, () => ({ rows: [doneOf(2), doneOf(1)], cursor: null }));
+});
+afterEach(() => {
+  queryClient.clear();
+  jest.restoreAllMocks();
+});
+
+const openFilters = { table: { filtersOpen: true } };
+
+describe('design §6 Order history', () => {
+  it('lists past orders with what was filled, newest first', async () => {
+    server.respond(listOrders, () => ({
+      rows: [
+        doneOf(2, { strategyId: strategy.id, fees: [{ asset: 'USDT', amount: '3' }] }),
+        doneOf(1, { status: 'REJECTED', reason: 'Too small.', filled: '0', averagePrice: null }),
+      ],
+      cursor: null,
+    }));
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC0\.159,990\.560,000Filled3 USDT.*carry$/);
+    expect(rows()[1]).toContain('Rejected Too small.');
+    expect(queries()).toEqual([{ status: 'done', limit: '500' }]);
+  });
+
+  it('loads older orders near the end, and offers to try again if that fails', async () => {
+    server.respond(listOrders, ({ query }) =>
+      query.cursor === undefined
+        ? { rows: [doneOf(2)], cursor: 'older' }
+        : { rows: [doneOf(1)], cursor: null },
+    );
+    server.respondOnce(listOrders, () => ({ rows: [doneOf(2)], cursor: 'older' }));
+    server.refuseOnce(listOrders, 400, 'The cursor is not one of a previous page.');
+    await show();
+    const failure = await screen.findByRole('alert');
+    expect(failure).toHaveTextContent('The cursor is not one of a previous page.');
+    expect(rows()).toHaveLength(1);
+    await user.click(within(failure).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('adds an order when it is done, once and at its time', async () => {
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const between = doneOf(3, { side: 'sell', createdAt: '2026-01-01T12:00:01.500Z' });
+    await page.feed.publish(accountUpdate({ orders: [{ ...between, status: 'OPEN' }] }));
+    expect(rows()).toHaveLength(2);
+    await page.feed.publish(accountUpdate({ orders: [between] }));
+    await page.feed.publish(accountUpdate({ orders: [between] }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows()[1]).toContain('Sell');
+  });
+
+  it('limits the list on the server, also what is added, until the filters are cleared', async () => {
+    await show(openFilters);
+    await user.click(screen.getByRole('combobox', { name: 'Side' }));
+    await user.click(screen.getByRole('option', { name: 'Sell' }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ side: 'sell' }));
+    await user.click(screen.getByRole('combobox', { name: 'Strategy' }));
+    await user.click(screen.getByRole('option', { name: 'carry' }));
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ strategyId: strategy.id }));
+    await page.feed.publish(accountUpdate({ orders: [doneOf(5)] }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const added = doneOf(6, { side: 'sell', strategyId: strategy.id });
+    await page.feed.publish(accountUpdate({ orders: [added] }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(queries().at(-1)).toEqual({ status: 'done', limit: '500' }));
+  });
+
+  it('applies a time by Enter, in the display time zone', async () => {
+    await show(openFilters);
+    const from = screen.getByLabelText(/^From/);
+    await user.type(from, '2026-01-01T08:30');
+    expect(queries().at(-1)).toEqual({ status: 'done', limit: '500' });
+    await user.type(from, '{Enter}');
+    const at = new Date('2026-01-01T08:30').toISOString();
+    await waitFor(() => expect(queries().at(-1)).toMatchObject({ from: at }));
+  });
+
+  it('says that no order matches, and what appears here without filters', async () => {
+    server.respond(listOrders, () => ({ rows: [], cursor: null }));
+    await show({ side: 'sell', ...openFilters });
+    expect(await screen.findByText('No order matches the filters')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('No past orders')).toBeInTheDocument();
+  });
+
+  it('offers to try again if the list could not be loaded', async () => {
+    server.refuseOnce(listOrders, 403, 'Not permitted.');
+    await show();
+    expect(await screen.findByText('The orders could not be loaded')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  it('loads the list again after a connection loss, since changes may be missing', async () => {
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await page.feed.disconnect();
+    server.respond(listOrders, () => ({ rows: [doneOf(4)], cursor: null }));
+    // missed
+    await page.feed.publish(accountUpdate({ orders: [doneOf(4)] }));
+    await page.feed.restore();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+});

@@ -1,0 +1,9 @@
+import { FillsView } from '../../fills/fills-view.tsx';
+import type { HistorySettings } from '../../history/history-filter.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
+
+/** Own fills as they happen, newest first. */
+export const TradeHistory = (props: WidgetProps<HistorySettings>) => (
+  <FillsView {...props} label={widgetOf('TRADE_HISTORY').title} />
+);

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { listAccounts, listFills, listStrategies } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { accountOf, accountUpdate, fillOf } from '../../testing/trading.ts';
+import { catchDownloads, lastDownload } from '../testing/last-download.ts';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import TradeSearchWidget from './trade-search-widget.ts';
+
+const spot = contractOf({ exchangeName: 'Binance Spot' });
+const page = startPage({ contracts: [spot] });
+const { server } = page;
+const user = userEvent.setup({ delay: null });
+
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
+const lastQuery = () => server.received(listFills).at(-1)?.query;
+
+function Widget() {
+  const [settings, setSettings] = useState({});
+  return (
+    <TradeSearchWidget
+      part="content"
+      settings={settings}
+      onSettings={(change) => setSettings((newest) => ({ ...newest, ...change }))}
+    />
+  );
+}
+
+async function show() {
+  render(<Widget />, { wrapper: WithNavigation });
+  await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
+  await page.feed.publish(accountUpdate());
+  await waitFor(() => expect(rows()).not.toEqual([]));
+}
+
+beforeEach(() => {
+  server.respond(listAccounts, () => [accountOf()]);
+  server.respond(listFills, () => ({ rows: [fillOf()], cursor: null }));
+  server.respond(listStrategies, () => []);
+});
+afterEach(() => queryClient.clear());
+
+describe('design §6 Trade search', () => {
+  it('shows its fields at first, and own trades with price and fee', async () => {
+    await show();
+    expect(screen.getByRole('search', { name: 'Filters of Trade search' })).toBeVisible();
+    expect(rows()[0]).toMatch(/^BTC\/USDTBuy0\.1 BTC60,000\.00?6 USDTTakerPaper spotPaper/);
+  });
+
+  it('searches by amount once the field is left, and not by what is no amount', async () => {
+    await show();
+    const from = screen.getByRole('textbox', { name: 'Amount from' });
+    await user.type(from, 'x');
+    await user.tab();
+    expect(from).toHaveAccessibleDescription('Type an amount of 0 or more, such as 0.5.');
+    expect(lastQuery()).toEqual({ limit: '500' });
+    await user.clear(from);
+    await user.type(from, '1,000.5');
+    await user.tab();
+    await waitFor(() => expect(lastQuery()).toEqual({ limit: '500', amountFrom: '1000.5' }));
+    await user.type(screen.getByRole('textbox', { name: 'Amount to' }), '2000{Enter}');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ amountTo: '2000' }));
+    // a new trade below the amount
+    await page.feed.publish(accountUpdate({ fills: [fillOf({ id: 'f2' })] }));
+    await page.feed.publish(accountUpdate({ fills: [fillOf({ id: 'f3', amount: '1500' })] }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows().at(0)).toContain('1,500 BTC');
+  });
+
+  it('searches by contract', async () => {
+    await show();
+    await user.click(screen.getByRole('combobox', { name: 'Contract' }));
+    await user.click(screen.getByRole('option', { name: /BTC\/USDT/ }));
+    await waitFor(() =>
+      expect(lastQuery()).toMatchObject({ exchange: 'binance_spot', symbol: 'BTCUSDT' }),
+    );
+  });
+
+  it('downloads also the pages that are not loaded yet', async () => {
+    catchDownloads();
+    const newest = Array.from({ length: 300 }, (_, at) => fillOf({ id: `newest-${1_000 - at}` }));
+    server.respond(listFills, ({ query }) =>
+      query.cursor === undefined
+        ? { rows: newest, cursor: 'older' }
+        : { rows: [fillOf({ id: 'oldest', at: '2025-12-31T12:00:00.000Z' })], cursor: null },
+    );
+    await show();
+    expect(server.received(listFills)).toHaveLength(1);
+    expect(screen.getByText('Older ones load as you scroll')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(screen.getByRole('menuitem', { name: 'Download CSV' }));
+    await waitFor(async () => expect((await lastDownload()).lines).toHaveLength(302));
+    const { name, lines } = await lastDownload();
+    expect(name).toMatch(/^Trade search/);
+    expect(lines[0]).toMatch(/^Contract,Side,Amount/);
+    expect(lines.at(-1)).toContain(',oldest');
+  });
+});
