@@ -2,7 +2,7 @@ import { remoteConfig } from '@parallax/federation/webpack';
 
 /** The widgets of accounts and orders, which 'Add Widget' does not list: few first screens have them. */
 const OF_ACCOUNTS =
-  /_widget_(REGULAR_EXECUTION|OPEN_ORDERS|ORDER_HISTORY|TRADE_HISTORY|TRADE_SEARCH|LIVE_POSITIONS|WALLET_BALANCES)$/;
+  /_widget_(REGULAR_EXECUTION|OPEN_ORDERS|ORDER_HISTORY|TRADE_HISTORY|TRADE_SEARCH|LIVE_POSITIONS|WALLET_BALANCES|PNL|NAV_CHART|PORTFOLIO_HISTORY|STRATEGY_TRACKER|FUNDING_BLOTTER|STAKING_REWARD_HISTORY|DEPOSIT_TRANSFER_WITHDRAWAL)$/;
 
 const config = await remoteConfig({ name: 'mf_workspace', config: import.meta.url });
 const splitChunks = config.optimization?.splitChunks || {};

@@ -5,8 +5,9 @@ import {
   contractName,
   nameOfKey,
 } from '@parallax/protocol';
-import { useAccounts, useContractsByKey, useVenueNames } from '@parallax/store';
+import { useContractsByKey, useVenueNames } from '@parallax/store';
 import { useCallback, useMemo } from 'react';
+import { useAccountsById } from './use-accounts-by-id.ts';
 
 /** What a table shows of the account and the contract of an order, a fill or a position. */
 export interface RecordRow {
@@ -16,6 +17,8 @@ export interface RecordRow {
   readonly contractName: string;
   readonly venueName: string;
 }
+
+export const contractOf = ({ contract }: RecordRow): Contract | undefined => contract;
 
 type OfContract = Pick<Contract, 'exchange' | 'symbol'>;
 
@@ -47,9 +50,8 @@ export function useRecordRows<Item extends OfContract & { accountId: string }, R
   complete: (record: RecordRow, item: Item) => Row,
 ): (items: readonly Item[]) => readonly Row[] {
   const toRow = useRecordRow();
-  const { data } = useAccounts();
+  const byId = useAccountsById();
   return useMemo(() => {
-    const byId = new Map((data ?? []).map((account) => [account.id, account]));
     const made = new WeakMap<Item, Row>();
     return (items) =>
       items.flatMap((item) => {
@@ -59,5 +61,5 @@ export function useRecordRows<Item extends OfContract & { accountId: string }, R
         made.set(item, row);
         return [row];
       });
-  }, [data, toRow, complete]);
+  }, [byId, toRow, complete]);
 }

@@ -4,9 +4,14 @@ import { type Fill, listFills, PAGE_LIMIT_MAX } from '@parallax/protocol';
 import { EmptyState } from '@parallax/ui';
 import { memo, useMemo, useRef } from 'react';
 import { AccountsView, idsOf } from '../accounts/accounts-view.tsx';
-import { type RecordRow, useRecordRows } from '../accounts/record-row.ts';
+import { contractOf, type RecordRow, useRecordRows } from '../accounts/record-row.ts';
 import { useTableLines } from '../accounts/table-lines.ts';
-import { type HistorySettings, historyQuery, isListed } from '../history/history-filter.ts';
+import {
+  type HistoryField,
+  type HistorySettings,
+  historyQuery,
+  isListed,
+} from '../history/history-filter.ts';
 import { HistoryTable } from '../history/history-table.tsx';
 import { useAccountRows } from '../history/use-account-rows.ts';
 import { useStrategyTag } from '../strategies/use-strategies.ts';
@@ -15,8 +20,8 @@ import { type FillRow, fillColumns } from './fill-columns.tsx';
 
 interface Props extends WidgetProps<HistorySettings> {
   label: string;
-  /** whether trades can be limited by their amount */
-  withAmounts?: boolean;
+  /** what limits the list, besides the account; constant */
+  fields: readonly HistoryField[];
 }
 
 const keyOf = ({ accountId, id }: Fill): string => `${accountId} ${id}`;
@@ -36,15 +41,13 @@ const Fills = memo(function Fills({
   onSettings,
   accountIds,
   label,
-  withAmounts = false,
+  fields,
 }: Props & { accountIds: string }) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useTableLines(box);
   const tagOf = useStrategyTag();
   const columns = useMemo(() => fillColumns(lines, tagOf), [lines, tagOf]);
-  const query = historyQuery(
-    withAmounts ? settings : { ...settings, amountFrom: '', amountTo: '' },
-  );
+  const query = historyQuery(settings, fields);
   const listed = { ...query, limit: PAGE_LIMIT_MAX };
   const pages = usePages<Fill>({
     queryKey: queryKeyOf(listFills, { query: listed }),
@@ -70,7 +73,8 @@ const Fills = memo(function Fills({
       rowKey={keyOfRow}
       columns={columns}
       hasTwoLines={lines !== 'one'}
-      withAmounts={withAmounts}
+      fields={fields}
+      contractOf={contractOf}
       empty={
         <EmptyState
           title="No trades"

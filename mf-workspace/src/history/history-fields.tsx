@@ -1,4 +1,4 @@
-import { ORDER_SIDES, orderSideSchema } from '@parallax/protocol';
+import { type Account, ORDER_SIDES, orderSideSchema } from '@parallax/protocol';
 import { Combobox, TextField } from '@parallax/ui';
 import { timeHeader } from '@parallax/ui/format';
 import { type KeyboardEvent, useState } from 'react';
@@ -6,13 +6,19 @@ import { AccountChoice } from '../accounts/account-choice.tsx';
 import { SIDE_NAMES } from '../orders/order-names.ts';
 import { useStrategies } from '../strategies/use-strategies.ts';
 import { ContractField } from '../widgets/contract/contract-field.tsx';
-import { type HistoryFilter, type HistorySettings, readAmount } from './history-filter.ts';
+import {
+  type HistoryField,
+  type HistoryFilter,
+  type HistorySettings,
+  readAmount,
+} from './history-filter.ts';
 
 interface Props {
   settings: HistorySettings;
   onSettings: (change: Partial<HistorySettings>) => void;
-  /** whether amounts can be limited too */
-  withAmounts?: boolean;
+  fields: readonly HistoryField[];
+  /** the accounts to offer; stable */
+  isOffered: (account: Account) => boolean;
 }
 
 const ANY = '';
@@ -23,8 +29,7 @@ const SIDES = [
 const ALL_STRATEGIES = { value: ANY, label: 'All strategies' };
 
 /** The fields that limit a list of what happened. */
-export function HistoryFields({ settings, onSettings, withAmounts = false }: Props) {
-  const strategies = useStrategies();
+export function HistoryFields({ settings, onSettings, fields, isOffered }: Props) {
   const typedField = (name: keyof HistoryFilter & ('from' | 'to' | 'amountFrom' | 'amountTo')) => ({
     value: settings[name],
     onValue: (text: string) => onSettings({ [name]: text }),
@@ -32,39 +37,62 @@ export function HistoryFields({ settings, onSettings, withAmounts = false }: Pro
   return (
     <>
       <AccountChoice
-        isOffered={({ takesOrders }) => takesOrders}
+        isOffered={isOffered}
         value={settings.account}
         onValue={(account) => onSettings({ account })}
       />
-      <ContractField
-        label="Contract"
-        placeholder="All contracts"
-        value={settings.contract}
-        onChange={(contract) => onSettings({ contract })}
-      />
-      <Combobox
-        label="Strategy"
-        options={[ALL_STRATEGIES, ...strategies.map(({ id, tag }) => ({ value: id, label: tag }))]}
-        value={settings.strategy ?? ANY}
-        onChange={(id) => onSettings({ strategy: id === ANY ? undefined : id })}
-      />
-      <Combobox
-        label="Side"
-        options={SIDES}
-        value={settings.side ?? ANY}
-        onChange={(side) =>
-          onSettings({ side: side === ANY ? undefined : orderSideSchema.parse(side) })
-        }
-      />
-      <EnteredField label={timeHeader('From')} type="datetime-local" {...typedField('from')} />
-      <EnteredField label={timeHeader('To')} type="datetime-local" {...typedField('to')} />
-      {withAmounts && (
+      {fields.includes('contract') && (
+        <ContractField
+          label="Contract"
+          placeholder="All contracts"
+          value={settings.contract}
+          onChange={(contract) => onSettings({ contract })}
+        />
+      )}
+      {fields.includes('strategy') && (
+        <StrategyField value={settings.strategy} onValue={(strategy) => onSettings({ strategy })} />
+      )}
+      {fields.includes('side') && (
+        <Combobox
+          label="Side"
+          options={SIDES}
+          value={settings.side ?? ANY}
+          onChange={(side) =>
+            onSettings({ side: side === ANY ? undefined : orderSideSchema.parse(side) })
+          }
+        />
+      )}
+      {fields.includes('time') && (
+        <>
+          <EnteredField label={timeHeader('From')} type="datetime-local" {...typedField('from')} />
+          <EnteredField label={timeHeader('To')} type="datetime-local" {...typedField('to')} />
+        </>
+      )}
+      {fields.includes('amount') && (
         <>
           <EnteredField label="Amount from" inputMode="decimal" {...typedField('amountFrom')} />
           <EnteredField label="Amount to" inputMode="decimal" {...typedField('amountTo')} />
         </>
       )}
     </>
+  );
+}
+
+function StrategyField({
+  value,
+  onValue,
+}: {
+  value: string | undefined;
+  onValue: (id: string | undefined) => void;
+}) {
+  const strategies = useStrategies();
+  return (
+    <Combobox
+      label="Strategy"
+      options={[ALL_STRATEGIES, ...strategies.map(({ id, tag }) => ({ value: id, label: tag }))]}
+      value={value ?? ANY}
+      onChange={(id) => onValue(id === ANY ? undefined : id)}
+    />
   );
 }
 

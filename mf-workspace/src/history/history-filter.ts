@@ -16,6 +16,9 @@ import {
 const choice = z.string().optional().catch(undefined);
 const typed = z.string().catch('');
 
+/** What limits a list of what happened, besides the account. */
+export type HistoryField = 'contract' | 'strategy' | 'side' | 'time' | 'amount';
+
 /** The settings of a table of what happened. */
 export const historySettingsSchema = accountTableSettingsSchema.extend({
   /** key of the contract */
@@ -63,21 +66,27 @@ export function readAmount(text: string): string | undefined {
   return amount === undefined || amount.startsWith('-') ? undefined : amount;
 }
 
+/** The query of a list that the account and these fields limit. */
 export function historyQuery(
   settings: HistoryFilter & Pick<AccountTableSettings, 'account'>,
+  fields: readonly HistoryField[],
 ): HistoryQuery {
-  const { account, contract, strategy, side, from, to, amountFrom, amountTo } = settings;
-  const of = contract === undefined ? undefined : partsOfContractKey(contract);
+  const of = <Name extends keyof HistoryFilter>(
+    field: HistoryField,
+    name: Name,
+  ): HistoryFilter[Name] => (fields.includes(field) ? settings[name] : NO_FILTER[name]);
+  const contract = of('contract', 'contract');
+  const parts = contract === undefined ? undefined : partsOfContractKey(contract);
   return {
-    AccountId: account,
-    exchange: of?.exchange,
-    symbol: of?.symbol,
-    strategyId: strategy,
-    side,
-    from: readTime(from),
-    to: readTime(to),
-    amountFrom: readAmount(amountFrom),
-    amountTo: readAmount(amountTo),
+    AccountId: settings.account,
+    exchange: parts?.exchange,
+    symbol: parts?.symbol,
+    strategyId: of('strategy', 'strategy'),
+    side: of('side', 'side'),
+    from: readTime(of('time', 'from')),
+    to: readTime(of('time', 'to')),
+    amountFrom: readAmount(of('amount', 'amountFrom')),
+    amountTo: readAmount(of('amount', 'amountTo')),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Pages } from '@parallax/api/react';
-import { contractKey } from '@parallax/protocol';
+import { type Account, type Contract, contractKey } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import {
   DataGrid,
@@ -10,14 +10,19 @@ import {
   type TableColumn,
 } from '@parallax/ui';
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
-import type { RecordRow } from '../accounts/record-row.ts';
 import { useChooseContract } from '../links/use-choose-contract.ts';
 import { twoLineRows } from '../widgets/frame/row-heights.ts';
 import { HistoryFields } from './history-fields.tsx';
-import { type HistorySettings, historyQuery, isLimited, NO_FILTER } from './history-filter.ts';
+import {
+  type HistoryField,
+  type HistorySettings,
+  historyQuery,
+  isLimited,
+  NO_FILTER,
+} from './history-filter.ts';
 import styles from './history-table.module.css';
 
-interface Props<Item, Row extends RecordRow> {
+interface Props<Item, Row> {
   box: RefObject<HTMLDivElement | null>;
   label: string;
   /** singular: 'order' */
@@ -33,13 +38,22 @@ interface Props<Item, Row extends RecordRow> {
   hasTwoLines: boolean;
   /** what the rows will be, while there are none */
   empty: ReactNode;
-  withAmounts?: boolean;
+  /** what limits the list, besides the account; constant */
+  fields: readonly HistoryField[];
+  /** the accounts to offer; by default those that take orders; stable */
+  isOffered?: (account: Account) => boolean;
+  /** the contract of a row, for its menu and for the links of the widget; stable */
+  contractOf?: (row: Row) => Contract | undefined;
+  /** shown below the table */
+  controls?: ReactNode;
 }
+
+const takesOrders = (account: Account): boolean => account.takesOrders;
 
 const NO_ITEMS: readonly never[] = [];
 
 /** A table of what happened, newest first, that the server filters. Older rows are loaded as it is scrolled. */
-export function HistoryTable<Item, Row extends RecordRow>({
+export function HistoryTable<Item, Row>({
   box,
   label,
   noun,
@@ -51,25 +65,30 @@ export function HistoryTable<Item, Row extends RecordRow>({
   columns,
   hasTwoLines,
   empty,
-  withAmounts = false,
+  fields,
+  isOffered = takesOrders,
+  contractOf,
+  controls,
 }: Props<Item, Row>) {
   const { data } = pages;
   const rows = useMemo(() => rowsOf(data ?? NO_ITEMS), [rowsOf, data]);
   const { menuOf, dialog } = useContractMenu();
   const chooseContract = useChooseContract();
   const rowMenu = useCallback(
-    ({ contract, contractName }: Row) =>
-      contract === undefined ? { label: contractName, items: [] } : menuOf(contract),
-    [menuOf],
+    (row: Row) => {
+      const contract = contractOf?.(row);
+      return contract === undefined ? { label: '', items: [] } : menuOf(contract);
+    },
+    [menuOf, contractOf],
   );
-  const isActive = isLimited(historyQuery(settings));
+  const isActive = isLimited(historyQuery(settings, fields));
   const loadAll = async () => {
     const all = await pages.loadAll();
     return all && rowsOf(all);
   };
   return (
     <div ref={box} className={styles.table}>
-      <DataGrid
+      <DataGrid<Row>
         label={label}
         noun={noun}
         columns={columns}
@@ -78,13 +97,24 @@ export function HistoryTable<Item, Row extends RecordRow>({
         {...twoLineRows(hasTwoLines)}
         state={settings.table}
         onState={(table) => onSettings({ table })}
-        rowMenu={rowMenu}
-        onRowActivate={({ contract }) => contract && chooseContract(contractKey(contract))}
+        {...(contractOf && {
+          rowMenu,
+          onRowActivate: (row) => {
+            const contract = contractOf(row);
+            if (contract !== undefined) chooseContract(contractKey(contract));
+          },
+        })}
+        controls={controls}
         onNearEnd={pages.loadMore}
         loadAll={loadAll}
         search={{
           fields: (
-            <HistoryFields settings={settings} onSettings={onSettings} withAmounts={withAmounts} />
+            <HistoryFields
+              settings={settings}
+              onSettings={onSettings}
+              fields={fields}
+              isOffered={isOffered}
+            />
           ),
           isActive,
           onClear: () => onSettings({ ...NO_FILTER, account: undefined }),

@@ -33,3 +33,28 @@ export function useAccountRows<Row>(
     };
   }, [accountIds, add, reload]);
 }
+
+/**
+ * Loads a list again when a balance of the accounts has changed otherwise than by prices, or when changes may
+ * have been missed.
+ * @param accountIds separated by spaces
+ */
+export function useReloadedAfterChanges(
+  accountIds: string,
+  { reload }: Pick<Pages<unknown>, 'reload'>,
+): void {
+  useEffect(() => {
+    const known = new Map<string, string>();
+    const unsubscribes = (accountIds === '' ? [] : accountIds.split(' ')).map((id) =>
+      subscribeAccount(id, ({ balances }, changes) => {
+        const before = known.get(id);
+        const now = JSON.stringify(balances.map(({ asset, total }) => [asset, total]));
+        known.set(id, now);
+        if (before !== undefined && (changes === undefined || before !== now)) reload();
+      }),
+    );
+    return () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    };
+  }, [accountIds, reload]);
+}

@@ -64,6 +64,7 @@ beforeAll(async () => {
       liquidity: 'taker',
       strategy_id: null,
       realised: '0',
+      notional: '0',
       asset: 'USDT',
       at: AT,
     })

@@ -3,6 +3,7 @@ import {
   getPnl,
   getPortfolio,
   getPortfolioHistory,
+  nameOfKey,
   type Query,
 } from '@parallax/protocol';
 import {
@@ -25,7 +26,7 @@ import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { readNetAssetValues } from './net-asset-values.ts';
-import { type Profit, type ProfitRow, readProfit, sumProfit } from './profit-and-loss.ts';
+import { NO_PROFIT, type Profit, type ProfitRow, readProfit, sumProfit } from './profit-and-loss.ts';
 
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365, ALL: null } as const;
@@ -102,7 +103,7 @@ export function portfolioRoutes(services: Services): Route[] {
   }
 
   async function namesOf(
-    groupBy: 'account' | 'asset' | 'strategy' | 'base' | 'day',
+    groupBy: 'account' | 'asset' | 'strategy' | 'base' | 'contract' | 'day',
     caller: Caller,
     visible: readonly StoredAccount[],
   ): Promise<(key: string) => string> {
@@ -110,6 +111,7 @@ export function portfolioRoutes(services: Services): Route[] {
       const names = new Map(visible.map(({ id, name }) => [id, name]));
       return (key) => names.get(key) ?? key;
     }
+    if (groupBy === 'contract') return nameOfKey;
     if (groupBy !== 'strategy') return (key) => key;
     const names = await readStrategyNames(db, caller.companyId);
     return (key) => (key === '' ? NO_STRATEGY : (names.get(key) ?? key));
@@ -204,6 +206,7 @@ export function portfolioRoutes(services: Services): Route[] {
           strategy: ({ strategyId }: Pick<ProfitRow, 'strategyId'>) => strategyId ?? '',
           account: ({ accountId }: Pick<ProfitRow, 'accountId'>) => accountId,
           base: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) => baseOf(row),
+          contract: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) => contractKey(row),
         };
         const keyOf: (row: Omit<ProfitRow, 'day' | keyof Profit> & { day?: string }) => string =
           keys[groupBy];
@@ -212,7 +215,7 @@ export function portfolioRoutes(services: Services): Route[] {
         const nameOf = await namesOf(groupBy, caller, visible);
         const all = new Set([...sums.keys(), ...unrealised.keys()]);
         return [...all].map((key) => {
-          const profit = sums.get(key) ?? { realised: ZERO, funding: ZERO, fees: ZERO };
+          const profit = sums.get(key) ?? NO_PROFIT;
           const open = unrealised.has(key) ? (unrealised.get(key) ?? null) : ZERO;
           const isPast = groupBy === 'day' && key !== today;
           const realisedTotal = profit.realised.plus(profit.funding).minus(profit.fees);
@@ -223,6 +226,8 @@ export function portfolioRoutes(services: Services): Route[] {
             unrealised: isPast ? null : text(open),
             funding: toText(round18(profit.funding)),
             fees: toText(round18(profit.fees)),
+            turnoverUsd: toText(round18(profit.turnover)),
+            fills: profit.fills,
             total: toText(
               round18(isPast || open === null ? realisedTotal : realisedTotal.plus(open)),
             ),

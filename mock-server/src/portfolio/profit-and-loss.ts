@@ -16,6 +16,9 @@ export interface ProfitRow {
   readonly funding: Decimal;
   /** paid less rebates */
   readonly fees: Decimal;
+  /** the notional of the fills */
+  readonly turnover: Decimal;
+  readonly fills: number;
 }
 
 interface Period {
@@ -35,6 +38,8 @@ const rowSchema = z.array(
     realised: z.string(),
     funding: z.string(),
     fees: z.string(),
+    turnover: z.string(),
+    fills: z.coerce.number(),
   }),
 );
 
@@ -55,15 +60,17 @@ export async function readProfit(
     select account_id, exchange, symbol, strategy_id,
       to_char(date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})),
         'YYYY-MM-DD') as day,
-      sum(realised)::text as realised, sum(funding)::text as funding, sum(fees)::text as fees
+      sum(realised)::text as realised, sum(funding)::text as funding, sum(fees)::text as fees,
+      sum(turnover)::text as turnover, sum(fills) as fills
     from (
       select account_id, exchange, symbol, strategy_id, at,
         realised * coalesce(asset_usd, 0) as realised, 0 as funding,
-        fee * coalesce(fee_asset_usd, 0) as fees
+        fee * coalesce(fee_asset_usd, 0) as fees,
+        notional * coalesce(asset_usd, 0) as turnover, 1 as fills
       from fill where account_id = any(${ids}::uuid[]) and at between ${since}::timestamptz and ${until}::timestamptz
       union all
       select payment.account_id, payment.exchange, payment.symbol, payment.strategy_id, payment.at,
-        0, payment.amount * coalesce(entry.asset_usd, 0), 0
+        0, payment.amount * coalesce(entry.asset_usd, 0), 0, 0, 0
       from funding_payment as payment
       join ledger_entry as entry on entry.account_id = payment.account_id
         and entry.external_id = payment.external_id
@@ -72,7 +79,7 @@ export async function readProfit(
       select account_id, coalesce(split_part(contract, ':', 1), ''),
         coalesce(substr(contract, strpos(contract, ':') + 1), ''), null, at,
         case kind when 'settlement' then coalesce(realised, amount) else 0 end * coalesce(asset_usd, 0), 0,
-        case kind when 'liquidation' then -amount else 0 end * coalesce(asset_usd, 0)
+        case kind when 'liquidation' then -amount else 0 end * coalesce(asset_usd, 0), 0, 0
       from ledger_entry where account_id = any(${ids}::uuid[])
         and kind in ('settlement', 'liquidation') and at between ${since}::timestamptz and ${until}::timestamptz
     ) as parts
@@ -86,6 +93,8 @@ export async function readProfit(
     realised: decimal(row.realised),
     funding: decimal(row.funding),
     fees: decimal(row.fees),
+    turnover: decimal(row.turnover),
+    fills: row.fills,
   }));
 }
 
@@ -93,7 +102,17 @@ export interface Profit {
   realised: Decimal;
   funding: Decimal;
   fees: Decimal;
+  turnover: Decimal;
+  fills: number;
 }
+
+export const NO_PROFIT: Profit = {
+  realised: ZERO,
+  funding: ZERO,
+  fees: ZERO,
+  turnover: ZERO,
+  fills: 0,
+};
 
 /** Sums rows by a key. */
 export function sumProfit(
@@ -103,11 +122,13 @@ export function sumProfit(
   const sums = new Map<string, Profit>();
   for (const row of rows) {
     const key = keyOf(row);
-    const sum = sums.get(key) ?? { realised: ZERO, funding: ZERO, fees: ZERO };
+    const sum = sums.get(key) ?? NO_PROFIT;
     sums.set(key, {
       realised: sum.realised.plus(row.realised),
       funding: sum.funding.plus(row.funding),
       fees: sum.fees.plus(row.fees),
+      turnover: sum.turnover.plus(row.turnover),
+      fills: sum.fills + row.fills,
     });
   }
   return sums;

@@ -75,6 +75,8 @@ export interface FillTable {
   strategy_id: string | null;
   /** profit and loss in `asset`, the settlement asset or the quote */
   realised: Decimal;
+  /** in `asset`, without a sign */
+  notional: Decimal;
   asset: string;
   /** dollars per unit of `asset` and `fee_asset` at that time; null without an index price */
   asset_usd: NullableDecimal;

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
+import type { WidgetSettings } from '@parallax/federation/loading';
 import { listAccounts, listOrders, listStrategies } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
-import { type HistorySettings, historySettingsSchema } from '../../history/history-filter.ts';
 import { ACCOUNT_ID, accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
+import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
-import { OrderHistory } from './order-history.tsx';
+import OrderHistoryWidget from './order-history-widget.ts';
 
 const spot = contractOf({ exchangeName: 'Binance Spot' });
 const page = startPage({ contracts: [spot] });
@@ -31,20 +31,10 @@ const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
 const queries = () => server.received(listOrders).map(({ query }) => query);
 
-function Widget({ settings: first }: { settings: object }) {
-  const [settings, setSettings] = useState(() => historySettingsSchema.parse(first));
-  const onSettings = (
-    change: Partial<HistorySettings> | ((newest: HistorySettings) => Partial<HistorySettings>),
-  ) =>
-    setSettings((newest) => ({
-      ...newest,
-      ...(typeof change === 'function' ? change(newest) : change),
-    }));
-  return <OrderHistory settings={settings} onSettings={onSettings} />;
-}
-
-async function show(settings: object = {}) {
-  render(<Widget settings={settings} />, { wrapper: WithNavigation });
+async function show(settings: WidgetSettings = {}) {
+  render(<StoredWidget widget={OrderHistoryWidget} settings={settings} />, {
+    wrapper: WithNavigation,
+  });
   await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
   await page.feed.publish(accountUpdate());
   await waitFor(() => expect(queries()).not.toEqual([]));

@@ -4,7 +4,7 @@ import { isDone, listOrders, type Order, PAGE_LIMIT_MAX } from '@parallax/protoc
 import { EmptyState } from '@parallax/ui';
 import { memo, useMemo, useRef } from 'react';
 import { AccountsView, idsOf } from '../../accounts/accounts-view.tsx';
-import { useRecordRows } from '../../accounts/record-row.ts';
+import { contractOf, useRecordRows } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { type HistorySettings, historyQuery, isListed } from '../../history/history-filter.ts';
 import { HistoryTable } from '../../history/history-table.tsx';
@@ -16,6 +16,8 @@ import { widgetOf } from '../widget-types.ts';
 import { orderHistoryColumns } from './order-history-columns.tsx';
 
 type Props = WidgetProps<HistorySettings>;
+
+const FIELDS = ['contract', 'strategy', 'side', 'time'] as const;
 
 const keyOf = ({ id }: Order): string => id;
 const timeOf = ({ createdAt }: Order): string => createdAt;
@@ -35,8 +37,7 @@ const DoneOrders = memo(function DoneOrders({
   const lines = useTableLines(box);
   const tagOf = useStrategyTag();
   const columns = useMemo(() => orderHistoryColumns(lines, tagOf), [lines, tagOf]);
-  // orders are not limited by their amount
-  const query = historyQuery({ ...settings, amountFrom: '', amountTo: '' });
+  const query = historyQuery(settings, FIELDS);
   const listed = { ...query, status: 'done', limit: PAGE_LIMIT_MAX } as const;
   const pages = usePages<Order>({
     queryKey: queryKeyOf(listOrders, { query: listed }),
@@ -65,6 +66,8 @@ const DoneOrders = memo(function DoneOrders({
       rowKey={orderKey}
       columns={columns}
       hasTwoLines={lines !== 'one'}
+      fields={FIELDS}
+      contractOf={contractOf}
       empty={
         <EmptyState
           title="No past orders"

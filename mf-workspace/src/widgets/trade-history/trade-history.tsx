@@ -3,7 +3,9 @@ import type { HistorySettings } from '../../history/history-filter.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 
+const FIELDS = ['contract', 'strategy', 'side', 'time'] as const;
+
 /** Own fills as they happen, newest first. */
 export const TradeHistory = (props: WidgetProps<HistorySettings>) => (
-  <FillsView {...props} label={widgetOf('TRADE_HISTORY').title} />
+  <FillsView {...props} label={widgetOf('TRADE_HISTORY').title} fields={FIELDS} />
 );

@@ -5,9 +5,9 @@ import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
 import { accountOf, accountUpdate, fillOf } from '../../testing/trading.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
+import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import TradeSearchWidget from './trade-search-widget.ts';
 
@@ -20,19 +20,8 @@ const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
 const lastQuery = () => server.received(listFills).at(-1)?.query;
 
-function Widget() {
-  const [settings, setSettings] = useState({});
-  return (
-    <TradeSearchWidget
-      part="content"
-      settings={settings}
-      onSettings={(change) => setSettings((newest) => ({ ...newest, ...change }))}
-    />
-  );
-}
-
 async function show() {
-  render(<Widget />, { wrapper: WithNavigation });
+  render(<StoredWidget widget={TradeSearchWidget} />, { wrapper: WithNavigation });
   await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
   await page.feed.publish(accountUpdate());
   await waitFor(() => expect(rows()).not.toEqual([]));

@@ -3,7 +3,9 @@ import type { HistorySettings } from '../../history/history-filter.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 
+const FIELDS = ['contract', 'strategy', 'side', 'time', 'amount'] as const;
+
 /** Own fills by contract, account, strategy, side, time and amount. */
 export const TradeSearch = (props: WidgetProps<HistorySettings>) => (
-  <FillsView {...props} label={widgetOf('TRADE_SEARCH').title} withAmounts />
+  <FillsView {...props} label={widgetOf('TRADE_SEARCH').title} fields={FIELDS} />
 );

@@ -104,6 +104,7 @@ export const accounts: Migration = {
       .addColumn('strategy_id', 'uuid')
       // realised profit and loss in `asset`, the settlement asset, and dollars per unit of it
       .addColumn('realised', decimal, (column) => column.notNull())
+      .addColumn('notional', decimal, (column) => column.notNull())
       .addColumn('asset', 'text', (column) => column.notNull())
       .addColumn('asset_usd', decimal)
       .addColumn('fee_asset_usd', decimal)

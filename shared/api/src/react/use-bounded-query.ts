@@ -47,6 +47,8 @@ export interface BoundedQuery<Data> {
   retry: () => void;
   /** refetches unless a request is pending */
   refresh: () => void;
+  /** when the data were loaded, in Unix milliseconds, if the last refetch failed */
+  outdatedSince: number | undefined;
 }
 
 /**
@@ -62,7 +64,8 @@ export function useBoundedQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
 ): BoundedQuery<Data> {
   const client = useQueryClient();
-  const { data, status, error, isEnabled, refetch } = useQuery(options);
+  const { data, status, error, isEnabled, isRefetchError, dataUpdatedAt, refetch } =
+    useQuery(options);
   const { queryKey } = options;
   const isLoading = isEnabled && status === 'pending';
   const { hasTimedOut, restart } = useLoadTimeout(isLoading, hashKey(queryKey));
@@ -78,6 +81,7 @@ export function useBoundedQuery<Data, Key extends QueryKey>(
     error,
     retry,
     refresh,
+    outdatedSince: isRefetchError ? dataUpdatedAt : undefined,
   };
 }
 

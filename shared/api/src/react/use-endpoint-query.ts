@@ -9,6 +9,8 @@ interface Actions {
   retry: () => void;
   /** refetches in the background while the data stay visible */
   refresh: () => void;
+  /** when the data were loaded, in Unix milliseconds, if the last refetch failed */
+  outdatedSince: number | undefined;
 }
 
 /**
@@ -55,11 +57,11 @@ export function useEndpointQuery<E extends Endpoint>(
   ...[input, options = {}]: EndpointQueryArguments<E>
 ): EndpointQueryResult<Data<E>> {
   const { fallback, isEmpty = isEmptyList, ...rest } = options;
-  const { data, state, error, retry, refresh } = useBoundedQuery({
+  const { data, state, error, retry, refresh, outdatedSince } = useBoundedQuery({
     ...endpointQuery(endpoint, ...readArguments<E>(input)),
     ...rest,
   });
-  const actions = { retry, refresh };
+  const actions = { retry, refresh, outdatedSince };
   if (data !== undefined) return { ...actions, state: isEmpty(data) ? 'empty' : 'shown', data };
   if (state !== 'error') return { ...actions, state: 'loading' };
   const message = error ? failureText(error, fallback) : (fallback ?? NO_RESPONSE_TEXTS.timeout);

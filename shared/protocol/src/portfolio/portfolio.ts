@@ -65,11 +65,11 @@ export const getPnl = endpoint({
   method: 'GET',
   path: '/api/pnl',
   summary:
-    "Profit and loss in dollars, by day of the trader's start of day, strategy, account or base",
+    "Profit and loss in dollars, by day of the trader's start of day, strategy, account, base or contract",
   callers: 'member',
   envelope: 'ok',
   query: z.object({
-    groupBy: z.enum(['day', 'strategy', 'account', 'base']).default('day'),
+    groupBy: z.enum(['day', 'strategy', 'account', 'base', 'contract']).default('day'),
     ...timeRangeQuery,
   }),
   data: z.array(
@@ -81,6 +81,9 @@ export const getPnl = endpoint({
       unrealised: decimalSchema.nullable(),
       funding: decimalSchema,
       fees: decimalSchema,
+      /** the notional of the fills, at the prices of that time */
+      turnoverUsd: decimalSchema,
+      fills: z.int().min(0),
       total: decimalSchema,
     }),
   ),

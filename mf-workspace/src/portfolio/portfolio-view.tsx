@@ -1,0 +1,81 @@
+import type { EndpointQueryResult } from '@parallax/api/react';
+import { useAccounts } from '@parallax/store';
+import { usePolling, useWhileShown } from '@parallax/trading-ui';
+import { Loaded, type QueryResult } from '@parallax/ui';
+import { formatTime } from '@parallax/ui/format';
+import type { ReactNode, RefObject } from 'react';
+import { NoAccounts } from '../accounts/no-accounts.tsx';
+import { WidgetHeader } from '../widgets/frame/widget-header.tsx';
+import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
+import styles from './portfolio-view.module.css';
+
+/** How often figures that the server computes are loaded while they are shown. */
+const REFRESH_MS = 5_000;
+
+/** Refreshes the query of a widget while it is on screen. */
+export function useRefreshed(
+  box: RefObject<HTMLElement | null>,
+  { refresh }: Pick<EndpointQueryResult<unknown>, 'refresh'>,
+  intervalMs = REFRESH_MS,
+): void {
+  useWhileShown(box, usePolling(refresh, intervalMs));
+}
+
+interface Props<Data> {
+  box: RefObject<HTMLDivElement | null>;
+  query: QueryResult<Data> & { outdatedSince: number | undefined };
+  /** 'The profit and loss could not be loaded' */
+  failure: string;
+  /** what is loading, for the skeleton */
+  loading: string;
+  subtitle?: ReactNode;
+  toolbar?: ReactNode;
+  empty: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The content of a widget whose figures the server computes of all accounts that the trader sees. */
+export function PortfolioView<Data>({
+  box,
+  query,
+  failure,
+  loading,
+  subtitle,
+  toolbar,
+  empty,
+  children,
+}: Props<Data>) {
+  const accounts = useAccounts();
+  const isLoading = query.state === 'loading' || accounts.state === 'loading';
+  return (
+    <div ref={box} className={styles.widget}>
+      <WidgetHeader
+        subtitle={
+          <>
+            {subtitle} <Outdated since={query.outdatedSince} />
+          </>
+        }
+      />
+      {accounts.state === 'empty' ? (
+        <NoAccounts />
+      ) : (
+        <>
+          {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
+          {isLoading ? (
+            <WidgetSkeleton label={loading} />
+          ) : (
+            <Loaded result={query} failure={failure} empty={empty}>
+              {(data) => <div className={styles.content}>{children(data)}</div>}
+            </Loaded>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Says since when figures are not current. */
+const Outdated = ({ since }: { since: number | undefined }) =>
+  since === undefined ? null : (
+    <output className={styles.outdated}>{`stale since ${formatTime(since)}`}</output>
+  );

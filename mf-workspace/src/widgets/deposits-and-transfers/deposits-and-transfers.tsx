@@ -1,0 +1,157 @@
+import { callApi } from '@parallax/api';
+import { queryKeyOf, usePages } from '@parallax/api/react';
+import { listTransfers, PAGE_LIMIT_MAX, type Transfer } from '@parallax/protocol';
+import {
+  Button,
+  DialogLoadFailed,
+  EmptyState,
+  loadOnDemand,
+  type TableColumn,
+  type Unit,
+  unitByRow,
+} from '@parallax/ui';
+import { formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { memo, useMemo, useRef, useState } from 'react';
+import { accountText } from '../../accounts/account-name.tsx';
+import { AccountsView, idsOf } from '../../accounts/accounts-view.tsx';
+import { timeColumn } from '../../accounts/record-columns.tsx';
+import { useAccountsById } from '../../accounts/use-accounts-by-id.ts';
+import { type HistorySettings, historyQuery } from '../../history/history-filter.ts';
+import { HistoryTable } from '../../history/history-table.tsx';
+import { useReloadedAfterChanges } from '../../history/use-account-rows.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
+
+type Props = WidgetProps<HistorySettings>;
+
+const FIELDS = ['time'] as const;
+const TRANSFER_DIALOG_TITLE = 'Transfer between paper accounts';
+
+// the form library is loaded with the dialog
+const TransferDialog = loadOnDemand(() => import('./transfer-dialog.tsx'), {
+  loading: () => null,
+  failed: ({ title, onClose }, retry) => (
+    <DialogLoadFailed title={title} onClose={onClose} onRetry={retry} />
+  ),
+});
+
+const keyOf = ({ id }: Transfer): string => id;
+const timeOf = ({ at }: Transfer): string => at;
+const anyAccount = (): boolean => true;
+const asRows = (transfers: readonly Transfer[]): readonly Transfer[] => transfers;
+
+const KIND_NAMES: Readonly<Record<Transfer['kind'], string>> = {
+  transfer: 'Transfer',
+  deposit: 'Deposit',
+  withdrawal: 'Withdrawal',
+};
+
+const IN_ASSET: Unit<Transfer> = unitByRow('Asset', ({ asset }) => asset);
+
+/** @param nameOf the name of an account by its id; null is outside of the accounts */
+const columnsOf = (
+  nameOf: (id: string | null) => string | null,
+): readonly TableColumn<Transfer>[] => [
+  timeColumn('Time', ({ at }) => at),
+  {
+    id: 'kind',
+    header: 'Kind',
+    width: 'minmax(72px, 100px)',
+    cell: ({ kind }) => KIND_NAMES[kind],
+    value: ({ kind }) => KIND_NAMES[kind],
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    fixed: true,
+    width: 'minmax(96px, 1fr)',
+    cell: ({ amount, asset }) => `${formatDecimalText(amount, { most: 8 })} ${asset}`,
+    unit: IN_ASSET,
+    value: ({ amount }) => amount,
+  },
+  {
+    id: 'from',
+    header: 'From',
+    width: 'minmax(96px, 200px)',
+    cell: ({ fromAccountId }) => nameOf(fromAccountId) ?? NO_VALUE,
+    value: ({ fromAccountId }) => nameOf(fromAccountId),
+  },
+  {
+    id: 'to',
+    header: 'To',
+    width: 'minmax(96px, 200px)',
+    cell: ({ toAccountId }) => nameOf(toAccountId) ?? NO_VALUE,
+    value: ({ toAccountId }) => nameOf(toAccountId),
+  },
+];
+
+/** Deposits, withdrawals and transfers, and transfers between paper accounts. */
+export const DepositsAndTransfers = (props: Props) => (
+  <AccountsView account={props.settings.account} loading="Loading transfers">
+    {(accounts) => <Transfers {...props} accountIds={idsOf(accounts)} />}
+  </AccountsView>
+);
+
+const Transfers = memo(function Transfers({
+  settings,
+  onSettings,
+  accountIds,
+}: Props & { accountIds: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { AccountId, from, to } = historyQuery(settings, FIELDS);
+  const listed = { AccountId, from, to, limit: PAGE_LIMIT_MAX };
+  const pages = usePages<Transfer>({
+    queryKey: queryKeyOf(listTransfers, { query: listed }),
+    load: (cursor, signal) => callApi(listTransfers, { query: { ...listed, cursor }, signal }),
+    fallback: 'The transfers could not be loaded',
+    keyOf,
+    timeOf,
+  });
+  useReloadedAfterChanges(accountIds, pages);
+  const byId = useAccountsById();
+  const columns = useMemo(
+    () =>
+      columnsOf((id) => {
+        const account = id === null ? undefined : byId.get(id);
+        return account === undefined ? null : accountText(account);
+      }),
+    [byId],
+  );
+  const canTransfer = [...byId.values()].filter(({ mode }) => mode === 'PAPER').length > 1;
+  return (
+    <>
+      <HistoryTable
+        box={box}
+        label={widgetOf('DEPOSIT_TRANSFER_WITHDRAWAL').title}
+        noun="transfer"
+        settings={settings}
+        onSettings={onSettings}
+        pages={pages}
+        rowsOf={asRows}
+        rowKey={keyOf}
+        columns={columns}
+        hasTwoLines={false}
+        fields={FIELDS}
+        isOffered={anyAccount}
+        controls={
+          <Button
+            aria-disabled={!canTransfer}
+            title={canTransfer ? undefined : 'Transfers need two paper accounts.'}
+            onClick={() => canTransfer && setOpen(true)}
+          >
+            Transfer
+          </Button>
+        }
+        empty={
+          <EmptyState
+            title="No deposits or transfers"
+            hint="Deposits and withdrawals that the venues report appear here. Withdrawals are made at the venue."
+          />
+        }
+      />
+      {isOpen && <TransferDialog title={TRANSFER_DIALOG_TITLE} onClose={() => setOpen(false)} />}
+    </>
+  );
+});

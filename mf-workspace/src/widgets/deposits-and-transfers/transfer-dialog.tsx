@@ -1,0 +1,95 @@
+import {
+  type Account,
+  addTransfer,
+  assetSchema,
+  enteredDecimalSchema,
+  idSchema,
+  TRANSFER_DONE,
+} from '@parallax/protocol';
+import { useAccount, useAccounts, useSave } from '@parallax/store';
+import { FormCombobox, FormDialog, FormTextField, type SchemaForm } from '@parallax/ui/form';
+import { formatDecimalText, readDecimal } from '@parallax/ui/format';
+import { z } from 'zod';
+
+const ACCOUNT_REQUIRED = 'Please choose an account.';
+
+const transferFormSchema = z
+  .object({
+    fromAccountId: idSchema.or(z.literal('').refine(() => false, ACCOUNT_REQUIRED)),
+    toAccountId: idSchema.or(z.literal('').refine(() => false, ACCOUNT_REQUIRED)),
+    asset: assetSchema,
+    amount: z
+      .string()
+      .transform((typed) => readDecimal(typed) ?? typed)
+      .pipe(enteredDecimalSchema),
+  })
+  .refine(({ fromAccountId, toAccountId }) => fromAccountId !== toAccountId, {
+    path: ['toAccountId'],
+    message: 'Please choose another account.',
+  });
+
+type TransferForm = SchemaForm<
+  z.input<typeof transferFormSchema>,
+  z.output<typeof transferFormSchema>
+>;
+
+const VALUES = { fromAccountId: '', toAccountId: '', asset: '', amount: '' };
+const NO_ACCOUNTS: readonly Account[] = [];
+
+/** Transfers an amount between two paper accounts. */
+export default function TransferDialog({ title, onClose }: { title: string; onClose: () => void }) {
+  const accounts = useAccounts().data ?? NO_ACCOUNTS;
+  const options = accounts
+    .filter(({ mode, takesOrders }) => mode === 'PAPER' && takesOrders)
+    .map(({ id, name }) => ({ value: id, label: name }));
+  const { save } = useSave(addTransfer, {
+    success: TRANSFER_DONE,
+    fallback: 'The transfer was not made',
+  });
+  return (
+    <FormDialog
+      title={title}
+      open
+      onOpenChange={onClose}
+      schema={transferFormSchema}
+      values={VALUES}
+      onSubmit={(body) => save({ body })}
+    >
+      {(form) => (
+        <>
+          <FormCombobox form={form} name="fromAccountId" label="From" options={options} />
+          <FormCombobox form={form} name="toAccountId" label="To" options={options} />
+          <AssetField form={form} accountId={form.watch('fromAccountId')} />
+          <FormTextField
+            form={form}
+            name="amount"
+            label="Amount"
+            inputMode="decimal"
+            autoComplete="off"
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The assets that the account has, with what is free of them. */
+function AssetField({ form, accountId }: { form: TransferForm; accountId: string }) {
+  const live = useAccount(accountId === '' ? undefined : accountId);
+  const options = (live?.balances ?? [])
+    .filter(({ free }) => free !== '0' && !free.startsWith('-'))
+    .map(({ asset, free }) => ({
+      value: asset,
+      label: asset,
+      detail: `${formatDecimalText(free, { most: 8 })} free`,
+    }));
+  return (
+    <FormCombobox
+      form={form}
+      name="asset"
+      label="Asset"
+      options={options}
+      placeholder={accountId === '' ? 'Choose the account first' : 'Choose an asset'}
+    />
+  );
+}

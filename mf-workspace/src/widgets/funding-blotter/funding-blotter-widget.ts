@@ -1,0 +1,10 @@
+import { TradingAccountTableSettingsForm } from '../../accounts/account-table-settings-form.tsx';
+import { defineWidget } from '../define-widget.ts';
+import { FundingBlotter } from './funding-blotter.tsx';
+import { fundingBlotterSettingsSchema } from './funding-blotter-settings.ts';
+
+export default defineWidget({
+  settings: fundingBlotterSettingsSchema,
+  content: FundingBlotter,
+  settingsForm: TradingAccountTableSettingsForm,
+});

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import {
+  type FundingPaymentOfAccount,
+  getPnl,
+  listAccounts,
+  listFundingPayments,
+  listStrategies,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  ACCOUNT_ID,
+  accountOf,
+  accountUpdate,
+  balanceOf,
+  positionOf,
+} from '../../testing/trading.ts';
+import { StoredWidget } from '../testing/stored-widget.tsx';
+import { WithNavigation } from '../testing/with-navigation.tsx';
+import FundingBlotterWidget from './funding-blotter-widget.ts';
+
+const perpetual = contractOf({
+  exchange: 'binance_usdm',
+  symbol: 'BTCUSDT',
+  instType: 'perpetual',
+  riskType: 'linear',
+  settle: 'USDT',
+});
+const of = { exchange: perpetual.exchange, symbol: perpetual.symbol };
+const page = startPage({ contracts: [perpetual] });
+const { server } = page;
+const user = userEvent.setup({ delay: null });
+
+const paymentOf = (more: Partial<FundingPaymentOfAccount> = {}): FundingPaymentOfAccount => ({
+  id: 'a0000000-0000-4000-8000-000000000001',
+  accountId: ACCOUNT_ID,
+  ...of,
+  asset: 'USDT',
+  amount: '-0.61234567',
+  positionAmount: '0.1',
+  rate: '0.0001',
+  markPrice: '61234.567',
+  strategyId: null,
+  at: '2026-01-01T08:00:00.000Z',
+  ...more,
+});
+
+const rows = () =>
+  [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
+
+async function show(settings = {}) {
+  render(<StoredWidget widget={FundingBlotterWidget} settings={settings} />, {
+    wrapper: WithNavigation,
+  });
+  await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
+  await page.feed.publish(
+    accountUpdate({ balances: [balanceOf()], positions: [positionOf({ ...of, amount: '-2' })] }),
+  );
+}
+
+beforeEach(() => {
+  server.respond(listAccounts, () => [accountOf()]);
+  server.respond(listStrategies, () => []);
+  server.respond(listFundingPayments, () => ({ rows: [paymentOf()], cursor: null }));
+  server.respond(getPnl, () => []);
+});
+afterEach(() => queryClient.clear());
+
+describe('design §6 Funding blotter', () => {
+  it('lists payments with the rate and the position, and loads them again when one arrives', async () => {
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(rows()[0]).toContain('−0.6123 USDT');
+    expect(rows()[0]).toContain('+0.0100%');
+    const received = paymentOf({ id: ACCOUNT_ID, amount: '1', at: '2026-01-01T16:00:00.000Z' });
+    server.respond(listFundingPayments, () => ({ rows: [received, paymentOf()], cursor: null }));
+    await page.feed.publish(accountUpdate({ balances: [balanceOf({ total: '100001' })] }));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(rows()[0]).toContain('+1 USDT');
+  });
+
+  it('sums funding by contract, without contracts that paid none', async () => {
+    const sums = {
+      realised: '0',
+      unrealised: '0',
+      fees: '0',
+      turnoverUsd: '0',
+      fills: 0,
+      total: '0',
+    };
+    server.respond(getPnl, () => [
+      { key: 'binance_usdm:BTCUSDT', name: 'BTCUSDT', ...sums, funding: '-12.5' },
+      { key: 'binance_usdm:ETHUSDT', name: 'ETHUSDT', ...sums, funding: '0' },
+    ]);
+    await show();
+    await user.click(await screen.findByRole('button', { name: 'By contract' }));
+    await waitFor(() => expect(rows()).toEqual(['BTCUSDT−12.50']));
+    expect(server.received(getPnl)[0]?.query).toMatchObject({ groupBy: 'contract' });
+  });
+
+  it('expects the next payment of an open position by the predicted rate', async () => {
+    await show({ view: 'Next' });
+    await page.feed.ticker('binance_usdm:BTCUSDT', {
+      mark_price: 60_000,
+      pred_funding_rate: 0.0001,
+    });
+    await waitFor(() => expect(rows()[0]).toContain('+12 USDT'));
+  });
+});

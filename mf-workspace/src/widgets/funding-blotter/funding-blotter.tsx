@@ -1,0 +1,50 @@
+import { ChoiceButtons } from '@parallax/ui';
+import { AccountsView, idsOf } from '../../accounts/accounts-view.tsx';
+import { PERIODS } from '../../portfolio/periods.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import styles from './funding-blotter.module.css';
+import { FUNDING_VIEWS, type FundingBlotterSettings } from './funding-blotter-settings.ts';
+import { FundingPayments } from './funding-payments.tsx';
+import { FundingSums } from './funding-sums.tsx';
+import { NextPayments } from './next-payments.tsx';
+
+type Props = WidgetProps<FundingBlotterSettings>;
+
+/** Funding received and paid: each payment, sums by contract or day, and what is expected next. */
+export function FundingBlotter(props: Props) {
+  const { settings, onSettings } = props;
+  const { view, period } = settings;
+  return (
+    <AccountsView account={settings.account} ofOrders loading="Loading funding">
+      {(accounts) => (
+        <div className={styles.widget}>
+          <div className={styles.toolbar}>
+            <ChoiceButtons
+              label="View"
+              choices={FUNDING_VIEWS}
+              value={view}
+              onValue={(next) => onSettings({ view: next })}
+            />
+            {(view === 'By contract' || view === 'By day') && (
+              <ChoiceButtons
+                label="Period"
+                choices={PERIODS}
+                value={period}
+                onValue={(next) => onSettings({ period: next })}
+              />
+            )}
+          </div>
+          <div className={styles.content}>
+            {view === 'Payments' ? (
+              <FundingPayments {...props} accountIds={idsOf(accounts)} />
+            ) : view === 'Next' ? (
+              <NextPayments {...props} accounts={accounts} />
+            ) : (
+              <FundingSums key={view} {...props} groupBy={view === 'By day' ? 'day' : 'contract'} />
+            )}
+          </div>
+        </div>
+      )}
+    </AccountsView>
+  );
+}

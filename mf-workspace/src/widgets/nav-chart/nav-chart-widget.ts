@@ -1,0 +1,10 @@
+import { defineWidget } from '../define-widget.ts';
+import { NavChart } from './nav-chart.tsx';
+import { navChartSettingsSchema } from './nav-chart-settings.ts';
+import { NavChartSettingsForm } from './nav-chart-settings-form.tsx';
+
+export default defineWidget({
+  settings: navChartSettingsSchema,
+  content: NavChart,
+  settingsForm: NavChartSettingsForm,
+});

@@ -1,0 +1,12 @@
+import { savedTableState } from '@parallax/ui';
+import { z } from 'zod';
+import { PERIODS } from '../../portfolio/periods.ts';
+
+export const GROUPS = ['Day', 'Strategy', 'Account', 'Base'] as const;
+
+export const pnlSettingsSchema = z.object({
+  period: z.enum(PERIODS).catch('Today'),
+  group: z.enum(GROUPS).catch('Account'),
+  table: savedTableState,
+});
+export type PnlSettings = z.infer<typeof pnlSettingsSchema>;

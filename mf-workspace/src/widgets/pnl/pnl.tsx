@@ -1,0 +1,132 @@
+import { ChoiceButtons, DataGrid, EmptyState, type TableColumn } from '@parallax/ui';
+import { formatDecimalText } from '@parallax/ui/format';
+import { useMemo, useRef } from 'react';
+import { PERIODS } from '../../portfolio/periods.ts';
+import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx';
+import {
+  Dollars,
+  FEES_COLUMN,
+  FUNDING_COLUMN,
+  type ProfitRow,
+  REALISED_COLUMN,
+  TOTAL_COLUMN,
+  UNREALISED_COLUMN,
+} from '../../portfolio/profit-columns.tsx';
+import { profitTotal } from '../../portfolio/profit-total.ts';
+import { PNL_FAILURE, type ProfitGroup, usePnl } from '../../portfolio/use-pnl.ts';
+import { Figure, Figures } from '../frame/figures.tsx';
+import { touchRows } from '../frame/row-heights.ts';
+import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
+import { GROUPS, type PnlSettings } from './pnl-settings.ts';
+
+const GROUP_BY: Readonly<Record<PnlSettings['group'], ProfitGroup>> = {
+  Day: 'day',
+  Strategy: 'strategy',
+  Account: 'account',
+  Base: 'base',
+};
+
+const keyOf = ({ key }: ProfitRow): string => key ?? '';
+
+const columnsOf = (group: PnlSettings['group']): readonly TableColumn<ProfitRow>[] => [
+  {
+    id: 'name',
+    header: group,
+    width: 'minmax(96px, 220px)',
+    fixed: true,
+    filter: 'text',
+    cell: ({ name }) => name,
+    sortValue: ({ name }) => name,
+  },
+  TOTAL_COLUMN,
+  REALISED_COLUMN,
+  UNREALISED_COLUMN,
+  FUNDING_COLUMN,
+  FEES_COLUMN,
+];
+
+/** Days are listed newest first. */
+const inOrder = (rows: readonly ProfitRow[], group: PnlSettings['group']): readonly ProfitRow[] =>
+  group === 'Day'
+    ? rows.toSorted((one, other) => other.name.localeCompare(one.name))
+    : rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+
+/** Profit and loss by day, strategy, account or base. */
+export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
+  const { group, period, table } = settings;
+  const box = useRef<HTMLDivElement>(null);
+  const query = usePnl(GROUP_BY[group], period);
+  useRefreshed(box, query);
+  const columns = useMemo(() => columnsOf(group), [group]);
+  return (
+    <PortfolioView
+      box={box}
+      query={query}
+      failure={PNL_FAILURE}
+      loading="Loading profit and loss"
+      subtitle="in USD"
+      toolbar={
+        <>
+          <ChoiceButtons
+            label="Period"
+            choices={PERIODS}
+            value={period}
+            onValue={(next) => onSettings({ period: next })}
+          />
+          <ChoiceButtons
+            label="Group by"
+            choices={GROUPS}
+            value={group}
+            onValue={(next) => onSettings({ group: next })}
+          />
+        </>
+      }
+      empty={
+        <EmptyState
+          title="No profit or loss in this period"
+          hint="It appears here once orders are filled."
+        />
+      }
+    >
+      {(rows) => (
+        <>
+          <Total rows={rows} isByDay={group === 'Day'} />
+          <DataGrid
+            label={widgetOf('PNL').title}
+            noun={group.toLowerCase()}
+            plural={group === 'Strategy' ? 'strategies' : `${group.toLowerCase()}s`}
+            columns={columns}
+            rows={inOrder(rows, group)}
+            rowKey={keyOf}
+            {...touchRows()}
+            state={table}
+            onState={(next) => onSettings({ table: next })}
+            empty={<EmptyState title="No profit or loss in this period" />}
+          />
+        </>
+      )}
+    </PortfolioView>
+  );
+}
+
+function Total({ rows, isByDay }: { rows: readonly ProfitRow[]; isByDay: boolean }) {
+  const { total, realised, unrealised, funding, fees, isPartial } = profitTotal(rows, isByDay);
+  return (
+    <Figures>
+      <Figure label={isPartial ? 'Total, without what has no price' : 'Total'}>
+        <Dollars amount={total} />
+      </Figure>
+      <Figure label="Realised">
+        <Dollars amount={realised} />
+      </Figure>
+      <Figure label="Unrealised">
+        <Dollars amount={unrealised} />
+      </Figure>
+      <Figure label="Funding">
+        <Dollars amount={funding} />
+      </Figure>
+      <Figure label="Fees">{formatDecimalText(fees, { decimals: 2 })}</Figure>
+    </Figures>
+  );
+}

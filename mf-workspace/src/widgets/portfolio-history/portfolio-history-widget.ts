@@ -1,0 +1,9 @@
+import { defineWidget } from '../define-widget.ts';
+import { PortfolioHistory, PortfolioHistorySettingsForm } from './portfolio-history.tsx';
+import { portfolioHistorySettingsSchema } from './portfolio-history-settings.ts';
+
+export default defineWidget({
+  settings: portfolioHistorySettingsSchema,
+  content: PortfolioHistory,
+  settingsForm: PortfolioHistorySettingsForm,
+});

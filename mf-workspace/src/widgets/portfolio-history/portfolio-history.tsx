@@ -1,0 +1,160 @@
+import {
+  ChoiceButtons,
+  COMPUTED_PERCENT,
+  DataGrid,
+  DEFAULT_TABLE_STATE,
+  EmptyState,
+  FieldGroup,
+  type TableColumn,
+  USD,
+} from '@parallax/ui';
+import { formatDecimalText, formatPercent } from '@parallax/ui/format';
+import { useMemo, useRef } from 'react';
+import { numberOf } from '../../accounts/record-columns.tsx';
+import { useStartHour } from '../../portfolio/periods.ts';
+import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx';
+import { Dollars } from '../../portfolio/profit-columns.tsx';
+import {
+  HISTORY_FAILURE,
+  HISTORY_PERIODS,
+  HISTORY_REFRESH_MS,
+  usePortfolioHistory,
+} from '../../portfolio/use-portfolio-history.ts';
+import { touchRows } from '../frame/row-heights.ts';
+import { TableSettingsForm } from '../frame/table-settings-form.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import { widgetOf } from '../widget-types.ts';
+import { dailyHistory, type PortfolioDay } from './daily-history.ts';
+import type { PortfolioHistorySettings } from './portfolio-history-settings.ts';
+
+type Props = WidgetProps<PortfolioHistorySettings>;
+
+const fractionColumn = (
+  id: 'dayReturn' | 'drawdown',
+  header: string,
+  title: string,
+): TableColumn<PortfolioDay> => ({
+  id,
+  header,
+  title,
+  align: 'end',
+  width: 'minmax(72px, 1fr)',
+  cell: (day) => formatPercent(numberOf(day[id])),
+  unit: COMPUTED_PERCENT,
+  sortValue: (day) => numberOf(day[id]),
+});
+
+const COLUMNS: readonly TableColumn<PortfolioDay>[] = [
+  {
+    id: 'day',
+    header: 'Day',
+    width: 'minmax(88px, 120px)',
+    fixed: true,
+    cell: ({ day }) => day,
+    sortValue: ({ day }) => day,
+  },
+  {
+    id: 'nav',
+    header: 'NAV USD',
+    title: 'At the end of the day, or now',
+    align: 'end',
+    fixed: true,
+    width: 'minmax(104px, 1fr)',
+    cell: ({ navUsd, isPartial }) => (
+      <span title={isPartial ? 'Without assets that had no price' : undefined}>
+        {formatDecimalText(navUsd, { decimals: 2 })}
+        {isPartial && ' *'}
+      </span>
+    ),
+    unit: USD,
+    value: ({ navUsd }) => navUsd,
+    sortValue: ({ navUsd }) => Number(navUsd),
+  },
+  {
+    id: 'profit',
+    header: 'P&L USD',
+    title: 'The change of the NAV less the flows',
+    align: 'end',
+    essential: true,
+    width: 'minmax(96px, 1fr)',
+    cell: ({ profitUsd }) => <Dollars amount={profitUsd} />,
+    unit: USD,
+    value: ({ profitUsd }) => profitUsd,
+    sortValue: ({ profitUsd }) => numberOf(profitUsd),
+  },
+  {
+    id: 'flows',
+    header: 'Flows USD',
+    title: 'Deposits less withdrawals',
+    align: 'end',
+    width: 'minmax(96px, 1fr)',
+    cell: ({ flowsUsd }) => <Dollars amount={flowsUsd} />,
+    unit: USD,
+    value: ({ flowsUsd }) => flowsUsd,
+    sortValue: ({ flowsUsd }) => Number(flowsUsd),
+  },
+  fractionColumn('dayReturn', 'Return', 'Of the day, time-weighted'),
+  fractionColumn('drawdown', 'Drawdown', 'From the highest value of the period'),
+];
+
+/** The net asset value by day, with flows. */
+export function PortfolioHistory({ settings, onSettings }: Props) {
+  const { period, table } = settings;
+  const box = useRef<HTMLDivElement>(null);
+  const query = usePortfolioHistory(period);
+  useRefreshed(box, query, HISTORY_REFRESH_MS);
+  const startHour = useStartHour();
+  const { data } = query;
+  const days = useMemo(() => dailyHistory(data ?? [], startHour), [data, startHour]);
+  const empty = (
+    <EmptyState
+      title="No values in this period"
+      hint="The net asset value is stored once a minute while the server runs."
+    />
+  );
+  return (
+    <PortfolioView
+      box={box}
+      query={query}
+      failure={HISTORY_FAILURE}
+      loading="Loading the history of the portfolio"
+      empty={empty}
+      toolbar={
+        <ChoiceButtons
+          label="Period"
+          choices={HISTORY_PERIODS}
+          value={period}
+          onValue={(next) => onSettings({ period: next })}
+        />
+      }
+    >
+      {() => (
+        <DataGrid
+          label={widgetOf('PORTFOLIO_HISTORY').title}
+          noun="day"
+          columns={COLUMNS}
+          rows={days}
+          rowKey={({ day }) => day}
+          {...touchRows()}
+          state={table}
+          onState={(next) => onSettings({ table: next })}
+          empty={empty}
+        />
+      )}
+    </PortfolioView>
+  );
+}
+
+export const PortfolioHistorySettingsForm = ({ settings, onSettings }: Props) => (
+  <>
+    <FieldGroup label="Period">
+      <ChoiceButtons
+        label="Period"
+        choices={HISTORY_PERIODS}
+        value={settings.period}
+        onValue={(period) => onSettings({ period })}
+      />
+    </FieldGroup>
+    <TableSettingsForm onReset={() => onSettings({ table: DEFAULT_TABLE_STATE })} />
+  </>
+);

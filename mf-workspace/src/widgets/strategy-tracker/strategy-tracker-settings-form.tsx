@@ -1,0 +1,15 @@
+import { DEFAULT_TABLE_STATE } from '@parallax/ui';
+import { PeriodField } from '../../portfolio/period-field.tsx';
+import { TableSettingsForm } from '../frame/table-settings-form.tsx';
+import type { WidgetProps } from '../widget-props.ts';
+import type { StrategyTrackerSettings } from './strategy-tracker-settings.ts';
+
+export const StrategyTrackerSettingsForm = ({
+  settings,
+  onSettings,
+}: WidgetProps<StrategyTrackerSettings>) => (
+  <>
+    <PeriodField value={settings.period} onValue={(period) => onSettings({ period })} />
+    <TableSettingsForm onReset={() => onSettings({ table: DEFAULT_TABLE_STATE })} />
+  </>
+);

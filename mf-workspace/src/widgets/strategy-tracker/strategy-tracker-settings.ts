@@ -1,0 +1,9 @@
+import { savedTableState } from '@parallax/ui';
+import { z } from 'zod';
+import { PERIODS } from '../../portfolio/periods.ts';
+
+export const strategyTrackerSettingsSchema = z.object({
+  period: z.enum(PERIODS).catch('Week'),
+  table: savedTableState,
+});
+export type StrategyTrackerSettings = z.infer<typeof strategyTrackerSettingsSchema>;
