@@ -67,7 +67,12 @@ for (const [width, height] of [
       await signIn(page, 'trader', '/execution');
       await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
       await expectToFillScreen(page);
-      for (const starter of ['Trading desk', 'Derivatives desk', 'Markets desk']) {
+      for (const starter of [
+        'Execution desk',
+        'Trading desk',
+        'Derivatives desk',
+        'Markets desk',
+      ]) {
         await addSheet(page, uniqueName('Starter'));
         await page.getByRole('button', { name: starter }).click();
         await expect(page.locator('[data-widget]').first()).toBeVisible();

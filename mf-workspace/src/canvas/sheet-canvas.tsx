@@ -1,5 +1,5 @@
 import { failureText } from '@parallax/api';
-import { contractKey, type LayoutItem } from '@parallax/protocol';
+import { contractKey, type LayoutItem, type MenuBar } from '@parallax/protocol';
 import { useDashContract } from '@parallax/store';
 import { DeskSkeleton, EmptyState, FailurePanel, VisuallyHidden } from '@parallax/ui';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
@@ -30,10 +30,13 @@ import { WidgetGrid } from './widget-grid.tsx';
 export default function SheetCanvas({
   sheetId,
   columns,
+  area,
   addButtonLabel = 'Add Widget',
 }: {
   sheetId: string;
   columns?: number;
+  /** the area of the sheet, whose desks are offered while it is empty */
+  area?: MenuBar;
   /** the label of the header's button that adds a widget in the sheet's area */
   addButtonLabel?: string;
 }) {
@@ -54,6 +57,7 @@ export default function SheetCanvas({
       sheetId={sheetId}
       sheet={sheet}
       narrow={columns !== undefined}
+      area={area}
       addButtonLabel={addButtonLabel}
     />
   );
@@ -63,11 +67,13 @@ function Canvas({
   sheetId,
   sheet,
   narrow,
+  area,
   addButtonLabel,
 }: {
   sheetId: string;
   sheet: ShownSheet;
   narrow: boolean;
+  area: MenuBar | undefined;
   addButtonLabel: string;
 }) {
   const { columns, move } = sheet;
@@ -209,7 +215,7 @@ function Canvas({
               }
               action={
                 narrow ? undefined : (
-                  <StarterChoice onChoose={(desk) => fillSheet(sheet.saver, desk)} />
+                  <StarterChoice area={area} onChoose={(desk) => fillSheet(sheet.saver, desk)} />
                 )
               }
             />

@@ -1,4 +1,10 @@
-import { DESK_COLUMNS, type LayoutItem, newId, type WidgetType } from '@parallax/protocol';
+import {
+  DESK_COLUMNS,
+  type LayoutItem,
+  type MenuBar,
+  newId,
+  type WidgetType,
+} from '@parallax/protocol';
 import { fitToScreen } from '../layout/fit-to-screen.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import { SCREEN_ROWS } from './grid-size.ts';
@@ -9,10 +15,36 @@ export interface StarterDesk {
   readonly name: string;
   readonly description: string;
   readonly parts: readonly Part[];
+  /** the area that offers it, before the others; all areas without it */
+  readonly area?: MenuBar;
 }
 
 /** Starter layouts on a grid of 24 columns by 20 rows, which is scaled to the screen. */
 export const STARTER_DESKS: readonly StarterDesk[] = [
+  {
+    name: 'Execution desk',
+    description: 'Order ticket, book and chart with your orders and positions',
+    area: 'EXECUTION',
+    parts: [
+      ['PRICE_CHART', 0, 0, 12, 12],
+      ['ORDER_BOOK', 12, 0, 6, 12],
+      ['REGULAR_EXECUTION', 18, 0, 6, 20],
+      ['OPEN_ORDERS', 0, 12, 9, 8],
+      ['LIVE_POSITIONS', 9, 12, 9, 8],
+    ],
+  },
+  {
+    name: 'Portfolio desk',
+    description: 'Value, profit, balances, positions and funding of all accounts',
+    area: 'PORTFOLIO',
+    parts: [
+      ['NAV_CHART', 0, 0, 12, 10],
+      ['PNL', 12, 0, 12, 10],
+      ['WALLET_BALANCES', 0, 10, 8, 10],
+      ['LIVE_POSITIONS', 8, 10, 9, 10],
+      ['FUNDING_BLOTTER', 17, 10, 7, 10],
+    ],
+  },
   {
     name: 'Trading desk',
     description: 'Chart, order book, trades and a watch list',
@@ -43,8 +75,19 @@ export const STARTER_DESKS: readonly StarterDesk[] = [
   },
 ];
 
+/** The desks to offer in an area: its own first. */
+export const startersOf = (area: MenuBar | undefined): readonly StarterDesk[] => [
+  ...STARTER_DESKS.filter((desk) => desk.area !== undefined && desk.area === area),
+  ...STARTER_DESKS.filter((desk) => desk.area === undefined),
+];
+
 /** The widgets that show the header's contract until the trader unlinks them. */
-const LINKED: ReadonlySet<WidgetType> = new Set(['PRICE_CHART', 'ORDER_BOOK', 'RECENT_TRADES']);
+const LINKED: ReadonlySet<WidgetType> = new Set([
+  'PRICE_CHART',
+  'ORDER_BOOK',
+  'RECENT_TRADES',
+  'REGULAR_EXECUTION',
+]);
 
 /** The widgets of a starter desk, scaled to fill the screen. */
 export function starterItems({ parts }: StarterDesk): LayoutItem[] {

@@ -64,7 +64,7 @@ describe('design §9 a sheet', () => {
     'can be filled with the starter desk %s',
     async (name, desk) => {
       const choose = jest.fn();
-      render(<StarterChoice onChoose={choose} />);
+      render(<StarterChoice area={desk.area} onChoose={choose} />);
       await userEvent.setup().click(screen.getByRole('button', { name }));
       expect(choose).toHaveBeenCalledWith(desk);
       const { saved, saver } = show([]);

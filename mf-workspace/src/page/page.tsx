@@ -131,7 +131,7 @@ function Content(props: {
   const { area, label, opened, hasSheets, addButtonLabel } = props;
   const addDesk = useAddDesk(area);
   if (opened?.kind === 'sheet') {
-    return <SheetCanvas sheetId={opened.sheet.id} addButtonLabel={addButtonLabel} />;
+    return <SheetCanvas sheetId={opened.sheet.id} area={area} addButtonLabel={addButtonLabel} />;
   }
   if (opened?.kind === 'none') {
     return (
@@ -141,7 +141,7 @@ function Content(props: {
         action={
           <div className={styles.start}>
             <AddSheetButton menuBar={area} variant="primary" />
-            <StarterChoice onChoose={(desk) => void addDesk(desk)} />
+            <StarterChoice area={area} onChoose={(desk) => void addDesk(desk)} />
           </div>
         }
       />

@@ -70,6 +70,7 @@ const versionsFrom = (version: number): CompanyVersions => ({
   exchanges: version,
   'api-keys': version,
   strategies: version,
+  trading: version,
 });
 
 /**

@@ -70,7 +70,7 @@ export const listAccounts = endpoint({
   callers: 'member',
   handlerRule: 'Members of a business who are not admins see those of their groups.',
   envelope: 'ok',
-  resources: ['exchanges', 'groups', 'members'],
+  resources: ['exchanges', 'groups', 'members', 'trading'],
   data: z.array(accountSchema),
   failures: [401],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * What members of a company share. `exchanges` includes custodians, prime brokers and their vaults;
- * `profile` is the company's name and photo.
+ * `profile` is the company's name and photo, `trading` its limits and the halts of trading.
  */
 export const companyResourceSchema = z.enum([
   'profile',
@@ -11,6 +11,7 @@ export const companyResourceSchema = z.enum([
   'exchanges',
   'api-keys',
   'strategies',
+  'trading',
 ]);
 export type CompanyResource = z.infer<typeof companyResourceSchema>;
 
@@ -25,5 +26,7 @@ export const companyVersionsSchema = z.object({
   exchanges: z.number(),
   'api-keys': z.number(),
   strategies: z.number(),
-} satisfies Record<CompanyResource, z.ZodNumber>);
+  // servers of earlier versions do not send it
+  trading: z.number().default(0),
+} satisfies Record<CompanyResource, z.ZodType<number>>);
 export type CompanyVersions = z.infer<typeof companyVersionsSchema>;

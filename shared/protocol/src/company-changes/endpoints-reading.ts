@@ -14,7 +14,7 @@ type TablePath = (typeof endpoints)[keyof typeof endpoints]['path'];
 export const PATHS_READING: Readonly<Partial<Record<TablePath, readonly CompanyResource[]>>> = {
   '/api/trader': ['profile', 'members'],
   '/api/company-exchanges/trader': ['exchanges', 'groups', 'members'],
-  '/api/accounts': ['exchanges', 'groups', 'members'],
+  '/api/accounts': ['exchanges', 'groups', 'members', 'trading'],
   '/api/api-keys': ['api-keys', 'members'],
   '/api/groups': ['groups', 'members', 'exchanges'],
   '/api/groups/group': ['groups', 'members', 'exchanges'],
@@ -22,6 +22,8 @@ export const PATHS_READING: Readonly<Partial<Record<TablePath, readonly CompanyR
   '/api/company-traders': ['members'],
   '/api/strategies/groups': ['strategies'],
   '/api/strategies': ['strategies'],
+  '/api/trading-halt': ['trading'],
+  '/api/trading-limits': ['trading'],
 };
 
 /** The endpoints whose responses depend on at least one of the resources. */

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { optionalAccountQuery } from '../accounts/accounts.ts';
-import { decimalSchema, nonNegativeDecimalSchema, positiveDecimalSchema } from '../accounts/decimal.ts';
+import {
+  decimalSchema,
+  nonNegativeDecimalSchema,
+  positiveDecimalSchema,
+} from '../accounts/decimal.ts';
 import { pageOf, pageQuery, timeRangeQuery } from '../accounts/page.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';

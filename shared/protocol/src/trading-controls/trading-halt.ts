@@ -32,6 +32,7 @@ export const getTradingHalt = endpoint({
   summary: "The halts of the company and of the caller's own orders",
   callers: 'member',
   envelope: 'ok',
+  resources: ['trading'],
   data: haltsSchema,
   failures: [401],
 });
@@ -45,6 +46,7 @@ export const putTradingHalt = endpoint({
   handlerRule:
     '403 for the scope `company` unless the caller is an admin or an individual account.',
   envelope: 'ok',
+  resources: ['trading'],
   body: z.object({
     scope: haltScopeSchema,
     halted: z.boolean(),

@@ -47,6 +47,7 @@ export const getTradingLimits = endpoint({
   summary: 'The limits of the company and of the accounts that the caller sees',
   callers: 'member',
   envelope: 'ok',
+  resources: ['trading'],
   data: allLimitsSchema,
   failures: [401],
 });
@@ -58,6 +59,7 @@ export const putTradingLimits = endpoint({
   callers: 'privileged',
   ids: { 'body.accountId': 'account' },
   envelope: 'ok',
+  resources: ['trading'],
   body: z.object({ accountId: idSchema.nullish(), limits: tradingLimitsSchema }),
   data: allLimitsSchema,
   failures: [400, 401, 403, 404],

@@ -25,6 +25,7 @@ const FIRST: CompanyVersions = {
   exchanges: 1,
   'api-keys': 1,
   strategies: 1,
+  trading: 1,
 };
 const query = { CompanyId: session.companyId };
 const READS = [

@@ -73,6 +73,7 @@ const versions: CompanyVersions = {
   exchanges: 1,
   'api-keys': 1,
   strategies: 1,
+  trading: 1,
 };
 
 const sessionOf = ({ traderId, companyId, email }: Trader): Session => ({
@@ -109,6 +110,7 @@ export function startPage(
     server.respond(endpoints.listExchanges, () => [...(data.exchanges ?? [])]);
     server.respond(endpoints.listVenues, () => [...(data.venues ?? [])]);
     server.respond(endpoints.listInstrumentTypes, () => [...(data.instrumentTypes ?? [])]);
+    server.respond(endpoints.getTradingHalt, () => ({ company: null, own: null }));
     const { connections } = data;
     if (connections) server.respond(endpoints.listCompanyExchanges, () => [...connections]);
     server.respond(endpoints.getBranding, () => data.branding ?? branding);

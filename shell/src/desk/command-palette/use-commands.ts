@@ -25,6 +25,7 @@ import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { useFullscreen } from '../header/use-fullscreen.ts';
+import { useHaltCommands } from '../trading-halt/halt-commands.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
 import { keywordCommands, type SearchContracts } from './keyword-commands.ts';
 import {
@@ -64,6 +65,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   const [, openAddWidget] = useOverlay('add-widget');
   const [, openAddComponent] = useOverlay('add-component');
   const fullscreen = useFullscreen();
+  const haltCommands = useHaltCommands();
   const trader = useTrader();
   const contracts = useSearchableContracts();
   const { passes } = useVenueFilter();
@@ -92,6 +94,7 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       ? [headerCommand('add-component', 'Add component', () => openAddComponent(true))]
       : []),
     ...registered,
+    ...haltCommands,
     headerCommand('notifications', 'Notifications', () => openNotifications(true)),
     ...(fullscreen.supported
       ? [

@@ -11,6 +11,7 @@ import { preloadAccount } from '../account/account-panes.tsx';
 import { NotificationCentre } from '../notifications/notification-centre.tsx';
 import { NotificationPanel } from '../notifications/notification-panel.tsx';
 import { preloadSettings } from '../settings/preload-settings.ts';
+import { HaltBadge } from '../trading-halt/halt-badge.tsx';
 import { VenueFilter } from '../venue-filter/venue-filter.tsx';
 import styles from './header.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -88,6 +89,7 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
   const canvas = state === 'loaded' && area.canvas;
   return (
     <div className={styles.actions}>
+      <HaltBadge />
       {canvas && area.addWidget && (
         <Button
           // an area without sheets has a primary button 'Add sheet'

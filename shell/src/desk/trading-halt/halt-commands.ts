@@ -1,0 +1,59 @@
+import type { Command } from '../command-palette/search-commands.ts';
+import { useTradingHalt } from './use-trading-halt.ts';
+
+const GROUP = 'Trading';
+const HALTS: Readonly<Record<'company' | 'own', string>> = {
+  company: 'Cancels all open orders of the company and refuses new ones',
+  own: 'Cancels your open orders and refuses new ones',
+};
+const SEARCH_TERMS = ['stop', 'kill switch', 'panic'];
+
+/** The commands that halt trading, or resume it. They act at once: a halt can be ended at any time. */
+export function useHaltCommands(): Command[] {
+  const { halts, widest, mayResume, halt, resume } = useTradingHalt();
+  const isHalted = halts.some(({ scope }) => scope === widest || scope === 'company');
+  const commands: Command[] = isHalted
+    ? []
+    : [
+        {
+          id: 'halt',
+          group: GROUP,
+          label: 'Halt trading',
+          detail: HALTS[widest],
+          searchTerms: SEARCH_TERMS,
+          excludeFromRecent: true,
+          run: () => halt(widest, false),
+        },
+        {
+          id: 'halt-but-close',
+          group: GROUP,
+          label: 'Halt trading, but let positions be closed',
+          detail: HALTS[widest],
+          searchTerms: SEARCH_TERMS,
+          excludeFromRecent: true,
+          run: () => halt(widest, true),
+        },
+      ];
+  if (widest === 'company' && halts.length === 0) {
+    commands.push({
+      id: 'halt-own',
+      group: GROUP,
+      label: 'Halt my own trading',
+      detail: HALTS.own,
+      searchTerms: SEARCH_TERMS,
+      excludeFromRecent: true,
+      run: () => halt('own', false),
+    });
+  }
+  if (mayResume) {
+    commands.push({
+      id: 'resume',
+      group: GROUP,
+      label: 'Resume trading',
+      detail: 'New orders are accepted again',
+      excludeFromRecent: true,
+      run: resume,
+    });
+  }
+  return commands;
+}
