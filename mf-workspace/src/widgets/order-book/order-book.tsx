@@ -3,6 +3,7 @@ import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol'
 import { copyText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { choosePrice, useHasTicket } from '../../orders/chosen-price.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
 import { amountHeading, amountUnit } from '../frame/amounts.ts';
@@ -51,18 +52,23 @@ export function useRowsThatFit(table: RefObject<HTMLTableElement | null>): numbe
 const REACH_PX = 22;
 
 /**
- * Copies the price that was pressed, without thousands separators. A row is not tall enough for a
+ * Puts the price that was pressed into the order tickets of the contract; without one it is copied, without
+ * thousands separators. A row is not tall enough for a
  * touch target, so on a touch screen the levels of each side are one target: a touch copies the
  * nearest price within reach.
  */
-export function copyPrice({ target, clientY }: Pick<MouseEvent, 'target' | 'clientY'>): void {
+export function choosePressedPrice(
+  key: string,
+  { target, clientY }: Pick<MouseEvent, 'target' | 'clientY'>,
+): void {
   if (!(target instanceof Element)) return;
   const levels = matchMedia('(pointer: coarse)').matches && target.closest('tbody[aria-label]');
   const pressed = levels
     ? findNearestPrice(levels, clientY)
     : target.closest('button, td:first-child');
   const text = (pressed?.textContent ?? '').replaceAll(',', '');
-  if (/^\d/.test(text)) void copyText(text, `Price ${pressed?.textContent}`);
+  if (!/^\d/.test(text) || choosePrice(key, text)) return;
+  void copyText(text, `Price ${pressed?.textContent}`);
 }
 
 /** Finds the price cell at `y`, or else the nearest one within the maximum distance. */
@@ -138,6 +144,8 @@ function Book({ contract, settings }: BookProps) {
   const spread = useRef<HTMLSpanElement>(null);
   const bidShare = useRef<HTMLSpanElement>(null);
   const rows = useRowsThatFit(box);
+  const key = contractKey(contract);
+  const hasTicket = useHasTicket(key);
   const groupStep = stepOf(contract.tick, settings.group);
 
   useLayoutEffect(() => {
@@ -159,7 +167,7 @@ function Book({ contract, settings }: BookProps) {
     // button for the keyboard
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
     <table
-      onClick={copyPrice}
+      onClick={(event) => choosePressedPrice(key, event)}
       ref={box}
       className={styles.book}
       data-without-totals={cumulative ? undefined : ''}
@@ -177,7 +185,11 @@ function Book({ contract, settings }: BookProps) {
         <tr className={styles.middle}>
           <td>
             {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the price is its label */}
-            <button type="button" className={styles.copy} title="Copy the mid price">
+            <button
+              type="button"
+              className={styles.copy}
+              title={hasTicket ? 'Put the mid price into the order ticket' : 'Copy the mid price'}
+            >
               <span
                 ref={mid}
                 className={styles.mid}

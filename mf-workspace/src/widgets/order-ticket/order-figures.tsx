@@ -37,6 +37,9 @@ export function OrderFigures({
         <Figures stale={isOutdated}>
           <Figure label="Notional">{withUnit(preview?.notionalUsd, 'USD')}</Figure>
           <Figure label="Fee">{moneyText(preview?.fee)}</Figure>
+          <Figure label="Average price">
+            {formatDecimalText(preview?.averagePrice, { decimals: priceDecimals })}
+          </Figure>
           <Figure label="Slippage">{withUnit(preview?.slippageBps, 'bps')}</Figure>
           <Figure label="Margin">{moneyText(preview?.marginRequired)}</Figure>
           <Figure label="Liquidation price">{liquidation}</Figure>

@@ -15,9 +15,10 @@ import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
+import { choosePrice } from '../../orders/chosen-price.ts';
 import { ACCOUNT_ID, accountOf, accountUpdate, balanceOf, orderOf } from '../../testing/trading.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { OrderTicket } from './order-ticket.tsx';
@@ -130,6 +131,63 @@ beforeEach(async () => {
   }
 });
 afterEach(() => queryClient.clear());
+
+describe('design §7 Order ticket: input without typing', () => {
+  it('moves the price by ticks with the arrow keys, from the best price', async () => {
+    await show();
+    await user.click(field('Price'));
+    await user.keyboard('{ArrowUp}');
+    expect(field('Price')).toHaveValue('59999');
+    await user.keyboard('{ArrowUp}{Shift>}{ArrowUp}{/Shift}{ArrowDown}');
+    const tick = spot.tick;
+    expect(Number(field('Price').getAttribute('value'))).toBeCloseTo(59_999 + 10 * tick);
+  });
+
+  it('moves it by the wheel only while it has the focus', async () => {
+    await show();
+    await fill({ Price: '60000' });
+    fireEvent.wheel(field('Price'), { deltaY: -10 });
+    const moved = String(60_000 + spot.tick);
+    expect(field('Price')).toHaveValue(moved);
+    await user.click(field('Amount'));
+    fireEvent.wheel(field('Price'), { deltaY: -10 });
+    expect(field('Price')).toHaveValue(moved);
+  });
+
+  it('fills in a share of what is free', async () => {
+    await show();
+    await fill({ Price: '47000' });
+    await user.click(button('50%'));
+    // half of 94,000 USDT
+    expect(field('Amount')).toHaveValue('1');
+    await page.feed.ticker(contractKey(usdt), { index_price: 1 });
+    await user.click(button(/^Amount unit/));
+    await user.click(button('100%'));
+    expect(Number(field('Amount').getAttribute('value'))).toBeCloseTo(94_000, -2);
+  });
+
+  it('takes a price from the order book, also for a market order', async () => {
+    await show();
+    await chooseOption('Type', 'Market');
+    act(() => void choosePrice(contractKey(spot), '59000.5'));
+    expect(field('Price')).toHaveValue('59000.5');
+    act(() => void choosePrice(contractKey(eth), '1'));
+    expect(field('Price')).toHaveValue('59000.5');
+  });
+
+  it('chooses the side with B and S, unless the person is typing', async () => {
+    await show();
+    await user.keyboard('s');
+    expect(screen.getByRole('radio', { name: 'Sell' })).toBeChecked();
+    expect(field('Amount')).toHaveFocus();
+    await user.keyboard('b');
+    expect(screen.getByRole('radio', { name: 'Sell' })).toBeChecked();
+    expect(field('Amount')).toHaveValue('b');
+    act(() => field('Amount').blur());
+    await user.keyboard('b');
+    expect(screen.getByRole('radio', { name: 'Buy' })).toBeChecked();
+  });
+});
 
 describe('design §7 Order ticket: the form', () => {
   it('has the controls of a limit order, and those of another type once it is chosen', async () => {

@@ -6,33 +6,22 @@ import {
   contractKey,
   fullContractName,
   hasLimitPrice,
-  hasTriggerPrice,
   newId,
   ORDER_SIDES,
   ORDER_TYPES,
   type OrderInput,
   orderTypeSchema,
-  priceUnit,
   TIMES_IN_FORCE,
   timeInForceSchema,
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
-import { decimal, sumOf, toText } from '@parallax/trading';
-import {
-  Button,
-  Combobox,
-  LiveText,
-  Loaded,
-  Notice,
-  RadioField,
-  Switch,
-  TextField,
-} from '@parallax/ui';
-import { formatDecimalText, formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
-import { PaperBadge } from '../../accounts/account-name.tsx';
+import { contractTerms, decimal, sumOf, toText } from '@parallax/trading';
+import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
+import { formatDecimalText, NO_VALUE, readDecimal } from '@parallax/ui/format';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { NoAccounts } from '../../accounts/no-accounts.tsx';
 import { useChangedAccounts } from '../../accounts/use-changed-accounts.ts';
+import { receivePrices } from '../../orders/chosen-price.ts';
 import {
   SIDE_NAMES,
   TIME_IN_FORCE_NAMES,
@@ -42,13 +31,13 @@ import {
 import { amountText } from '../../orders/order-text.ts';
 import { useOrderToasts } from '../../orders/order-toasts.ts';
 import { showRejected, useSendOrder } from '../../orders/use-send-order.ts';
-import { useStrategies } from '../../strategies/use-strategies.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { useDollarRates } from '../contract/use-dollar-rates.ts';
 import { WithContract } from '../contract/with-contract.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
+import { amountOfShare, type ShareContext } from './amount-share.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
 import { accountToUse, fittingAccounts } from './fitting-accounts.ts';
 import { MarginButton } from './margin-button.tsx';
@@ -62,11 +51,19 @@ import {
   readDraft,
   TRADABLE,
 } from './order-draft.ts';
+import {
+  AccountField,
+  AmountField,
+  BidAndAsk,
+  NumberFields,
+  StrategyField,
+} from './order-fields.tsx';
 import { OrderFigures } from './order-figures.tsx';
 import styles from './order-ticket.module.css';
 import type { OrderTicketSettings } from './order-ticket-settings.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useOrderPreview } from './use-order-preview.ts';
+import { useTicketKeys } from './use-ticket-keys.ts';
 
 type Props = WidgetProps<OrderTicketSettings>;
 type Draft = ReturnType<typeof useOrderDraft>;
@@ -249,6 +246,29 @@ function TicketForm(props: FormProps) {
   const previewed = readDraft(draft, context(previewId));
   const preview = useOrderPreview('order' in previewed ? previewed.order : undefined);
   const noDollarsReason = noDollars(contract);
+  const amountField = useTicketKeys(form, contract, (next) => change({ side: next }));
+  useEffect(
+    () =>
+      receivePrices(contractKey(contract), (price) =>
+        change(hasLimitPrice(type) ? { price } : { type: 'limit', price }),
+      ),
+    [contract, type, change],
+  );
+  /** What a share of the account would be filled at: the typed price, or else the best one. */
+  const shareContext = (): ShareContext => {
+    const ticker = lastTicker(contractKey(contract));
+    const best = side === 'buy' ? ticker?.ask : ticker?.bid;
+    const now = best ?? ticker?.last;
+    const typed = hasLimitPrice(type) ? readDecimal(draft.price) : undefined;
+    const position = live?.positions.find((each) => contractKey(each) === contractKey(contract));
+    return {
+      terms: contractTerms(contract),
+      side,
+      price: typed ?? (now === null || now === undefined ? undefined : String(now)),
+      freeOf: (asset) => live?.balances.find((each) => each.asset === asset)?.free ?? '0',
+      reduced: draft.reduceOnly ? (position?.amount ?? '0') : undefined,
+    };
+  };
   const toggleUnit = () => {
     const toDollars = !inDollars;
     change({ amount: convertedAmount(draft, contract, { prices: prices(), toDollars }) });
@@ -312,6 +332,17 @@ function TicketForm(props: FormProps) {
         value={draft.amount}
         error={problems.amount}
         hint={freeText(contract, side, live)}
+        fieldRef={amountField}
+        shares={(share) => {
+          const amount = amountOfShare(share, shareContext());
+          if (amount === undefined || !inDollars) return amount;
+          const inUnitOfContract = { ...draft, amount };
+          const dollars = convertedAmount(inUnitOfContract, contract, {
+            prices: prices(),
+            toDollars: true,
+          });
+          return dollars === '' ? undefined : dollars;
+        }}
         onValue={(amount) => change({ amount })}
         onToggle={toggleUnit}
       />
@@ -375,156 +406,6 @@ function TicketForm(props: FormProps) {
         />
       )}
     </form>
-  );
-}
-
-function AccountField({
-  fitting,
-  account,
-  onChoose,
-}: {
-  fitting: readonly Account[];
-  account: Account;
-  onChoose: (id: string) => void;
-}) {
-  return (
-    <div className={styles.account}>
-      <Combobox
-        label="Account"
-        options={fitting.map(({ id, name, mode }) => ({
-          value: id,
-          label: name,
-          ...(mode === 'PAPER' && { detail: 'Paper' }),
-        }))}
-        value={account.id}
-        onChange={onChoose}
-      />
-      <span className={styles.badge}>
-        <PaperBadge account={account} />
-      </span>
-    </div>
-  );
-}
-
-function BidAndAsk({ contract }: { contract: Contract }) {
-  const key = contractKey(contract);
-  const text = (value: number | null | undefined): string =>
-    value === null || value === undefined ? NO_VALUE : formatPrice(value, contract.priceDecimals);
-  return (
-    <p className={styles.quiet}>
-      <LiveText
-        key={key}
-        tickers={[key]}
-        compute={() => {
-          const ticker = lastTicker(key);
-          return { text: `Bid ${text(ticker?.bid)} · Ask ${text(ticker?.ask)}` };
-        }}
-      />
-    </p>
-  );
-}
-
-/** The prices and the expiry that the type of the order uses. */
-function NumberFields({ contract, draft: ticket }: { contract: Contract; draft: Draft }) {
-  const { draft, problems, change } = ticket;
-  const { type, timeInForce } = draft;
-  const price = {
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    placeholder: priceUnit(contract),
-  } as const;
-  return (
-    <div className={styles.row}>
-      {hasTriggerPrice(type) && (
-        <TextField
-          label="Trigger price"
-          {...price}
-          value={draft.triggerPrice}
-          error={problems.triggerPrice}
-          onChange={({ target }) => change({ triggerPrice: target.value })}
-        />
-      )}
-      {hasLimitPrice(type) && (
-        <TextField
-          label="Price"
-          {...price}
-          value={draft.price}
-          error={problems.price}
-          onChange={({ target }) => change({ price: target.value })}
-        />
-      )}
-      {hasTimeInForce(type) && timeInForce === 'GTD' && (
-        <TextField
-          label={timeHeader('Expires')}
-          type="datetime-local"
-          value={draft.expiresAt}
-          error={problems.expiresAt}
-          onChange={({ target }) => change({ expiresAt: target.value })}
-        />
-      )}
-    </div>
-  );
-}
-
-function AmountField({
-  unit,
-  noToggle,
-  value,
-  error,
-  hint,
-  onValue,
-  onToggle,
-}: {
-  unit: string;
-  /** why the unit cannot be changed */
-  noToggle: string | undefined;
-  value: string;
-  error: string | undefined;
-  hint: string | undefined;
-  onValue: (text: string) => void;
-  onToggle: () => void;
-}) {
-  const unitId = useId();
-  return (
-    <div className={styles.amount}>
-      <span className={styles.label} aria-hidden>
-        Amount
-      </span>
-      <TextField
-        label="Amount"
-        hideLabel
-        inputMode="decimal"
-        autoComplete="off"
-        value={value}
-        error={error}
-        hint={hint}
-        aria-describedby={unitId}
-        onChange={({ target }) => onValue(target.value)}
-      />
-      <Button
-        className={styles.unit}
-        aria-label={`Amount unit: ${unit}`}
-        aria-disabled={noToggle !== undefined}
-        title={noToggle ?? 'Change the unit of the amount'}
-        onClick={() => noToggle === undefined && onToggle()}
-      >
-        <span id={unitId}>{unit}</span>
-      </Button>
-    </div>
-  );
-}
-
-const NO_STRATEGY = { value: '', label: 'None' };
-
-function StrategyField({ value, onValue }: { value: string; onValue: (id: string) => void }) {
-  const options = useStrategies().map(({ id, tag }) => ({ value: id, label: tag }));
-  return (
-    <Combobox
-      label="Strategy"
-      options={[NO_STRATEGY, ...options]}
-      value={value}
-      onChange={onValue}
-    />
   );
 }
 

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { copyPrice } from './order-book.tsx';
+import { receivePrices } from '../../orders/chosen-price.ts';
+import { choosePressedPrice } from './order-book.tsx';
 
 const writeText = jest.fn(async (_text: string) => undefined);
 Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
 const LEVEL_PX = 22;
+const KEY = 'binance_spot:BTCUSDT';
 
 /** A book with three rows, the last of them empty. */
 function book(coarse: boolean): HTMLTableElement {
@@ -34,7 +36,7 @@ function book(coarse: boolean): HTMLTableElement {
 async function press(table: Element, selector: string, clientY = 0) {
   const target = table.querySelector(selector);
   if (target === null) throw new Error(`no ${selector}`);
-  copyPrice({ target, clientY });
+  choosePressedPrice(KEY, { target, clientY });
   // the clipboard responds before the toast is shown
   await Promise.resolve();
   const titles = shownToasts().map(({ title }) => title);
@@ -53,6 +55,17 @@ describe('design §7 a click on the order book', () => {
     expect(await press(table, 'tbody tr:nth-child(2) td:first-child')).toEqual([
       ['1002.0', 'Price 1,002.0 copied'],
     ]);
+  });
+
+  it('puts it into the order ticket of the contract instead, if there is one', async () => {
+    const chosen: string[] = [];
+    const end = receivePrices(KEY, (price) => chosen.push(price));
+    const ofOther = receivePrices('okx:BTC-USDT', (price) => chosen.push(price));
+    expect(await press(book(false), 'button')).toEqual([]);
+    expect(chosen).toEqual(['1003.0']);
+    end();
+    ofOther();
+    expect(await press(book(false), 'button')).toHaveLength(1);
   });
 
   it.each([

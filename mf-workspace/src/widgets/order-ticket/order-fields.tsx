@@ -1,0 +1,232 @@
+import { lastTicker } from '@parallax/feed';
+import {
+  type Account,
+  type Contract,
+  contractKey,
+  hasLimitPrice,
+  hasTriggerPrice,
+  type OrderSide,
+  priceUnit,
+} from '@parallax/protocol';
+import { Button, Combobox, LiveText, TextField } from '@parallax/ui';
+import { formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
+import { type RefObject, useId } from 'react';
+import { PaperBadge } from '../../accounts/account-name.tsx';
+import { useStrategies } from '../../strategies/use-strategies.ts';
+import { SHARES, type Share } from './amount-share.ts';
+import { hasTimeInForce } from './order-draft.ts';
+import styles from './order-ticket.module.css';
+import { stepPrice } from './step-price.ts';
+import type { useOrderDraft } from './use-order-draft.ts';
+import { usePriceSteps } from './use-price-steps.ts';
+
+type Draft = ReturnType<typeof useOrderDraft>;
+
+export function AccountField({
+  fitting,
+  account,
+  onChoose,
+}: {
+  fitting: readonly Account[];
+  account: Account;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <div className={styles.account}>
+      <Combobox
+        label="Account"
+        options={fitting.map(({ id, name, mode }) => ({
+          value: id,
+          label: name,
+          ...(mode === 'PAPER' && { detail: 'Paper' }),
+        }))}
+        value={account.id}
+        onChange={onChoose}
+      />
+      <span className={styles.badge}>
+        <PaperBadge account={account} />
+      </span>
+    </div>
+  );
+}
+
+export function BidAndAsk({ contract }: { contract: Contract }) {
+  const key = contractKey(contract);
+  const text = (value: number | null | undefined): string =>
+    value === null || value === undefined ? NO_VALUE : formatPrice(value, contract.priceDecimals);
+  return (
+    <p className={styles.quiet}>
+      <LiveText
+        key={key}
+        tickers={[key]}
+        compute={() => {
+          const ticker = lastTicker(key);
+          return { text: `Bid ${text(ticker?.bid)} · Ask ${text(ticker?.ask)}` };
+        }}
+      />
+    </p>
+  );
+}
+
+/** The prices and the expiry that the type of the order uses. */
+export function NumberFields({ contract, draft: ticket }: { contract: Contract; draft: Draft }) {
+  const { draft, problems, change } = ticket;
+  const { type, timeInForce } = draft;
+  return (
+    <div className={styles.row}>
+      {hasTriggerPrice(type) && (
+        <PriceField
+          label="Trigger price"
+          contract={contract}
+          side={draft.side}
+          value={draft.triggerPrice}
+          error={problems.triggerPrice}
+          onValue={(triggerPrice) => change({ triggerPrice })}
+        />
+      )}
+      {hasLimitPrice(type) && (
+        <PriceField
+          label="Price"
+          contract={contract}
+          side={draft.side}
+          value={draft.price}
+          error={problems.price}
+          onValue={(price) => change({ price })}
+        />
+      )}
+      {hasTimeInForce(type) && timeInForce === 'GTD' && (
+        <TextField
+          label={timeHeader('Expires')}
+          type="datetime-local"
+          value={draft.expiresAt}
+          error={problems.expiresAt}
+          onChange={({ target }) => change({ expiresAt: target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A price, which is typed or moved by ticks with the arrow keys or the wheel. */
+function PriceField({
+  label,
+  contract,
+  side,
+  value,
+  error,
+  onValue,
+}: {
+  label: string;
+  contract: Contract;
+  side: OrderSide;
+  value: string;
+  error: string | undefined;
+  onValue: (text: string) => void;
+}) {
+  const field = usePriceSteps((steps) => {
+    const ticker = lastTicker(contractKey(contract));
+    const start = (side === 'buy' ? ticker?.bid : ticker?.ask) ?? ticker?.last ?? undefined;
+    onValue(stepPrice(value, steps, { tick: contract.tick, start }));
+  });
+  return (
+    <TextField
+      ref={field}
+      label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={priceUnit(contract)}
+      title="The arrow keys and the wheel move it by a tick, with Shift by ten"
+      value={value}
+      error={error}
+      onChange={({ target }) => onValue(target.value)}
+    />
+  );
+}
+
+export function AmountField({
+  unit,
+  noToggle,
+  value,
+  error,
+  hint,
+  shares,
+  fieldRef,
+  onValue,
+  onToggle,
+}: {
+  unit: string;
+  /** why the unit cannot be changed */
+  noToggle: string | undefined;
+  value: string;
+  error: string | undefined;
+  hint: string | undefined;
+  /** the amounts of the shares; undefined where they are not known */
+  shares: (share: Share) => string | undefined;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onValue: (text: string) => void;
+  onToggle: () => void;
+}) {
+  const unitId = useId();
+  return (
+    <div className={styles.amount}>
+      <span className={styles.label} aria-hidden>
+        Amount
+      </span>
+      <TextField
+        ref={fieldRef}
+        label="Amount"
+        hideLabel
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        error={error}
+        hint={hint}
+        aria-describedby={unitId}
+        onChange={({ target }) => onValue(target.value)}
+      />
+      <Button
+        className={styles.unit}
+        aria-label={`Amount unit: ${unit}`}
+        aria-disabled={noToggle !== undefined}
+        title={noToggle ?? 'Change the unit of the amount'}
+        onClick={() => noToggle === undefined && onToggle()}
+      >
+        <span id={unitId}>{unit}</span>
+      </Button>
+      <div role="group" aria-label="Share of what is free" className={styles.shares}>
+        {SHARES.map((share) => (
+          <Button
+            key={share}
+            className={styles.share}
+            onClick={() => {
+              const amount = shares(share);
+              if (amount !== undefined) onValue(amount);
+            }}
+          >
+            {`${Number(share) * 100}%`}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const NO_STRATEGY = { value: '', label: 'None' };
+
+export function StrategyField({
+  value,
+  onValue,
+}: {
+  value: string;
+  onValue: (id: string) => void;
+}) {
+  const options = useStrategies().map(({ id, tag }) => ({ value: id, label: tag }));
+  return (
+    <Combobox
+      label="Strategy"
+      options={[NO_STRATEGY, ...options]}
+      value={value}
+      onChange={onValue}
+    />
+  );
+}
