@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test';
 import type { ContributedWidget } from '../kit/contributed-widgets.ts';
 import { ROOT } from '../kit/root.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
+import { uniqueName } from '../kit/test.ts';
 import type { View } from './look-test.ts';
 import type { StillPage } from './still-page.ts';
 import { stillScreenshot } from './still-screenshot.ts';
@@ -57,7 +58,7 @@ export async function takeThumbnails(
   const { page } = still;
   const settings = SETTINGS[type] ?? {};
   const item: LayoutItem = { i: 'only', type, x: 0, y: 0, ...size, settings };
-  const path = await still.prepare(() => saveSheet(page, { name: title, items: [item] }));
+  const path = await still.prepare(() => saveSheet(page, { name: uniqueName(title), items: [item] }));
   await still.goto(path);
   const selector = `[data-widget="${type}"] > header + div`;
   await page.addStyleTag({ content: fixedSize(selector, reductionOf(widget)) });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { contribute } from '@parallax/federation/testing';
 import { contractKey, type LayoutItem } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { startPage } from '@parallax/store/testing';
+import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -47,7 +47,7 @@ function Shown({ type = 'ORDER_BOOK', linked }: { type?: LayoutItem['type']; lin
 
 it("'Choose another' opens the contract field in the settings, and closing them focuses the widget", async () => {
   const user = userEvent.setup();
-  render(<Shown />);
+  render(<Shown />, { wrapper: QueriesProvider });
   await user.click(await screen.findByRole('button', { name: 'Choose another' }));
   const field = screen.getByRole('combobox', { name: 'Contract' });
   expect(screen.getByRole('dialog', { name: 'Order book settings' })).toContainElement(field);
@@ -61,7 +61,9 @@ it("'Choose another' opens the contract field in the settings, and closing them 
 });
 
 it('design §7 the header of a widget names the linked contract that the widget cannot show', async () => {
-  render(<Shown type="FUNDING_HISTORY" linked={contractKey(ada)} />);
+  render(<Shown type="FUNDING_HISTORY" linked={contractKey(ada)} />, {
+    wrapper: QueriesProvider,
+  });
   const text = 'ADA/USDT cannot be shown here';
   expect(await screen.findByText(text)).toHaveAttribute('title', text);
   expect(screen.getByRole('status')).toHaveTextContent(text);

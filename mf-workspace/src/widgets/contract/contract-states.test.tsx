@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { contractKey, getTrader, listContracts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { catalogueEntry, startPage } from '@parallax/store/testing';
+import { catalogueEntry, QueriesProvider, startPage } from '@parallax/store/testing';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
@@ -25,10 +25,12 @@ const { feed } = page;
 
 const onSettings = jest.fn();
 const book = (contract?: string) => (
-  <OrderBook
-    settings={{ contract, group: 1, unit: 'Size', cumulative: true }}
-    onSettings={onSettings}
-  />
+  <QueriesProvider>
+    <OrderBook
+      settings={{ contract, group: 1, unit: 'Size', cumulative: true }}
+      onSettings={onSettings}
+    />
+  </QueriesProvider>
 );
 const trades = (contract?: string) => (
   <RecentTrades settings={{ contract, unit: 'Size', least: 0, large: 0 }} onSettings={onSettings} />

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { startPage } from '@parallax/store/testing';
+import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import OrderBook from '../order-book/order-book.tsx';
@@ -21,6 +21,7 @@ const openBook = (contract: string | undefined) =>
       settings={{ contract, group: 1, unit: 'Size', cumulative: true }}
       onSettings={jest.fn()}
     />,
+    { wrapper: QueriesProvider },
   );
 const openList = () =>
   render(

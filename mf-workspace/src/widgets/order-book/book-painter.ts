@@ -1,5 +1,11 @@
 import { subscribeBook, subscribeTicker } from '@parallax/feed';
-import { type Book, type Contract, contractKey, TICKER_STALE_MS } from '@parallax/protocol';
+import {
+  type Book,
+  type BookLevel,
+  type Contract,
+  contractKey,
+  TICKER_STALE_MS,
+} from '@parallax/protocol';
 import { cancelWrite, fieldValue, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatBps,
@@ -12,8 +18,9 @@ import {
 import { formatNotional, notionalOf } from '../frame/amounts.ts';
 import { PriceWidth } from '../frame/price-width.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
-import { type BookRow, type BookUnit, bookView } from './book-view.ts';
+import { type BookRow, type BookUnit, bookView, groupLevels } from './book-view.ts';
 import styles from './order-book.module.css';
+import type { OwnLevels } from './own-levels.ts';
 
 interface BookFormat {
   readonly price: (price: number) => string;
@@ -25,6 +32,8 @@ class BookRowCells {
   readonly element = document.createElement('tr');
   readonly price: HTMLElement;
   readonly #texts: readonly [Text, Text, Text];
+  readonly #size: HTMLElement;
+  #own: string | undefined;
   #depth = -1;
 
   constructor(side: 'bid' | 'ask', key: string) {
@@ -41,11 +50,28 @@ class BookRowCells {
     price.dataset.ticker = key;
     price.dataset.field = side;
     this.price = price;
+    this.#size = size;
     this.#texts = [textOf(price), textOf(size), textOf(total)];
   }
 
-  /** @param isEnd whether this is the row directly after the last level */
-  write(row: BookRow | undefined, isEnd: boolean, format: BookFormat): void {
+  #writeOwn(own: string | undefined): void {
+    if (own === this.#own) return;
+    this.#own = own;
+    this.element.toggleAttribute('data-own', own !== undefined);
+    this.element.title = own === undefined ? '' : `Your orders: ${own}`;
+    if (own === undefined) delete this.#size.dataset.own;
+    else this.#size.dataset.own = own;
+  }
+
+  /**
+   * @param isEnd whether this is the row directly after the last level
+   * @param own the size of the trader's own orders at the level
+   */
+  write(
+    row: BookRow | undefined,
+    { isEnd, own }: { isEnd: boolean; own: number | undefined },
+    format: BookFormat,
+  ): void {
     const texts = row
       ? [format.price(row.price), format.size(row.size), format.size(row.total)]
       : ['', '', ''];
@@ -54,6 +80,7 @@ class BookRowCells {
       if (node.data !== text) node.data = text;
     });
     this.element.toggleAttribute('data-end', isEnd);
+    this.#writeOwn(own === undefined ? undefined : format.size(own));
     const depth = Math.round((row?.depth ?? 0) * 1_000) / 1_000;
     if (depth === this.#depth) return;
     this.#depth = depth;
@@ -83,7 +110,11 @@ interface PaintOptions {
   readonly rows: number;
   readonly unit?: BookUnit;
   readonly cumulative?: boolean;
+  /** the trader's own orders */
+  readonly own?: OwnLevels;
 }
+
+const NO_OWN_LEVELS: OwnLevels = { bids: [], asks: [] };
 
 /**
  * Renders the contract's book into the elements without React: `rows` levels per side in fixed
@@ -95,7 +126,7 @@ export function paintBook(
   contract: Contract,
   options: PaintOptions,
 ): () => void {
-  const { groupStep, rows, unit = 'Size', cumulative = true } = options;
+  const { groupStep, rows, unit = 'Size', cumulative = true, own = NO_OWN_LEVELS } = options;
   const key = contractKey(contract);
   const decimals = { price: contract.priceDecimals, size: sizeDecimals(contract) };
   const inNotional = unit === 'Notional';
@@ -120,6 +151,14 @@ export function paintBook(
   elements.box.removeAttribute('data-stale');
   markStale(elements.mid, false);
 
+  const ownOf = (levels: readonly BookLevel[], side: 'bid' | 'ask') => {
+    const shown = notional
+      ? levels.map(([price, size]): BookLevel => [price, notional(size, price)])
+      : levels;
+    return new Map(groupLevels(shown, side, groupStep, decimals.price));
+  };
+  const ownSizes = { bids: ownOf(own.bids, 'bid'), asks: ownOf(own.asks, 'ask') };
+
   // size decimals are chosen once, from the first mid price, since a change would shift the columns
   let hasSizeDecimals = false;
   let bookMid: number | undefined;
@@ -136,8 +175,18 @@ export function paintBook(
       decimals.size = sizeDecimals(contract, view.mid);
       hasSizeDecimals = true;
     }
-    asks.forEach((row, index) => row.write(view.asks[index], index === view.asks.length, format));
-    bids.forEach((row, index) => row.write(view.bids[index], index === view.bids.length, format));
+    const writeSide = (
+      side: readonly BookRowCells[],
+      levels: readonly BookRow[],
+      ownSizes: ReadonlyMap<number, number>,
+    ): void =>
+      side.forEach((row, index) => {
+        const level = levels[index];
+        const ownSize = level && ownSizes.get(level.price);
+        row.write(level, { isEnd: index === levels.length, own: ownSize }, format);
+      });
+    writeSide(asks, view.asks, ownSizes.asks);
+    writeSide(bids, view.bids, ownSizes.bids);
     bookMid = view.mid;
     const spread = formatPrice(view.spread, decimals.price);
     write(elements.bidShare, bidShareText(view.bidShare));

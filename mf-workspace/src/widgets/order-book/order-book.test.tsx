@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startFakeClock } from '@parallax/api/testing';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { startPage } from '@parallax/store/testing';
+import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -36,7 +36,7 @@ function show(): HTMLElement {
             widget?.prepend(controls);
           }}
         >
-          {children}
+          <QueriesProvider>{children}</QueriesProvider>
         </section>
       ),
     },

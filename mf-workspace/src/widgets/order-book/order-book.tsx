@@ -2,8 +2,9 @@ import { subscribeBook } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { copyText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
-import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { choosePrice, useHasTicket } from '../../orders/chosen-price.ts';
+import { useHoldings } from '../../orders/use-holdings.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
 import { amountHeading, amountUnit } from '../frame/amounts.ts';
@@ -16,6 +17,7 @@ import { downloadBook } from './download-book.ts';
 import { Grouping, stepOf } from './grouping.tsx';
 import styles from './order-book.module.css';
 import type { OrderBookSettings } from './order-book-settings.ts';
+import { ownLevels } from './own-levels.ts';
 
 const LEVELS_MAX = 20;
 /** a level is shorter than the header by this many pixels */
@@ -146,6 +148,8 @@ function Book({ contract, settings }: BookProps) {
   const rows = useRowsThatFit(box);
   const key = contractKey(contract);
   const hasTicket = useHasTicket(key);
+  const { orders } = useHoldings(contract);
+  const own = useMemo(() => ownLevels(orders), [orders]);
   const groupStep = stepOf(contract.tick, settings.group);
 
   useLayoutEffect(() => {
@@ -159,8 +163,8 @@ function Book({ contract, settings }: BookProps) {
       spread: spread.current,
       bidShare: bidShare.current,
     };
-    return paintBook(elements, contract, { groupStep, rows, unit, cumulative });
-  }, [contract, groupStep, rows, unit, cumulative]);
+    return paintBook(elements, contract, { groupStep, rows, unit, cumulative, own });
+  }, [contract, groupStep, rows, unit, cumulative, own]);
 
   return (
     // the cells are written without React, so one handler serves all prices; the mid price has a

@@ -19,6 +19,7 @@ import { contractTerms, decimal, sumOf, toText } from '@parallax/trading';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
 import { formatDecimalText, NO_VALUE, readDecimal } from '@parallax/ui/format';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { accountToUse, fittingAccounts } from '../../accounts/fitting-accounts.ts';
 import { NoAccounts } from '../../accounts/no-accounts.tsx';
 import { useChangedAccounts } from '../../accounts/use-changed-accounts.ts';
 import { receivePrices } from '../../orders/chosen-price.ts';
@@ -39,7 +40,6 @@ import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { amountOfShare, type ShareContext } from './amount-share.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
-import { accountToUse, fittingAccounts } from './fitting-accounts.ts';
 import { MarginButton } from './margin-button.tsx';
 import {
   convertedAmount,

@@ -1,7 +1,10 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { useMemo, useState } from 'react';
+import { choosePrice, useHasTicket } from '../../orders/chosen-price.ts';
+import { useHoldings } from '../../orders/use-holdings.ts';
 import { useChartAlerts } from '../../price-alerts/use-price-alerts.ts';
 import type { WidgetProps } from '../widget-props.ts';
+import { holdingLevels } from './holding-levels.ts';
 import { levelsOf, roundToTick, withLine, withoutLine } from './lines/price-lines.ts';
 import type { PriceChartSettings } from './price-chart-settings.ts';
 
@@ -14,7 +17,11 @@ export function usePriceLevels(
   const alerts = useChartAlerts(key);
   const { lines: allLines } = settings;
   const lines = useMemo(() => allLines.filter((line) => line.contract === key), [allLines, key]);
-  const levels = useMemo(() => levelsOf(lines, alerts), [lines, alerts]);
+  const holdings = useHoldings(contract);
+  const levels = useMemo(
+    () => [...levelsOf(lines, alerts), ...holdingLevels(holdings)],
+    [lines, alerts, holdings],
+  );
   const [drawing, setDrawing] = useState(false);
 
   const onAdd = (price: number): void =>
@@ -24,6 +31,9 @@ export function usePriceLevels(
   // a line is removed once its alert is saved; other lines, and the contract, may have changed by then
   const onRemove = (id: string): void =>
     onSettings((newest) => ({ lines: withoutLine(newest.lines, id) }));
+  const hasTicket = useHasTicket(key);
+  const choose = (price: number): void =>
+    void choosePrice(key, String(roundToTick(price, contract)));
   const onPress = (price: number): void => {
     setDrawing(false);
     onAdd(price);
@@ -37,7 +47,7 @@ export function usePriceLevels(
     drawing,
     onDraw: () => setDrawing(true),
     onStopDrawing: () => setDrawing(false),
-    /** undefined unless a line is being drawn */
-    onPress: drawing ? onPress : undefined,
+    /** draws a line, or puts the price into the order ticket; undefined if a press does neither */
+    onPress: drawing ? onPress : hasTicket ? choose : undefined,
   };
 }

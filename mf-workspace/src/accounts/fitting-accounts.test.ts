@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
-import { accountOf } from '../../testing/trading.ts';
+import { accountOf } from '../testing/trading.ts';
 import { accountToUse, fittingAccounts } from './fitting-accounts.ts';
 
 const spot = accountOf({ id: 'spot' });
