@@ -86,7 +86,8 @@ function shownSeconds(text: string): ShownNumber | undefined {
 const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{3}Z)?$/;
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 /** Files of accounts, whose decimals are exact. */
-const EXACT = /^(?:Open orders|Live positions|Wallet balances)/;
+const EXACT =
+  /^(?:Open orders|Order history|Trade |Live positions|Wallet balances|P&L|NAV|Net asset value|Portfolio|Strategy tracker|Funding|Staking|Deposits)/;
 /** 15 significant digits are exact in binary floating point. */
 const DIGITS_MAX = 15;
 const significantDigits = (text: string): number =>
@@ -94,8 +95,8 @@ const significantDigits = (text: string): number =>
 
 /** Headings of counts and ratios, which have no unit. */
 const UNITLESS = /^(?:Trades|Reconnects|Contracts|(?:Call |Put )?Delta|RSI .*)$/;
-/** Headings of texts that can be numbers: those of the calendar have a unit of their own. */
-const TEXTS = /^(?:Previous|Consensus|Actual|Revised|Value|Base|Quote)$/;
+/** Headings of texts that can be numbers or days: those of the calendar have a unit of their own. */
+const TEXTS = /^(?:Previous|Consensus|Actual|Revised|Value|Base|Quote|Day)$/;
 
 const EXPONENT = /^-?[\d.]+e[+-]?\d+$/i;
 

@@ -58,7 +58,9 @@ export async function takeThumbnails(
   const { page } = still;
   const settings = SETTINGS[type] ?? {};
   const item: LayoutItem = { i: 'only', type, x: 0, y: 0, ...size, settings };
-  const path = await still.prepare(() => saveSheet(page, { name: uniqueName(title), items: [item] }));
+  const path = await still.prepare(() =>
+    saveSheet(page, { name: uniqueName(title), items: [item] }),
+  );
   await still.goto(path);
   const selector = `[data-widget="${type}"] > header + div`;
   await page.addStyleTag({ content: fixedSize(selector, reductionOf(widget)) });

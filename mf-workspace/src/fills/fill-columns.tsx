@@ -59,7 +59,7 @@ const COLUMNS: readonly Column[] = [
     header: 'Fee',
     title: 'Negative for a rebate',
     align: 'end',
-    width: 'minmax(96px, 1fr)',
+    width: 'minmax(116px, 1fr)',
     cell: ({ fill }) => `${formatDecimalText(fill.fee, { most: 8 })} ${fill.feeAsset}`,
     unit: IN_FEE_ASSET,
     value: ({ fill }) => fill.fee,

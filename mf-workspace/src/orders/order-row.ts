@@ -1,4 +1,4 @@
-import type { Order } from '@parallax/protocol';
+import { isDone, type Order } from '@parallax/protocol';
 import type { RecordRow } from '../accounts/record-row.ts';
 import { STATUS_NAMES } from './order-names.ts';
 
@@ -10,6 +10,6 @@ export const orderRow = (record: RecordRow, order: Order): OrderRow => ({ ...rec
 
 export const orderKey = ({ order }: OrderRow): string => order.id;
 
-/** The status of an order; a requested cancel is not confirmed yet. */
+/** The status of an order; while a requested cancel is not confirmed, that it is being cancelled. */
 export const statusName = ({ status, cancelRequested }: Order): string =>
-  cancelRequested ? 'Cancelling' : STATUS_NAMES[status];
+  cancelRequested && !isDone(status) ? 'Cancelling' : STATUS_NAMES[status];

@@ -21,6 +21,7 @@ import { HistoryTable } from '../../history/history-table.tsx';
 import { useReloadedAfterChanges } from '../../history/use-account-rows.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
+import styles from './deposits-and-transfers.module.css';
 
 type Props = WidgetProps<HistorySettings>;
 
@@ -65,6 +66,7 @@ const columnsOf = (
     header: 'Amount',
     align: 'end',
     fixed: true,
+    essential: true,
     width: 'minmax(96px, 1fr)',
     cell: ({ amount, asset }) => `${formatDecimalText(amount, { most: 8 })} ${asset}`,
     unit: IN_ASSET,
@@ -137,6 +139,7 @@ const Transfers = memo(function Transfers({
         isOffered={anyAccount}
         controls={
           <Button
+            className={styles.transfer}
             aria-disabled={!canTransfer}
             title={canTransfer ? undefined : 'Transfers need two paper accounts.'}
             onClick={() => canTransfer && setOpen(true)}

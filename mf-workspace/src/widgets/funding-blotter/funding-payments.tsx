@@ -75,6 +75,7 @@ const COLUMNS: readonly Column[] = [
     title: 'Received, or paid if negative',
     align: 'end',
     fixed: true,
+    essential: true,
     width: 'minmax(104px, 1fr)',
     cell: (row) => <Payment {...row} />,
     unit: IN_ASSET,

@@ -1,6 +1,14 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, isDollar, type Position } from '@parallax/protocol';
-import { DataGrid, EmptyState, LiveCell, LiveText, type TableColumn } from '@parallax/ui';
+import {
+  DataGrid,
+  EmptyState,
+  LiveCell,
+  LiveText,
+  type TableColumn,
+  type Unit,
+  unitByRow,
+} from '@parallax/ui';
 import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import type { LiveAccount } from '../../accounts/accounts-view.tsx';
@@ -28,6 +36,11 @@ function expectedText({ contract, position }: PositionRow): string {
   return `${formatDecimalText(payment, { most, signed: true })} ${position.asset}`;
 }
 
+const IN_AMOUNT_UNIT: Unit<PositionRow> = unitByRow(
+  'Amount unit',
+  ({ contract }) => contract.contractSizeUnit,
+);
+
 const COLUMNS: readonly TableColumn<PositionRow>[] = [
   CONTRACT_COLUMN,
   { ...VENUE_COLUMN, hiddenByDefault: true },
@@ -38,6 +51,7 @@ const COLUMNS: readonly TableColumn<PositionRow>[] = [
     align: 'end',
     width: 'minmax(96px, 1fr)',
     cell: ({ position, contract }) => amountText(position.amount, contract.contractSizeUnit),
+    unit: IN_AMOUNT_UNIT,
     value: ({ position }) => position.amount,
   },
   {

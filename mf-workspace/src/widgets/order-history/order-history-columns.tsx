@@ -29,9 +29,25 @@ import { IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
 
 type Column = TableColumn<OrderRow>;
 
+/** More decimals of a fee are never worth a cent. */
+const FEE_DECIMALS = 8;
+/** Decimals of an average price beyond those of the contract's prices. */
+const AVERAGE_DECIMALS = 2;
+
 /** '0.00012 BTC, 0.3 USDT' */
-const feesText = ({ fees }: Order): string =>
-  fees.map(({ asset, amount }) => amountText(amount, asset)).join(', ');
+const feesText = ({ fees }: Order, most?: number): string =>
+  fees
+    .map(
+      ({ asset, amount }) =>
+        `${formatDecimalText(amount, most === undefined ? {} : { most })} ${asset}`,
+    )
+    .join(', ');
+
+const averageText = ({ order, contract }: OrderRow): string =>
+  formatDecimalText(
+    order.averagePrice,
+    contract && { most: contract.priceDecimals + AVERAGE_DECIMALS },
+  );
 
 const COLUMNS: readonly Column[] = [
   CONTRACT_COLUMN,
@@ -46,8 +62,7 @@ const COLUMNS: readonly Column[] = [
     title: 'The average price of its fills',
     align: 'end',
     width: 'minmax(84px, 1fr)',
-    cell: ({ order, contract }) =>
-      formatDecimalText(order.averagePrice, contract && { most: contract.priceDecimals + 2 }),
+    cell: averageText,
     unit: IN_PRICE_UNIT,
     value: ({ order }) => order.averagePrice,
     sortValue: ({ order }) => numberOf(order.averagePrice),
@@ -60,8 +75,8 @@ const COLUMNS: readonly Column[] = [
     id: 'fees',
     header: 'Fees',
     align: 'end',
-    width: 'minmax(96px, 1fr)',
-    cell: ({ order }) => feesText(order),
+    width: 'minmax(112px, 1fr)',
+    cell: ({ order }) => <span title={feesText(order)}>{feesText(order, FEE_DECIMALS)}</span>,
     value: ({ order }) => feesText(order),
   },
   ACCOUNT_COLUMN,
@@ -85,15 +100,16 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-const AmountAndAverage = ({ order }: OrderRow) => {
-  const price = order.averagePrice ?? order.price;
+function AmountAndAverage({ row }: { row: OrderRow }) {
+  const { order } = row;
+  const limit = order.price === null ? 'Market' : formatDecimalText(order.price);
   return (
     <>
       {amountText(order.amount, order.amountUnit)}
-      <SecondLine>{price === null ? 'Market' : formatDecimalText(price)}</SecondLine>
+      <SecondLine>{order.averagePrice === null ? limit : averageText(row)}</SecondLine>
     </>
   );
-};
+}
 
 const inTwoLines = (column: Column): Column => {
   switch (column.id) {
@@ -105,7 +121,7 @@ const inTwoLines = (column: Column): Column => {
         fixed: true,
         header: 'Amount, price',
         fileHeading: 'Amount',
-        cell: (row) => <AmountAndAverage {...row} />,
+        cell: (row) => <AmountAndAverage row={row} />,
       };
     case 'side':
     case 'type':

@@ -57,14 +57,20 @@ describe('design §6 Order history', () => {
     server.respond(listOrders, () => ({
       rows: [
         doneOf(2, { strategyId: strategy.id, fees: [{ asset: 'USDT', amount: '3' }] }),
-        doneOf(1, { status: 'REJECTED', reason: 'Too small.', filled: '0', averagePrice: null }),
+        doneOf(1, {
+          status: 'CANCELLED',
+          cancelRequested: true,
+          reason: 'By you.',
+          filled: '0',
+          averagePrice: null,
+        }),
       ],
       cursor: null,
     }));
     await show();
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC0\.159,990\.560,000Filled3 USDT.*carry$/);
-    expect(rows()[1]).toContain('Rejected Too small.');
+    expect(rows()[1]).toContain('Cancelled By you.');
     expect(queries()).toEqual([{ status: 'done', limit: '500' }]);
   });
 
