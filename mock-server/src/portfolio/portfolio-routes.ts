@@ -26,7 +26,13 @@ import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { readNetAssetValues } from './net-asset-values.ts';
-import { NO_PROFIT, type Profit, type ProfitRow, readProfit, sumProfit } from './profit-and-loss.ts';
+import {
+  NO_PROFIT,
+  type Profit,
+  type ProfitRow,
+  readProfit,
+  sumProfit,
+} from './profit-and-loss.ts';
 
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365, ALL: null } as const;

@@ -7,6 +7,7 @@ import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx
 import { type RecordRow, useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
+import { useStrategyTag } from '../../strategies/use-strategies.ts';
 import { twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
@@ -33,6 +34,8 @@ function Positions({
   const box = useRef<HTMLDivElement>(null);
   const lines = useTableLines(box);
   const toRow = useRecordRow();
+  const tagOf = useStrategyTag();
+  const columns = useMemo(() => positionColumns(lines, tagOf), [lines, tagOf]);
   const closing = useClosing();
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
@@ -54,7 +57,7 @@ function Positions({
         <DataGrid
           label={widgetOf('LIVE_POSITIONS').title}
           noun="position"
-          columns={positionColumns(lines)}
+          columns={columns}
           rows={rows}
           rowKey={positionKey}
           {...twoLineRows(lines !== 'one')}

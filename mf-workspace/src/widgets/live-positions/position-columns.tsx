@@ -7,6 +7,7 @@ import {
   ContractCell,
   IN_PRICE_UNIT,
   numberOf,
+  strategyColumn,
   VENUE_COLUMN,
 } from '../../accounts/record-columns.tsx';
 import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
@@ -214,4 +215,14 @@ const NARROW_WIDTHS = new Map([
 
 const POSITION_COLUMNS = twoLineColumns(COLUMNS, inTwoLines, NARROW_WIDTHS);
 
-export const positionColumns = (lines: TableLines): readonly Column[] => POSITION_COLUMNS[lines];
+/** @param tagOf the tag of a strategy by its id */
+export const positionColumns = (
+  lines: TableLines,
+  tagOf: (id: string | null) => string | null,
+): readonly Column[] => [
+  ...POSITION_COLUMNS[lines],
+  {
+    ...strategyColumn<PositionRow>(({ position }) => tagOf(position.strategyId)),
+    hiddenByDefault: true,
+  },
+];

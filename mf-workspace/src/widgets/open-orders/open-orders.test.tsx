@@ -97,6 +97,18 @@ describe('design §6 Open orders', () => {
     expect(server.received(cancelOrder)).toEqual([]);
   });
 
+  it('cancels all orders of a contract with one request', async () => {
+    await show();
+    await user.pointer({ keys: '[MouseRight]', target: rowElements()[0] ?? document.body });
+    await user.click(await screen.findByRole('menuitem', { name: 'Cancel all of BTC/USDT' }));
+    await waitFor(() =>
+      expect(server.received(cancelOrders)).toEqual([
+        { body: { exchange: 'binance_spot', symbol: 'BTCUSDT' } },
+      ]),
+    );
+    expect(server.received(cancelOrder)).toEqual([]);
+  });
+
   it('cancels only what the filters show', async () => {
     const filters = { side: { kind: 'choice', values: ['Sell'] } };
     await show({ table: { filters } });

@@ -8,6 +8,7 @@ import { useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { type OrderRow, orderKey, orderRow } from '../../orders/order-row.ts';
+import { useStrategyTag } from '../../strategies/use-strategies.ts';
 import { twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
@@ -35,7 +36,8 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   const actions = useOrderActions();
   const [edited, setEdited] = useState<Edited>();
   const editing = useEditing(rows, actions, [edited, setEdited]);
-  const columns = orderColumns(lines);
+  const tagOf = useStrategyTag();
+  const columns = useMemo(() => orderColumns(lines, tagOf), [lines, tagOf]);
   const { table } = settings;
   const shown = useMemo(() => filterRows(rows, columns, table), [rows, columns, table]);
   const cancelAll = () => {
@@ -47,6 +49,8 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const { onEdit, onCancel, isCancelling } = editing;
+  const { cancelAll: cancelMany } = actions;
+  const { account: chosenAccount } = settings;
   const rowMenu = useCallback(
     (row: OrderRow): RowMenu => {
       const { order, contract } = row;
@@ -57,11 +61,28 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
         items: [
           { label: 'Edit', disabled, onSelect: () => onEdit(order) },
           { label: 'Cancel', shortcut: 'Delete', disabled, onSelect: () => onCancel(order) },
+          {
+            label: `Cancel all of ${row.contractName}`,
+            onSelect: () => {
+              const { exchange, symbol } = order;
+              const ofContract = rows.filter(
+                (each) => contractKey(each.order) === contractKey(order),
+              );
+              void cancelMany(
+                ofContract.map((each) => each.order),
+                {
+                  exchange,
+                  symbol,
+                  ...(chosenAccount !== undefined && { accountId: chosenAccount }),
+                },
+              );
+            },
+          },
           ...(menu?.items ?? []),
         ],
       };
     },
-    [menuOf, isCancelling, onEdit, onCancel],
+    [menuOf, isCancelling, onEdit, onCancel, cancelMany, rows, chosenAccount],
   );
   const editedId = editing.id;
   const extraHeight = useCallback(

@@ -5,6 +5,7 @@ import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
   sideColumn,
+  strategyColumn,
   timeColumn,
   VENUE_COLUMN,
 } from '../../accounts/record-columns.tsx';
@@ -80,4 +81,11 @@ const NARROW_WIDTHS = new Map([
 
 const ORDER_COLUMNS = twoLineColumns(COLUMNS, inTwoLines, NARROW_WIDTHS);
 
-export const orderColumns = (lines: TableLines): readonly Column[] => ORDER_COLUMNS[lines];
+/** @param tagOf the tag of a strategy by its id */
+export const orderColumns = (
+  lines: TableLines,
+  tagOf: (id: string | null) => string | null,
+): readonly Column[] => [
+  ...ORDER_COLUMNS[lines],
+  { ...strategyColumn<OrderRow>(({ order }) => tagOf(order.strategyId)), hiddenByDefault: true },
+];

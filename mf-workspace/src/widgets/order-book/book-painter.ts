@@ -159,6 +159,17 @@ export function paintBook(
   };
   const ownSizes = { bids: ownOf(own.bids, 'bid'), asks: ownOf(own.asks, 'ask') };
 
+  const writeSide = (
+    side: readonly BookRowCells[],
+    levels: readonly BookRow[],
+    own: ReadonlyMap<number, number>,
+  ): void =>
+    side.forEach((row, index) => {
+      const level = levels[index];
+      const isEnd = index === levels.length;
+      row.write(level, { isEnd, own: level && own.get(level.price) }, format);
+    });
+
   // size decimals are chosen once, from the first mid price, since a change would shift the columns
   let hasSizeDecimals = false;
   let bookMid: number | undefined;
@@ -175,16 +186,6 @@ export function paintBook(
       decimals.size = sizeDecimals(contract, view.mid);
       hasSizeDecimals = true;
     }
-    const writeSide = (
-      side: readonly BookRowCells[],
-      levels: readonly BookRow[],
-      ownSizes: ReadonlyMap<number, number>,
-    ): void =>
-      side.forEach((row, index) => {
-        const level = levels[index];
-        const ownSize = level && ownSizes.get(level.price);
-        row.write(level, { isEnd: index === levels.length, own: ownSize }, format);
-      });
     writeSide(asks, view.asks, ownSizes.asks);
     writeSide(bids, view.bids, ownSizes.bids);
     bookMid = view.mid;

@@ -111,6 +111,7 @@ export function startPage(
     server.respond(endpoints.listVenues, () => [...(data.venues ?? [])]);
     server.respond(endpoints.listInstrumentTypes, () => [...(data.instrumentTypes ?? [])]);
     server.respond(endpoints.listAccounts, () => []);
+    server.respond(endpoints.listStrategies, () => []);
     server.respond(endpoints.getTradingHalt, () => ({ company: null, own: null }));
     const { connections } = data;
     if (connections) server.respond(endpoints.listCompanyExchanges, () => [...connections]);

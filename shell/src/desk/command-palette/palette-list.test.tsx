@@ -105,7 +105,7 @@ describe('the command palette', () => {
     show();
     expect(screen.getByRole('combobox', { name: 'Search everything' })).toHaveFocus();
     expect(await screen.findByRole('option', { name: /BTC desk/ })).toBeVisible();
-    expect(screen.getAllByRole('group')).toHaveLength(5);
+    expect(screen.getAllByRole('group')).toHaveLength(6);
     expect(screen.queryByRole('option', { name: /USDT/ })).toBeNull();
   });
 
