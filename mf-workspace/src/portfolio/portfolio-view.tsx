@@ -9,14 +9,11 @@ import { WidgetHeader } from '../widgets/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import styles from './portfolio-view.module.css';
 
-/** How often figures that the server computes are loaded while they are shown. */
-const REFRESH_MS = 5_000;
-
 /** Refreshes the query of a widget while it is on screen. */
 export function useRefreshed(
   box: RefObject<HTMLElement | null>,
   { refresh }: Pick<EndpointQueryResult<unknown>, 'refresh'>,
-  intervalMs = REFRESH_MS,
+  intervalMs: number,
 ): void {
   useWhileShown(box, usePolling(refresh, intervalMs));
 }

@@ -2,7 +2,7 @@ import { DataGrid, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
 import { useRefreshed } from '../../portfolio/portfolio-view.tsx';
 import { FUNDING_COLUMN, type ProfitRow } from '../../portfolio/profit-columns.tsx';
-import { PNL_FAILURE, usePnl } from '../../portfolio/use-pnl.ts';
+import { PNL_FAILURE, refreshMsOf, usePnl } from '../../portfolio/use-pnl.ts';
 import { touchRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import type { FundingBlotterSettings } from './funding-blotter-settings.ts';
@@ -32,7 +32,7 @@ export function FundingSums({ settings, onSettings, groupBy }: Props) {
   const { period, sumsTable } = settings;
   const box = useRef<HTMLDivElement>(null);
   const query = usePnl(groupBy, period);
-  useRefreshed(box, query);
+  useRefreshed(box, query, refreshMsOf(period));
   const columns = useMemo(() => columnsOf(groupBy), [groupBy]);
   const { data } = query;
   const rows = useMemo(

@@ -9,6 +9,12 @@ const SIDE_OF_KEY = new Map<string, OrderSide>([
   ['s', 'sell'],
 ]);
 
+/** Parts of the page in which letters have another meaning, such as the search by first letter in a menu. */
+const OWN_LETTERS = '[role="menu"], [role="listbox"], [role="dialog"], [role="combobox"]';
+
+const hasOwnLetters = (target: EventTarget | null): boolean =>
+  isTyping(target) || (target instanceof Element && target.closest(OWN_LETTERS) !== null);
+
 /** The tickets of the page, the one that was used last first. */
 const tickets: HTMLElement[] = [];
 
@@ -44,7 +50,7 @@ export function useTicketKeys(
     const onKey = (event: KeyboardEvent) => {
       const side = SIDE_OF_KEY.get(event.key.toLowerCase());
       if (side === undefined || !isPlain(event) || event.defaultPrevented) return;
-      if (tickets[0] !== ticket || topDialog() !== undefined || isTyping(event.target)) return;
+      if (tickets[0] !== ticket || topDialog() !== undefined || hasOwnLetters(event.target)) return;
       event.preventDefault();
       latest.current(side);
       amount.current?.focus();

@@ -13,7 +13,7 @@ import {
   UNREALISED_COLUMN,
 } from '../../portfolio/profit-columns.tsx';
 import { profitTotal } from '../../portfolio/profit-total.ts';
-import { PNL_FAILURE, type ProfitGroup, usePnl } from '../../portfolio/use-pnl.ts';
+import { PNL_FAILURE, type ProfitGroup, refreshMsOf, usePnl } from '../../portfolio/use-pnl.ts';
 import { Figure, Figures } from '../frame/figures.tsx';
 import { touchRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -57,7 +57,7 @@ export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
   const { group, period, table } = settings;
   const box = useRef<HTMLDivElement>(null);
   const query = usePnl(GROUP_BY[group], period);
-  useRefreshed(box, query);
+  useRefreshed(box, query, refreshMsOf(period));
   const columns = useMemo(() => columnsOf(group), [group]);
   return (
     <PortfolioView

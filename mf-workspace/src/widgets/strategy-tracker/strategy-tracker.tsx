@@ -24,7 +24,7 @@ import {
   TURNOVER_COLUMN,
   UNREALISED_COLUMN,
 } from '../../portfolio/profit-columns.tsx';
-import { PNL_FAILURE, usePnl } from '../../portfolio/use-pnl.ts';
+import { PNL_FAILURE, refreshMsOf, usePnl } from '../../portfolio/use-pnl.ts';
 import { touchRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
@@ -84,6 +84,7 @@ const COLUMNS: readonly TableColumn<StrategyRow>[] = [
   },
 ];
 
+const EXPOSURE_REFRESH_MS = 5_000;
 const NO_GROUPS: readonly StrategyGroup[] = [];
 
 /** Profit, exposure, turnover and trades by the strategies of Settings. */
@@ -99,8 +100,8 @@ export function StrategyTracker({ settings, onSettings }: WidgetProps<StrategyTr
   );
   const portfolio = useEndpointQuery(getPortfolio, { query: { groupBy: 'strategy' } });
   const pnl = usePnl('strategy', period);
-  useRefreshed(box, pnl);
-  useRefreshed(box, portfolio);
+  useRefreshed(box, pnl, refreshMsOf(period));
+  useRefreshed(box, portfolio, EXPOSURE_REFRESH_MS);
   const rows = useMemo(
     () => strategyRows(groups.data ?? NO_GROUPS, pnl.data ?? [], portfolio.data?.rows ?? []),
     [groups.data, pnl.data, portfolio.data],

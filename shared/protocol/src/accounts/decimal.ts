@@ -4,9 +4,8 @@ import { z } from 'zod';
 export const DECIMAL_INTEGER_DIGITS_MAX = 20;
 export const DECIMAL_FRACTION_DIGITS_MAX = 18;
 
-const PATTERN = new RegExp(
-  `^-?\\d{1,${DECIMAL_INTEGER_DIGITS_MAX}}(\\.\\d{1,${DECIMAL_FRACTION_DIGITS_MAX}})?$`,
-);
+const UNSIGNED = `\\d{1,${DECIMAL_INTEGER_DIGITS_MAX}}(\\.\\d{1,${DECIMAL_FRACTION_DIGITS_MAX}})?`;
+const PATTERN = new RegExp(`^-?${UNSIGNED}$`);
 
 /**
  * A decimal without leading and trailing zeros and the sign of zero, so that equal values are equal
@@ -46,6 +45,8 @@ export const enteredDecimalSchema = positiveDecimalSchema
   )
   .meta(EXAMPLE);
 
-export const nonNegativeDecimalSchema = decimalSchema
-  .refine((text) => !text.startsWith('-'), 'A number of at least 0 is expected.')
+export const nonNegativeDecimalSchema = z
+  .string()
+  .regex(new RegExp(`^${UNSIGNED}$`), 'A number of at least 0 is expected, such as 0.015.')
+  .overwrite(canonicalDecimal)
   .meta(EXAMPLE);
