@@ -16,9 +16,8 @@ import { checkLedger } from '../check-ledger/check-ledger.ts';
 import { until } from '../testing/until.ts';
 import { startTradingServer } from './testing/start-trading-server.ts';
 
-const { server, admin, trader, account, spot, order, send, untilStatus } = await startTradingServer(
-  { control: true },
-);
+const { server, market, admin, trader, account, spot, order, send, untilStatus } =
+  await startTradingServer({ control: true });
 const futures = account('Paper futures');
 afterAll(() => server.close());
 
@@ -58,9 +57,12 @@ it('an order that a change lets cross is filled up to its new amount', async () 
   const { rows } = await trader.call(listOrders, { query: { AccountId: spot.id } });
   expect(rows.some(({ id }) => id === body.id)).toBe(true);
   const query = { OrderId: body.id };
-  await trader
-    .call(changeOrder, { query, body: { price: '107000', amount: '0.3' } })
-    .catch(() => trader.call(changeOrder, { query, body: { price: '106500', amount: '0.3' } }));
+  const book = await market.reads.book('binance_spot:BTCUSDT');
+  const [ask] = book?.asks[0] ?? [];
+  if (ask === undefined) throw new Error('The book has no asks.');
+  // beyond the best ask, and within the price collar
+  const price = (ask * 1.005).toFixed(2);
+  await trader.call(changeOrder, { query, body: { price, amount: '0.3' } });
   const filled = await untilStatus(body.id, 'FILLED');
   expect(filled).toMatchObject({ amount: '0.3', filled: '0.3' });
 });
