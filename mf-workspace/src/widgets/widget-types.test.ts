@@ -34,7 +34,7 @@ describe('workspace §5 widgets to choose from', () => {
     expect(titles(componentWidgets())).toContain('Watch list');
   });
 
-  it('include the widgets of other remotes, with PNL only in Add component', () => {
+  it('include the widgets of other remotes, with RISK_TILES only in Add component', () => {
     const shape = { category: 'Other', description: '', size: { w: 4, h: 4 } } as const;
     const widget = (type: string, order: number) =>
       ({
@@ -47,14 +47,14 @@ describe('workspace §5 widgets to choose from', () => {
         minSize: { w: 2, h: 2 },
         narrow: { wholeRow: false },
       }) as const;
-    show({ mf_other: { widgets: [widget('CLOCK', 15), widget('PNL', 5)] } });
+    show({ mf_other: { widgets: [widget('CLOCK', 15), widget('RISK_TILES', 5)] } });
     expect(titles(listedWidgets()).slice(0, 3)).toEqual(['Order book', 'CLOCK', 'Depth chart']);
-    expect(titles(componentWidgets())).toEqual(['PNL', ...declared('add-component')]);
+    expect(titles(componentWidgets())).toEqual(['RISK_TILES', ...declared('add-component')]);
     expect(widgetOf('CLOCK').expose).toBe('mf_other/widget/CLOCK');
   });
 
   it('use a placeholder for a type that no remote contributes', () => {
     show();
-    expect(widgetOf('NAV_CHART')).toMatchObject({ title: 'Nav chart', expose: undefined });
+    expect(widgetOf('RISK_TILES')).toMatchObject({ title: 'Risk tiles', expose: undefined });
   });
 });
