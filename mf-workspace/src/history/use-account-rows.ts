@@ -35,26 +35,42 @@ export function useAccountRows<Row>(
 }
 
 /**
- * Loads a list again when a balance of the accounts has changed otherwise than by prices, or when changes may
- * have been missed.
+ * Loads the newest rows of a list when a balance of the accounts has changed otherwise than by prices, and the
+ * list again when changes may have been missed.
  * @param accountIds separated by spaces
  */
-export function useReloadedAfterChanges(
+export function useNewestAfterChanges(
   accountIds: string,
-  { reload }: Pick<Pages<unknown>, 'reload'>,
+  { loadNewest, reload }: Pick<Pages<unknown>, 'loadNewest' | 'reload'>,
 ): void {
   useEffect(() => {
     const known = new Map<string, string>();
+    let isLoading = false;
+    let isDue = false;
+    // one request at a time, and another one if something has changed meanwhile
+    const load = async (): Promise<void> => {
+      isDue = true;
+      if (isLoading) return;
+      isLoading = true;
+      while (isDue) {
+        isDue = false;
+        await loadNewest();
+      }
+      isLoading = false;
+    };
     const unsubscribes = (accountIds === '' ? [] : accountIds.split(' ')).map((id) =>
       subscribeAccount(id, ({ balances }, changes) => {
         const before = known.get(id);
         const now = JSON.stringify(balances.map(({ asset, total }) => [asset, total]));
         known.set(id, now);
-        if (before !== undefined && (changes === undefined || before !== now)) reload();
+        if (before === undefined) return;
+        if (changes === undefined) reload();
+        else if (before !== now) void load();
       }),
     );
     return () => {
+      isDue = false;
       for (const unsubscribe of unsubscribes) unsubscribe();
     };
-  }, [accountIds, reload]);
+  }, [accountIds, loadNewest, reload]);
 }

@@ -10,10 +10,7 @@ import { amountText } from './order-text.ts';
 
 type Column = TableColumn<OrderRow>;
 
-export const IN_AMOUNT_UNIT: Unit<OrderRow> = unitByRow(
-  'Amount unit',
-  ({ order }) => order.amountUnit,
-);
+const IN_AMOUNT_UNIT: Unit<OrderRow> = unitByRow('Amount unit', ({ order }) => order.amountUnit);
 
 function Status({ order }: { order: Order }) {
   const { reason } = order;

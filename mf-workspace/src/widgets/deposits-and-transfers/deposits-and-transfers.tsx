@@ -18,7 +18,7 @@ import { timeColumn } from '../../accounts/record-columns.tsx';
 import { useAccountsById } from '../../accounts/use-accounts-by-id.ts';
 import { type HistorySettings, historyQuery } from '../../history/history-filter.ts';
 import { HistoryTable } from '../../history/history-table.tsx';
-import { useReloadedAfterChanges } from '../../history/use-account-rows.ts';
+import { useNewestAfterChanges } from '../../history/use-account-rows.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 import styles from './deposits-and-transfers.module.css';
@@ -111,7 +111,7 @@ const Transfers = memo(function Transfers({
     keyOf,
     timeOf,
   });
-  useReloadedAfterChanges(accountIds, pages);
+  useNewestAfterChanges(accountIds, pages);
   const byId = useAccountsById();
   const columns = useMemo(
     () =>

@@ -34,6 +34,8 @@ const page = startPage({ contracts: [perpetual] });
 const { server } = page;
 const user = userEvent.setup({ delay: null });
 
+const OLDER_ID = 'a0000000-0000-4000-8000-000000000002';
+
 const paymentOf = (more: Partial<FundingPaymentOfAccount> = {}): FundingPaymentOfAccount => ({
   id: 'a0000000-0000-4000-8000-000000000001',
   accountId: ACCOUNT_ID,
@@ -80,6 +82,24 @@ describe('design §6 Funding blotter', () => {
     await page.feed.publish(accountUpdate({ balances: [balanceOf({ total: '100001' })] }));
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toContain('+1 USDT');
+  });
+
+  it('keeps the older payments that are loaded when a new one arrives', async () => {
+    const older = paymentOf({ id: OLDER_ID, amount: '2', at: '2025-12-31T08:00:00.000Z' });
+    const received = paymentOf({ id: ACCOUNT_ID, amount: '1', at: '2026-01-01T16:00:00.000Z' });
+    let newest = [paymentOf()];
+    server.respond(listFundingPayments, ({ query }) =>
+      query.cursor === undefined
+        ? { rows: newest, cursor: 'older' }
+        : { rows: [older], cursor: null },
+    );
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    newest = [received, paymentOf()];
+    await page.feed.publish(accountUpdate({ balances: [balanceOf({ total: '100001' })] }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(rows()[0]).toContain('+1 USDT');
+    expect(rows()[2]).toContain('+2 USDT');
   });
 
   it('sums funding by contract, without contracts that paid none', async () => {

@@ -20,7 +20,7 @@ import {
 import { contractOf, type RecordRow, useRecordRows } from '../../accounts/record-row.ts';
 import { historyQuery } from '../../history/history-filter.ts';
 import { HistoryTable } from '../../history/history-table.tsx';
-import { useReloadedAfterChanges } from '../../history/use-account-rows.ts';
+import { useNewestAfterChanges } from '../../history/use-account-rows.ts';
 import { amountText } from '../../orders/order-text.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -136,7 +136,7 @@ export const FundingPayments = memo(function FundingPayments({
     keyOf,
     timeOf,
   });
-  useReloadedAfterChanges(accountIds, pages);
+  useNewestAfterChanges(accountIds, pages);
   const rowsOf = useRecordRows(rowOf);
   return (
     <HistoryTable

@@ -9,7 +9,7 @@ import { ACCOUNT_COLUMN, timeColumn } from '../../accounts/record-columns.tsx';
 import { useAccountsById } from '../../accounts/use-accounts-by-id.ts';
 import { type HistorySettings, historyQuery } from '../../history/history-filter.ts';
 import { HistoryTable } from '../../history/history-table.tsx';
-import { useReloadedAfterChanges } from '../../history/use-account-rows.ts';
+import { useNewestAfterChanges } from '../../history/use-account-rows.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 
@@ -65,7 +65,7 @@ const Rewards = memo(function Rewards({
     keyOf,
     timeOf,
   });
-  useReloadedAfterChanges(accountIds, pages);
+  useNewestAfterChanges(accountIds, pages);
   const byId = useAccountsById();
   const rowsOf = useCallback(
     (entries: readonly LedgerEntry[]) =>

@@ -5,7 +5,7 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { mergeNewest, type RowOrder } from './merge-newest.ts';
 
 /** A page of a list; `cursor` is null on the last one. */
@@ -41,6 +41,8 @@ export interface Pages<Row> {
   loadAll: () => Promise<readonly Row[] | undefined>;
   /** adds rows that were received otherwise; stable */
   add: (rows: readonly Row[]) => void;
+  /** loads the newest rows and adds them; resolves also if that fails; stable while the list is the same */
+  loadNewest: () => Promise<void>;
   /** loads the first page again and drops the others; stable */
   reload: () => void;
 }
@@ -89,6 +91,21 @@ export function usePages<Row>({
       })),
     [list],
   );
+  const latestLoad = useRef(load);
+  useEffect(() => {
+    latestLoad.current = load;
+  });
+  const loadNewest = useCallback(async (): Promise<void> => {
+    const newest = await client
+      .fetchQuery({
+        queryKey: [...queryKey, 'newest'],
+        queryFn: ({ signal }) => latestLoad.current(undefined, signal),
+        staleTime: 0,
+        gcTime: 0,
+      })
+      .catch(() => undefined);
+    if (newest !== undefined) add(newest.rows);
+  }, [client, queryKey, add]);
   const reload = useCallback(() => {
     setAdded({ list, rows: [] });
     client.setQueryData<Data>(
@@ -124,6 +141,7 @@ export function usePages<Row>({
     loadMore,
     loadAll,
     add,
+    loadNewest,
     reload,
   };
   if (rows !== undefined) {
