@@ -16,7 +16,7 @@ import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
 import { findReasonNotToSend } from '../orders/may-trade.ts';
 import { ORDER_COLUMNS, toOrder } from '../orders/order-row.ts';
-import { OPEN_STATUSES } from '../orders/order-store.ts';
+import { insertOrders, type NewOrder, OPEN_STATUSES } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { OrderChange, VenueAccount } from '../venue-accounts/venue-account.ts';
@@ -362,6 +362,9 @@ export class AccountEngine {
       eventsUntil: row.events_until?.getTime(),
       revoke: (generation) => this.#writer.revoke(generation),
       readOrders: (ids) => readOrdersWithFills(db, id, ids),
+      readExits: (orderId) => readExits(db, id, orderId),
+      readOrdersWithExits: () => readOrdersWithExits(db, id),
+      store: (order) => this.#store(order),
       reasonNotToSend: (order) => findReasonNotToSend(db, account.companyId, order),
       write: async (write) => {
         await this.#writer.add(write);
@@ -384,6 +387,16 @@ export class AccountEngine {
       this.#lose(id);
       throw error;
     }
+  }
+
+  /** Stores an order that this engine sends itself. */
+  #store(order: NewOrder): Promise<Order | undefined> {
+    const { db, pubSub } = this.parts.storage;
+    return db
+      .transaction()
+      .execute(async (transaction) =>
+        (await insertOrders(transaction, pubSub, [order])).get(order.fields.id),
+      );
   }
 
   /** Takes orders and requests that no message has announced. */
@@ -484,6 +497,33 @@ async function readOrdersWithFills(db: Database, accountId: string, ids: readonl
     .execute();
   const orders = rows.map(toOrder);
   return { orders, fills: await readFillsOf(db, orders) };
+}
+
+/** The take profits and stop losses that were stored for an order. */
+async function readExits(db: Database, accountId: string, orderId: string): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('trading_order')
+    .select(ORDER_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('exit_of', '=', orderId)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** Orders with fills that lack an exit, have open exits, or can still be filled. */
+async function readOrdersWithExits(db: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select parent.id from trading_order parent
+    where parent.account_id = ${accountId} and parent.filled > 0
+      and (parent.take_profit_price is not null or parent.stop_loss_price is not null)
+      and (parent.status = any(${OPEN_STATUSES}::text[])
+        or exists (select from trading_order each where each.exit_of = parent.id
+          and each.status = any(${OPEN_STATUSES}::text[]))
+        or (parent.take_profit_price is not null and not exists (select from trading_order each
+          where each.exit_of = parent.id and each.type = 'take_profit'))
+        or (parent.stop_loss_price is not null and not exists (select from trading_order each
+          where each.exit_of = parent.id and each.type = 'stop')))`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** The fills of these orders, oldest first. */

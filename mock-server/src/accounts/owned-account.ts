@@ -23,13 +23,14 @@ import {
   type OrderEvent,
   type OrderFill,
   type PositionState,
+  positionOf,
   resetAccount,
   toText,
   ZERO,
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import { asError } from '../config/errors.ts';
-import { orderText } from '../orders/order-store.ts';
+import { type NewOrder, orderText } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
 import { deferred } from '../venue-accounts/deferred.ts';
@@ -43,6 +44,7 @@ import {
   VenueRejection,
 } from '../venue-accounts/venue-account.ts';
 import { OwnershipLost } from './account-writer.ts';
+import { OrderExits } from './order-exits.ts';
 import type { AccountWrite } from './write-account-rows.ts';
 
 /** Pauses between two searches for an order with an unknown outcome, in milliseconds. */
@@ -93,6 +95,12 @@ export interface OwnedAccountParts {
     readonly orders: readonly Order[];
     readonly fills: OwnedAccountParts['fills'];
   }>;
+  /** Reads the stored exits of an order. */
+  readonly readExits: (orderId: string) => Promise<readonly Order[]>;
+  /** Reads the ids of orders whose exits may have to be sent, changed or cancelled. */
+  readonly readOrdersWithExits: () => Promise<readonly string[]>;
+  /** Stores a new order. Returns undefined if its id is stored already. */
+  readonly store: (order: NewOrder) => Promise<Order | undefined>;
   /** what has changed since the order was stored, such as a halt; undefined if it may be sent */
   readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
   /** dollars per unit of an asset; undefined without an index price */
@@ -142,6 +150,7 @@ export class OwnedAccount {
   /** the last task of each order; tasks of one order run one after another */
   readonly #tasks = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
+  readonly #exits: OrderExits;
   readonly #generation = newGeneration();
   #state: AccountState;
   /** until when the history is complete, in Unix milliseconds; undefined before the first reading */
@@ -163,6 +172,27 @@ export class OwnedAccount {
     for (const key of parts.state.positions.keys()) this.#listing(key);
     for (const order of parts.orders) this.#orders.set(order.id, order);
     for (const fill of parts.fills) if (fill.orderId) this.#addFill(fill.orderId, fill);
+    this.#exits = new OrderExits({
+      order: async (id) => {
+        await this.#loadOrders([id]);
+        return this.#orders.get(id);
+      },
+      exitsOf: async (id) =>
+        (await parts.readExits(id)).map((exit) => this.#orders.get(exit.id) ?? exit),
+      terms: (key) => this.#listing(key)?.terms,
+      positionAmount: (key) => toText(positionOf(this.#state, key).amount),
+      send: async (order) => {
+        const { companyId } = parts.account;
+        const at = parts.now();
+        const complete = { ...order, companyId, notionalUsd: null, address: null, at };
+        const stored = await parts.store(complete);
+        if (stored !== undefined) this.take(stored);
+      },
+      change: (id, amount) => this.#takeChange(id, { amount }),
+      cancel: (id) => this.#requestCancel(id),
+      signal: this.#stop.signal,
+      log: parts.log,
+    });
   }
 
   get id(): string {
@@ -188,6 +218,7 @@ export class OwnedAccount {
     for (const order of this.#orders.values()) {
       this.#enqueue(order.id, () => this.#settle(order.id, order.status === 'OPEN'));
     }
+    for (const id of await this.#parts.readOrdersWithExits()) this.#exits.update(id);
     await this.#compareBalances();
     await this.#complete(until, gaps);
   }
@@ -217,10 +248,12 @@ export class OwnedAccount {
     if (change !== undefined) this.#takeChange(order.id, change);
     // the row may have been read before the order was done
     if (current !== undefined && isDone(current.status)) return;
-    if (order.cancelRequested && current?.cancelRequested !== true) {
-      this.#apply(order.id, { kind: 'cancelRequested' });
-      this.#enqueue(order.id, () => this.#cancel(order.id));
-    }
+    if (order.cancelRequested && current?.cancelRequested !== true) this.#requestCancel(order.id);
+  }
+
+  #requestCancel(orderId: string): void {
+    this.#apply(orderId, { kind: 'cancelRequested' });
+    this.#enqueue(orderId, () => this.#cancel(orderId));
   }
 
   #takeChange(orderId: string, change: OrderChange): void {
@@ -280,6 +313,7 @@ export class OwnedAccount {
     this.#parts.revoke(this.#generation);
     await this.#parts.venue.close();
     await Promise.allSettled(this.#tasks.values());
+    await this.#exits.untilDone();
   }
 
   #enqueue(orderId: string, run: () => Promise<void>): void {
@@ -652,7 +686,11 @@ export class OwnedAccount {
         fills: this.#addFill(order.id, fill),
         at: new Date(this.#parts.now()).toISOString(),
       });
-    if (filled) this.#keep(filled);
+    if (filled) {
+      this.#keep(filled);
+      this.#exits.onChanged(filled);
+    }
+    if (isZero(positionOf(this.#state, terms.key).amount)) this.#endExits(terms.key);
     void this.#write({
       ...(filled && { orders: [filled] }),
       fills: [
@@ -686,6 +724,15 @@ export class OwnedAccount {
         ],
       }),
     });
+  }
+
+  /** Looks at the exits of a position that is closed: they have nothing left to reduce. */
+  #endExits(key: string): void {
+    for (const order of this.#orders.values()) {
+      if (order.exitOf === undefined || isDone(order.status) || contractKey(order) !== key)
+        continue;
+      this.#exits.update(order.exitOf);
+    }
   }
 
   /** The rows of what an event has done to balances, ledger and position. */
@@ -809,6 +856,7 @@ export class OwnedAccount {
     if (next === order && log.length === 0 && Object.keys(more).length === 0) return;
     this.#keep(next);
     void this.#write({ orders: [next], log, ...more });
+    this.#exits.onChanged(next);
   }
 
   /** Keeps the new state of an order; done ones for a while. */

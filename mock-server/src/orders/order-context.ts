@@ -1,10 +1,14 @@
 import {
   type Book,
+  type Contract,
   contractKey,
+  hasExits,
   type Order,
   type OrderCheck,
   type OrderFields,
   type TradingLimits,
+  venueExitsProblem,
+  venueTermsProblem,
 } from '@parallax/protocol';
 import {
   type ContractTerms,
@@ -38,6 +42,8 @@ const NOTIONAL_USD_MAX = '1000000000000000';
 /** The market and the limits of an order, which do not depend on other orders. */
 export interface OrderTerms {
   readonly terms: ContractTerms;
+  /** whose terms the order must have; null for the paper venue, which takes all */
+  readonly venue: Pick<Contract, 'exchange' | 'instType'> | null;
   readonly book: Book | null;
   readonly mid: Decimal | null;
   readonly settleUsd: Decimal | null;
@@ -79,6 +85,14 @@ export function requireTerms(
   account: StoredAccount,
   prices: Pick<MarketPrices, 'contract'>,
 ): ContractTerms {
+  return contractTerms(requireContract(order, account, prices));
+}
+
+function requireContract(
+  order: Pick<OrderFields, 'exchange' | 'symbol'>,
+  account: StoredAccount,
+  prices: Pick<MarketPrices, 'contract'>,
+): Contract {
   const reason = reasonForNoOrders(account.entry);
   if (reason !== undefined) throw new ApiFailure(400, reason);
   if (order.exchange !== account.entry.name) {
@@ -89,7 +103,7 @@ export function requireTerms(
   }
   const contract = prices.contract(contractKey(order));
   if (contract === undefined) throw new ApiFailure(400, UNKNOWN_CONTRACT);
-  return contractTerms(contract);
+  return contract;
 }
 
 async function readLimits(
@@ -123,7 +137,9 @@ export async function readOrderTerms(
   account: StoredAccount,
 ): Promise<OrderTerms> {
   const { market, prices } = parts;
-  const terms = requireTerms(order, account, prices);
+  const contract = requireContract(order, account, prices);
+  const terms = contractTerms(contract);
+  const venue = account.mode === 'LIVE' ? contract : null;
   const [book, limits] = await Promise.all([
     readBook(market, terms.key),
     readLimits(parts, account),
@@ -135,7 +151,7 @@ export async function readOrderTerms(
   const notional = at && notionalUsd(terms, decimal(order.amount), at, settleUsd);
   if (notional?.gt(NOTIONAL_USD_MAX))
     throw new ApiFailure(400, 'The order is too large. Please enter a smaller amount.');
-  return { terms, book, mid, settleUsd, notionalUsd: notional?.toString() ?? null, limits };
+  return { terms, venue, book, mid, settleUsd, notionalUsd: notional?.toString() ?? null, limits };
 }
 
 /** Reads the positions and orders that an order is checked with; `previous` is the order before it is changed. */
@@ -196,9 +212,11 @@ async function readBook(market: Market, key: string): Promise<Book | null> {
 /** Throws 400 with what to do if the order breaks a rule of its contract or venue. */
 export function assertValid(
   order: OrderFields,
-  { terms, positions, reducing, mid }: OrderContext,
+  { terms, venue, positions, reducing, mid }: OrderContext,
   now: number,
 ): void {
+  const refused = venue === null ? undefined : venueProblem(order, venue, now);
+  if (refused !== undefined) throw new ApiFailure(400, refused);
   const problem = orderProblem(order, {
     terms,
     now,
@@ -211,12 +229,23 @@ export function assertValid(
     throw new ApiFailure(400, problem.text);
 }
 
+const venueProblem = (
+  order: OrderFields,
+  venue: NonNullable<OrderTerms['venue']>,
+  now: number,
+): string | undefined =>
+  venueTermsProblem(order, venue, now)?.text ??
+  (hasExits(order) ? venueExitsProblem(venue, order.triggerBy) : undefined);
+
 const positionAmount = (order: OrderFields, positions: readonly StoredPosition[]): Decimal => {
   const position = positions.find((each) => contractKey(each) === contractKey(order));
   return position === undefined ? ZERO : decimal(position.amount);
 };
 
-/** The amount of the open reduce-only orders of the side and contract of an order. */
+/**
+ * The amount of the open reduce-only orders of the side and contract of an order. Those that wait for a
+ * trigger do not count, so that a position with a stop and a take profit can be closed.
+ */
 async function readReducing(db: Database, order: OrderFields): Promise<Decimal> {
   const rows = await db
     .selectFrom('trading_order')
@@ -226,6 +255,7 @@ async function readReducing(db: Database, order: OrderFields): Promise<Decimal> 
     .where('symbol', '=', order.symbol)
     .where('side', '=', order.side)
     .where('reduce_only', '=', true)
+    .where('type', 'in', ['limit', 'market'])
     .where('status', 'in', OPEN_STATUSES)
     .execute();
   return sumOf(rows.map(({ amount, filled }) => decimal(amount).minus(decimal(filled))));

@@ -5,6 +5,7 @@ import {
   changeOrder,
   closePosition,
   contractKey,
+  EXIT_AMOUNT_FOLLOWS,
   feesFor,
   isDone,
   listFills,
@@ -209,6 +210,8 @@ export function orderRoutes(services: Services): Route[] {
         await requireMayTrade(caller, account, false);
         if (isDone(order.status))
           throw new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`);
+        if (order.exitOf !== undefined && body.amount !== undefined)
+          throw new ApiFailure(400, EXIT_AMOUNT_FOLLOWS);
         const changed: OrderFields = {
           ...order,
           price: body.price ?? order.price,

@@ -27,6 +27,8 @@ export interface NewOrder {
   readonly notionalUsd: string | null;
   /** network address of the request */
   readonly address: string | null;
+  /** the order whose take profit or stop loss this is */
+  readonly exitOf?: string;
   /** Unix milliseconds */
   readonly at: number;
 }
@@ -55,6 +57,9 @@ function toRow(order: NewOrder): Insertable<OrderTable> {
     expires_at: fields.expiresAt,
     post_only: fields.postOnly,
     reduce_only: fields.reduceOnly,
+    take_profit_price: fields.takeProfitPrice ?? null,
+    stop_loss_price: fields.stopLossPrice ?? null,
+    exit_of: order.exitOf ?? null,
     strategy_id: fields.strategyId,
     algo_order_id: null,
     trader_id: traderId,

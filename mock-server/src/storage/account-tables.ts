@@ -37,6 +37,10 @@ export interface OrderTable {
   expires_at: ColumnType<Date | null, string | null, string | null>;
   post_only: boolean;
   reduce_only: boolean;
+  take_profit_price: NullableDecimal;
+  stop_loss_price: NullableDecimal;
+  /** the order whose take profit or stop loss this is */
+  exit_of: ColumnType<string | null, string | null | undefined, never>;
   strategy_id: string | null;
   algo_order_id: string | null;
   trader_id: string;

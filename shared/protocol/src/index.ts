@@ -82,6 +82,7 @@ export * from './orders/fills.ts';
 export * from './orders/order-terms.ts';
 export * from './orders/orders.ts';
 export * from './orders/positions.ts';
+export * from './orders/venue-terms.ts';
 export * from './pages/invitation.ts';
 export * from './pages/mobile-device.ts';
 export * from './palette/palette.ts';

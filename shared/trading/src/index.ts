@@ -9,6 +9,7 @@ export * from './liquidation-price.ts';
 export * from './margin.ts';
 export type { AccountMarginInput, HeldPosition, MarginPrices } from './margin-line.ts';
 export * from './open-order.ts';
+export * from './order-exits.ts';
 export * from './order-preview.ts';
 export * from './order-rules.ts';
 export * from './order-state.ts';

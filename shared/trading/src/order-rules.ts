@@ -20,6 +20,7 @@ export type OrderRule =
   | 'lot'
   | 'minimum amount'
   | 'minimum notional'
+  | 'exit'
   | 'reduce only';
 
 export interface OrderProblem {
@@ -44,7 +45,14 @@ export interface OrderContext {
 /** The parts of an order that the rules are about. */
 export type CheckedOrder = Pick<
   OrderFields,
-  'side' | 'amount' | 'price' | 'triggerPrice' | 'expiresAt' | 'reduceOnly'
+  | 'side'
+  | 'amount'
+  | 'price'
+  | 'triggerPrice'
+  | 'expiresAt'
+  | 'reduceOnly'
+  | 'takeProfitPrice'
+  | 'stopLossPrice'
 >;
 
 /** A decimal with separators of thousands: 60,000.01 */
@@ -104,7 +112,12 @@ function expiryProblem(
   return undefined;
 }
 
-const PRICE_NAMES = { price: 'price', triggerPrice: 'trigger price' } as const;
+const PRICE_NAMES = {
+  price: 'price',
+  triggerPrice: 'trigger price',
+  takeProfitPrice: 'take profit',
+  stopLossPrice: 'stop loss',
+} as const;
 
 function priceProblem(
   { side, ...order }: CheckedOrder,
@@ -112,7 +125,7 @@ function priceProblem(
   { terms }: OrderContext,
 ): OrderProblem | undefined {
   const text = order[field];
-  if (text === null) return undefined;
+  if (text === null || text === undefined) return undefined;
   const price = decimal(text);
   const name = PRICE_NAMES[field];
   if (price.lte(ZERO))
@@ -123,6 +136,27 @@ function priceProblem(
     rule: 'tick',
     field,
     text: `The ${name} must be a multiple of ${formatDecimal(terms.tick)}. The nearest is ${nearest}.`,
+  };
+}
+
+/** An exit on the wrong side of the price would be triggered at once. */
+function exitProblem(
+  order: CheckedOrder,
+  field: 'takeProfitPrice' | 'stopLossPrice',
+  { referencePrice }: OrderContext,
+): OrderProblem | undefined {
+  const text = order[field];
+  const entry = order.price ?? order.triggerPrice;
+  const at = entry === null ? referencePrice : decimal(entry);
+  if (text === undefined || at === null) return undefined;
+  const isAbove = (field === 'takeProfitPrice') === (order.side === 'buy');
+  const price = decimal(text);
+  if (isAbove ? price.gt(at) : price.lt(at)) return undefined;
+  const name = PRICE_NAMES[field];
+  return {
+    rule: 'exit',
+    field,
+    text: `The ${name} of a ${order.side} order must be ${isAbove ? 'above' : 'below'} its price, ${formatDecimal(at)}.`,
   };
 }
 
@@ -199,6 +233,10 @@ export const orderProblem = (
   expiryProblem(order, context) ??
   priceProblem(order, 'price', context) ??
   priceProblem(order, 'triggerPrice', context) ??
+  priceProblem(order, 'takeProfitPrice', context) ??
+  priceProblem(order, 'stopLossPrice', context) ??
+  exitProblem(order, 'takeProfitPrice', context) ??
+  exitProblem(order, 'stopLossPrice', context) ??
   amountProblem(order, context) ??
   notionalProblem(order, context) ??
   reduceOnlyProblem(order, context);

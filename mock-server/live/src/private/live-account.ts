@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { Order } from '@parallax/protocol';
+import { type Order, venueTermsProblem } from '@parallax/protocol';
 import type { LiveVenueId } from '../venues.ts';
 import type { AccountContract, AccountContracts } from './account-contracts.ts';
 import { AccountStream } from './account-stream.ts';
@@ -155,7 +155,9 @@ export class LiveAccount implements VenueAccount {
   async submit(order: Order): Promise<Submitted> {
     const request = await this.#request(order);
     if ('reason' in request) return { status: 'rejected', reason: request.reason };
-    const unsupported = this.#api.unsupported(request);
+    const unsupported =
+      venueTermsProblem(order, request.contract, this.#options.now())?.text ??
+      this.#api.unsupported?.(request);
     if (unsupported !== undefined) return { status: 'rejected', reason: unsupported };
     this.#traded.add(order.symbol);
     try {

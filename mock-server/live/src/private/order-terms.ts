@@ -11,13 +11,6 @@ export const isTriggered = ({ type }: Pick<Order, 'type'>): boolean => hasTrigge
 export const triggersAbove = (order: Pick<Order, 'type' | 'side'>): boolean =>
   isStop(order) === (order.side === 'buy');
 
-/** Why an order that must reduce a position cannot be sent for a pair that has none; undefined if it can. */
-export function reduceOnlyProblem({ side, reduceOnly }: Order): string | undefined {
-  // a sale of what the account holds reduces by itself
-  if (!reduceOnly || side === 'sell') return undefined;
-  return 'A spot purchase cannot be reduce-only.';
-}
-
 /** The time at which the order expires, in Unix milliseconds. */
 export const expiryOf = ({ expiresAt }: Pick<Order, 'expiresAt'>): number =>
   Date.parse(expiresAt ?? '');

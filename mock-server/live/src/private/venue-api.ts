@@ -43,8 +43,8 @@ export type Cancelled = 'cancelled' | 'requested' | 'unknown';
 export interface VenueApi {
   /** What else must be known of the account, such as its modes. Called once, before anything else. */
   readonly prepare?: () => Promise<void>;
-  /** Why the venue cannot execute these terms; undefined if it can. Nothing is sent. */
-  unsupported(request: ContractOrder): string | undefined;
+  /** Why an account with these modes cannot send the order; undefined if it can. Nothing is sent. */
+  unsupported?(request: ContractOrder): string | undefined;
   /** Returns the venue's id of the order. */
   submit(request: ContractOrder): Promise<string>;
   cancel(request: ContractOrder): Promise<Cancelled>;

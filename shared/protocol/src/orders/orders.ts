@@ -26,6 +26,10 @@ export const ORDER_CANCELLED = 'Order cancelled';
 export const PRICE_REQUIRED = 'Please enter a price.';
 export const TRIGGER_PRICE_REQUIRED = 'Please enter a trigger price.';
 export const EXPIRY_REQUIRED = 'Please choose when the order expires.';
+export const NO_EXITS_OF_REDUCING =
+  'An order that only reduces a position has no take profit and no stop loss.';
+export const EXIT_AMOUNT_FOLLOWS =
+  'The amount of a take profit or stop loss follows what its order has filled. Cancel it, and send another order instead.';
 export const POST_ONLY_TAKES =
   'A post-only order rests in the book: it needs a limit price and time in force GTC or GTD.';
 export const ORDER_CHANGE_REQUIRED = 'Please change the price, the amount or the trigger price.';
@@ -42,6 +46,11 @@ const terms = {
   /** in the unit of the contract's sizes: the base, contracts or dollars */
   amount: positiveDecimalSchema,
 };
+
+const optionalPriceSchema = enteredDecimalSchema
+  .nullish()
+  .transform((price) => price ?? undefined)
+  .optional();
 
 const inputSchema = z.object({
   /** made by the client, once per intent; repeating it with the same content returns the stored order */
@@ -60,10 +69,18 @@ const inputSchema = z.object({
     .transform((at) => at ?? null),
   postOnly: z.boolean().default(false),
   reduceOnly: z.boolean().default(false),
+  /** at which what is filled is sold (of a sale: bought back) at the market, by `triggerBy`; with a profit */
+  takeProfitPrice: optionalPriceSchema,
+  /** as `takeProfitPrice`, with a loss; when one of them is filled, the other is cancelled */
+  stopLossPrice: optionalPriceSchema,
   strategyId: idSchema.nullish().transform((id) => id ?? null),
   source: orderSourceSchema.default('api'),
 });
 export type OrderFields = z.output<typeof inputSchema>;
+
+/** Whether a take profit or a stop loss is sent for what the order fills. */
+export const hasExits = (order: Pick<OrderFields, 'takeProfitPrice' | 'stopLossPrice'>): boolean =>
+  (order.takeProfitPrice ?? order.stopLossPrice) !== undefined;
 
 /** What contradicts itself in an order, with its field; undefined if nothing does. */
 function orderProblem(order: OrderFields): { field: keyof OrderFields; text: string } | undefined {
@@ -76,6 +93,8 @@ function orderProblem(order: OrderFields): { field: keyof OrderFields; text: str
   const takes = order.timeInForce === 'IOC' || order.timeInForce === 'FOK';
   if (order.postOnly && (takes || !hasLimitPrice(order.type)))
     return { field: 'postOnly', text: POST_ONLY_TAKES };
+  if (order.reduceOnly && hasExits(order))
+    return { field: 'takeProfitPrice', text: NO_EXITS_OF_REDUCING };
   return undefined;
 }
 
@@ -105,6 +124,10 @@ export const orderSchema = z.object({
   expiresAt: z.iso.datetime().nullable(),
   postOnly: z.boolean(),
   reduceOnly: z.boolean(),
+  takeProfitPrice: positiveDecimalSchema.optional(),
+  stopLossPrice: positiveDecimalSchema.optional(),
+  /** the order whose take profit or stop loss this is */
+  exitOf: idSchema.optional(),
   strategyId: idSchema.nullable(),
   algoOrderId: idSchema.nullable(),
   traderId: idSchema,

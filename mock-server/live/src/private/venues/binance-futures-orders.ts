@@ -11,28 +11,6 @@ import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-
 import { BINANCE_ENDPOINTS, BINANCE_FUTURES, type BinanceFutures } from './binance-endpoints.ts';
 import { binanceReason, binanceStatus } from './binance-states.ts';
 
-/** How long before an order expires it must be sent. Source: Binance's documentation, 'New Order', goodTillDate. */
-const EXPIRY_MIN_MS = 600_000;
-
-export function binanceFuturesUnsupported(
-  account: BinanceFutures,
-  { order }: ContractOrder,
-  now: number,
-): string | undefined {
-  if (order.timeInForce === 'GTD') {
-    if (account === 'binance_coinm' || isTriggered(order))
-      return 'Binance has no such orders that expire at a time.';
-    if (expiryOf(order) < now + EXPIRY_MIN_MS)
-      return 'Orders at Binance expire after ten minutes at the earliest.';
-    if (order.postOnly) return 'Post-only orders of Binance have no expiry.';
-  }
-  if (isTriggered(order) && account === 'binance_coinm')
-    return 'Triggered orders of COIN-M futures cannot be looked up, and are not offered.';
-  if (isTriggered(order) && order.triggerBy === 'index')
-    return 'Binance triggers orders by the last or the mark price.';
-  return undefined;
-}
-
 const timeInForceOf = (order: Order): string | undefined => {
   if (!isLimit(order)) return undefined;
   return order.postOnly ? 'GTX' : order.timeInForce;

@@ -3,21 +3,12 @@ import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toVersionId } from '../client-ids.ts';
 import { decimalText, optionalDecimalText, sumOf } from '../decimal-text.ts';
-import { isLimit, isStop, isTriggered, reduceOnlyProblem, withValues } from '../order-terms.ts';
+import { isLimit, isStop, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown, outcomeOf } from '../outcomes.ts';
 import { orderIdOf } from '../received-fill.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
 import { binanceReason, binanceStatus } from './binance-states.ts';
-
-export function binanceSpotUnsupported({ order }: ContractOrder): string | undefined {
-  if (order.timeInForce === 'GTD') return 'Binance Spot has no orders that expire at a time.';
-  if (isTriggered(order) && order.triggerBy !== 'last')
-    return 'Binance Spot triggers orders by the last price only.';
-  if (isTriggered(order) && order.postOnly)
-    return 'Binance Spot has no post-only triggered orders.';
-  return reduceOnlyProblem(order);
-}
 
 function orderTypeOf(order: Order): string {
   if (!isTriggered(order)) return order.postOnly ? 'LIMIT_MAKER' : order.type.toUpperCase();

@@ -4,8 +4,8 @@ import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { BINANCE_FUTURES, type BinanceFutures } from './binance-endpoints.ts';
 import { binanceFuturesEntriesSince, binanceSpotEntriesSince } from './binance-entries.ts';
 import { binanceFillsOf, binanceFillsSince } from './binance-fills.ts';
-import { BinanceFuturesOrders, binanceFuturesUnsupported } from './binance-futures-orders.ts';
-import { BinanceSpotOrders, binanceSpotUnsupported } from './binance-spot-orders.ts';
+import { BinanceFuturesOrders } from './binance-futures-orders.ts';
+import { BinanceSpotOrders } from './binance-spot-orders.ts';
 import { binanceStream } from './binance-stream.ts';
 
 /** Source: Binance's documentation, 'Account information'. */
@@ -20,7 +20,6 @@ export function binanceSpotApi(context: ApiContext): VenueApi {
   const { calls } = context;
   const orders = new BinanceSpotOrders(context);
   return {
-    unsupported: binanceSpotUnsupported,
     submit: (request) => orders.submit(request),
     cancel: (request) => orders.cancel(request),
     change: (request, change) => orders.change(request, change),
@@ -46,7 +45,6 @@ export function binanceFuturesApi(account: BinanceFutures, context: ApiContext):
   const { calls } = context;
   const orders = new BinanceFuturesOrders(account, context);
   return {
-    unsupported: (request) => binanceFuturesUnsupported(account, request, context.now()),
     submit: (request) => orders.submit(request),
     cancel: (request) => orders.cancel(request),
     unchangeable: (request) => orders.unchangeable(request),

@@ -2,13 +2,7 @@ import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount, toVenueAmount } from '../amount-units.ts';
 import { decimalText, optionalDecimalText } from '../decimal-text.ts';
-import {
-  isLimit,
-  isTriggered,
-  reduceOnlyProblem,
-  triggersAbove,
-  withValues,
-} from '../order-terms.ts';
+import { isLimit, isTriggered, triggersAbove, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
@@ -19,16 +13,6 @@ export type BybitCategory = (typeof BYBIT_CATEGORIES)[number];
 export function bybitCategory({ instType, riskType }: AccountContract): BybitCategory {
   if (instType === 'spot' || instType === 'option') return instType;
   return riskType === 'inverse' ? 'inverse' : 'linear';
-}
-
-export function bybitUnsupported({ order, contract }: ContractOrder): string | undefined {
-  if (order.timeInForce === 'GTD') return 'Bybit has no orders that expire at a time.';
-  if (isTriggered(order) && contract.instType === 'option')
-    return 'Bybit has no triggered orders of options.';
-  if (contract.instType !== 'spot') return undefined;
-  if (isTriggered(order) && order.triggerBy !== 'last')
-    return 'Bybit triggers spot orders by the last price only.';
-  return reduceOnlyProblem(order);
 }
 
 const TRIGGER_BY = { last: 'LastPrice', mark: 'MarkPrice', index: 'IndexPrice' } as const;

@@ -3,13 +3,7 @@ import { decimalText } from '../decimal-text.ts';
 import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { bybitEntriesSince } from './bybit-entries.ts';
 import { bybitFillsOf, bybitFillsSince } from './bybit-fills.ts';
-import {
-  bybitCancel,
-  bybitChange,
-  bybitFind,
-  bybitSubmit,
-  bybitUnsupported,
-} from './bybit-orders.ts';
+import { bybitCancel, bybitChange, bybitFind, bybitSubmit } from './bybit-orders.ts';
 import { bybitStream } from './bybit-stream.ts';
 
 /** Cash, without unrealised profit and loss. Source: Bybit's documentation, 'Get Wallet Balance'. */
@@ -23,7 +17,6 @@ const balanceSchema = z.object({
 
 /** The private calls of Bybit's unified trading account, in the one-way position mode. */
 export const bybitApi = (context: ApiContext): VenueApi => ({
-  unsupported: bybitUnsupported,
   submit: (request) => bybitSubmit(context, request),
   cancel: (request) => bybitCancel(context, request),
   change: (request, change) => bybitChange(context, request, change),

@@ -3,31 +3,12 @@ import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount } from '../amount-units.ts';
 import { decimalText, dividedBy, optionalDecimalText, times, toDecimal } from '../decimal-text.ts';
-import {
-  expiryOf,
-  isLimit,
-  isTriggered,
-  reduceOnlyProblem,
-  triggersAbove,
-} from '../order-terms.ts';
+import { expiryOf, isTriggered, triggersAbove } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import { readPages } from '../pages.ts';
 import { orderIdOf } from '../received-fill.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
-
-export function coinbaseUnsupported({ order, contract }: ContractOrder): string | undefined {
-  if (order.reduceOnly && contract.instType !== 'spot')
-    return 'Coinbase has no reduce-only orders, only the closing of a whole position.';
-  if (isTriggered(order)) {
-    if (!isLimit(order)) return 'Coinbase has triggered orders with a limit price only.';
-    if (order.triggerBy !== 'last') return 'Coinbase triggers orders by the last price only.';
-    if (order.postOnly) return 'Coinbase has no post-only triggered orders.';
-    if (order.timeInForce === 'IOC' || order.timeInForce === 'FOK')
-      return 'Triggered orders of Coinbase are neither IOC nor FOK.';
-  }
-  return contract.instType === 'spot' ? reduceOnlyProblem(order) : undefined;
-}
 
 /** How far above the best price a market purchase may trade, as a factor. */
 const COLLAR = '1.05';

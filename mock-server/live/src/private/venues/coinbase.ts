@@ -8,13 +8,11 @@ import {
   coinbaseOwnerOf,
   coinbaseSubmit,
   coinbaseUnchangeable,
-  coinbaseUnsupported,
 } from './coinbase-orders.ts';
 import { coinbaseStream } from './coinbase-stream.ts';
 
 /** The private calls of Coinbase's Advanced Trade API. */
 export const coinbaseApi = (context: ApiContext): VenueApi => ({
-  unsupported: coinbaseUnsupported,
   submit: (request) => coinbaseSubmit(context, request),
   cancel: (request) => coinbaseCancel(context, request),
   unchangeable: coinbaseUnchangeable,

@@ -2,17 +2,10 @@ import type { Order } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { decimalText, optionalDecimalText, sumOf } from '../decimal-text.ts';
-import { isLimit, isStop, isTriggered, reduceOnlyProblem, withValues } from '../order-terms.ts';
+import { isLimit, isStop, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
-
-export function deribitUnsupported({ order, contract }: ContractOrder): string | undefined {
-  if (order.timeInForce === 'GTD') return 'Deribit has no orders that expire at a time.';
-  if (isTriggered(order) && contract.instType === 'option' && order.triggerBy === 'last')
-    return 'Deribit triggers orders of options by the mark or the index price.';
-  return contract.instType === 'spot' ? reduceOnlyProblem(order) : undefined;
-}
 
 function orderTypeOf(order: Order): string {
   if (!isTriggered(order)) return order.type;

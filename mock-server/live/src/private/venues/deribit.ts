@@ -3,13 +3,7 @@ import { decimalText, optionalDecimalText, plus } from '../decimal-text.ts';
 import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { deribitEntriesSince } from './deribit-entries.ts';
 import { deribitCurrencies, deribitFillsOf, deribitFillsSince } from './deribit-fills.ts';
-import {
-  deribitCancel,
-  deribitChange,
-  deribitFind,
-  deribitSubmit,
-  deribitUnsupported,
-} from './deribit-orders.ts';
+import { deribitCancel, deribitChange, deribitFind, deribitSubmit } from './deribit-orders.ts';
 import { deribitStream } from './deribit-stream.ts';
 
 /**
@@ -36,7 +30,6 @@ export function deribitApi(context: ApiContext): VenueApi {
     return summariesSchema.parse(answer).result.summaries;
   }
   return {
-    unsupported: deribitUnsupported,
     submit: (request) => deribitSubmit(context, request),
     cancel: (request) => deribitCancel(context, request),
     change: (request, change) => deribitChange(context, request, change),

@@ -4,26 +4,11 @@ import type { AccountContract } from '../account-contracts.ts';
 import { toVenueAmount } from '../amount-units.ts';
 import { toClientId } from '../client-ids.ts';
 import { decimalText, optionalDecimalText } from '../decimal-text.ts';
-import {
-  expiryOf,
-  isLimit,
-  isStop,
-  isTriggered,
-  reduceOnlyProblem,
-  withValues,
-} from '../order-terms.ts';
+import { expiryOf, isLimit, isStop, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import { orderIdOf } from '../received-fill.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
-
-export function krakenUnsupported({ order }: ContractOrder): string | undefined {
-  if (order.timeInForce === 'FOK') return 'Kraken has no fill-or-kill orders.';
-  if (isTriggered(order) && order.triggerBy === 'mark')
-    return 'Kraken triggers spot orders by the last or the index price.';
-  if (isTriggered(order) && order.postOnly) return 'Kraken has no post-only triggered orders.';
-  return reduceOnlyProblem(order);
-}
 
 function orderTypeOf(order: Order): string {
   if (!isTriggered(order)) return order.type;

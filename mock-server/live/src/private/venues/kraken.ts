@@ -9,7 +9,6 @@ import {
   krakenFind,
   krakenOwnerOf,
   krakenSubmit,
-  krakenUnsupported,
 } from './kraken-orders.ts';
 import { krakenStream } from './kraken-stream.ts';
 
@@ -20,7 +19,6 @@ const balanceSchema = z.object({
 
 /** The private calls of Kraken Spot. */
 export const krakenApi = (context: ApiContext): VenueApi => ({
-  unsupported: krakenUnsupported,
   submit: (request) => krakenSubmit(context, request),
   cancel: (request) => krakenCancel(context, request),
   change: (request, change) => krakenChange(context, request, change),

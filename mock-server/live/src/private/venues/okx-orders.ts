@@ -4,7 +4,7 @@ import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount, toVenueAmount } from '../amount-units.ts';
 import { toClientId } from '../client-ids.ts';
 import { optionalDecimalText } from '../decimal-text.ts';
-import { isLimit, isTriggered, reduceOnlyProblem, withValues } from '../order-terms.ts';
+import { isLimit, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import { orderIdOf } from '../received-fill.ts';
 import type { OrderChange } from '../venue-account.ts';
@@ -32,23 +32,11 @@ export async function readOkxModes({ calls }: Pick<ApiContext, 'calls'>): Promis
   };
 }
 
-export function okxUnsupported(
-  { order, contract }: ContractOrder,
-  modes: OkxModes,
-): string | undefined {
-  const isSpot = contract.instType === 'spot';
-  if (isSpot) {
-    const problem = reduceOnlyProblem(order);
-    if (problem !== undefined) return problem;
-  } else if (modes.hasTwoWayPositions) {
-    return 'The account keeps long and short positions apart. Change its position mode to net at OKX.';
-  }
-  if (order.timeInForce === 'GTD') return 'OKX has no orders that expire at a time.';
-  if (!isTriggered(order)) return undefined;
-  if (order.timeInForce !== 'GTC' || order.postOnly)
-    return 'Triggered orders of OKX are neither post-only, IOC nor FOK.';
-  return undefined;
-}
+/** What OKX does not take of any account, and what it does not take of this one for its modes. */
+export const okxUnsupported = ({ contract }: ContractOrder, modes: OkxModes): string | undefined =>
+  contract.instType !== 'spot' && modes.hasTwoWayPositions
+    ? 'The account keeps long and short positions apart. Change its position mode to net at OKX.'
+    : undefined;
 
 /** Source: OKX's documentation, 'Place order', ordType. */
 function orderTypeOf({ type, postOnly, timeInForce }: Order): string {
