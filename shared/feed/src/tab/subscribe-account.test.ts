@@ -176,16 +176,16 @@ describe("subscribeAccount (design §5, 'Channels')", () => {
   });
 });
 
-describe('accountAsOf', () => {
-  async function startWithAccount() {
-    const feed = await startTab();
-    feed.subscribeAccount(ACCOUNT_ID, jest.fn());
-    await sendSubscriptions();
-    await receive(accountUpdate(1, { balances: [balanceOf('USDT', '100')] }, true));
-    expect(feed.accountAsOf(ACCOUNT_ID)).toBeUndefined();
-    return feed;
-  }
+async function startWithAccount() {
+  const feed = await startTab();
+  feed.subscribeAccount(ACCOUNT_ID, jest.fn());
+  await sendSubscriptions();
+  await receive(accountUpdate(1, { balances: [balanceOf('USDT', '100')] }, true));
+  expect(feed.accountAsOf(ACCOUNT_ID)).toBeUndefined();
+  return feed;
+}
 
+describe('accountAsOf', () => {
   it('has the time at which the connection was last heard of, until the state has arrived again', async () => {
     const feed = await startWithAccount();
     const heardAt = feed.serverNow();
