@@ -29,10 +29,10 @@ export const PHONE_DESKS: readonly StarterDesk[] = [
     description: 'Order ticket with your orders, positions and balances',
     link: 'blue',
     parts: [
-      ['REGULAR_EXECUTION', 0, 0, 6, 20],
-      ['OPEN_ORDERS', 6, 0, 18, 7],
-      ['LIVE_POSITIONS', 6, 7, 18, 7],
-      ['WALLET_BALANCES', 6, 14, 18, 6],
+      ['REGULAR_EXECUTION', 0, 0, 6, 18],
+      ['OPEN_ORDERS', 6, 0, 18, 6],
+      ['LIVE_POSITIONS', 6, 6, 18, 6],
+      ['WALLET_BALANCES', 6, 12, 18, 6],
     ],
   },
 ];
