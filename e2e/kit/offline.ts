@@ -69,8 +69,15 @@ export async function cachedOrders(page: Page, columns: number): Promise<string[
     );
 }
 
-/** Waits until everything that a start without a network needs is cached. */
-export async function waitForOfflineCache(page: Page, sheet: string): Promise<void> {
+/**
+ * Waits until everything that a start without a network needs is cached.
+ * @param widget type of a widget on the sheet
+ */
+export async function waitForOfflineCache(
+  page: Page,
+  sheet: string,
+  widget = 'WATCH_LIST',
+): Promise<void> {
   const missing = async () => {
     const caches = await cachedPaths(page);
     const privatePaths = await privateCaches(page);
@@ -78,7 +85,7 @@ export async function waitForOfflineCache(page: Page, sheet: string): Promise<vo
     const expected = [
       privatePaths.includes('/api/auth/session'),
       privatePaths.includes('/api/contracts'),
-      await isCached(page, '/api/sheets/layout', 'WATCH_LIST'),
+      await isCached(page, '/api/sheets/layout', widget),
       await isCached(page, '/api/sheets', sheet),
       privatePaths.includes('/kept/tickers'),
       caches['parallax-public-page']?.includes('/mobile') === true,

@@ -1,18 +1,23 @@
+import { useAccountsAsOf } from '@parallax/feed';
 import type { Account, AccountChanges } from '@parallax/protocol';
 import { useAccountStates, useAccounts } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { EmptyState, Loaded, OutageMark, useHasWaited } from '@parallax/ui';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useOrderToasts } from '../orders/order-toasts.ts';
 import { WidgetHeader } from '../widgets/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import { AccountName } from './account-name.tsx';
 import styles from './accounts-view.module.css';
+import { AsOfMark } from './as-of-mark.tsx';
+import { AsOfContext } from './confirm-not-live.tsx';
 import { NoAccounts } from './no-accounts.tsx';
 import { useChangedAccounts } from './use-changed-accounts.ts';
 
 /** Accounts usually arrive within a second; a table does not wait longer than this for the last one. */
 const WAIT_MAX_MS = 5_000;
+
+const neverReceived = (): undefined => undefined;
 
 /** An account with its live state, which is missing while the account has not arrived. */
 export interface LiveAccount {
@@ -87,8 +92,7 @@ function LiveAccounts({
   useChangedAccounts(shown, states, refresh);
   useOrderToasts(ids);
   const hasWaited = useHasWaited(ids.join(' '), WAIT_MAX_MS);
-  const hasAny = states.size > 0;
-  const receivedAt = useCallback((noticedAt: number) => (hasAny ? noticedAt : undefined), [hasAny]);
+  const asOf = useAccountsAsOf(ids);
   const accounts = useMemo(
     () =>
       shown.flatMap((account) => {
@@ -106,7 +110,7 @@ function LiveAccounts({
         subtitle={
           <>
             {chosen !== undefined && only ? <AccountName account={only} /> : 'All accounts'}{' '}
-            <OutageMark receivedAt={receivedAt} />
+            {states.size > 0 ? <AsOfMark at={asOf} /> : <OutageMark receivedAt={neverReceived} />}
           </>
         }
       />
@@ -119,7 +123,9 @@ function LiveAccounts({
       ) : (
         <>
           {missing.length > 0 && <output className={styles.waiting}>{waitsFor}</output>}
-          <div className={styles.content}>{children(accounts)}</div>
+          <div className={styles.content}>
+            <AsOfContext value={asOf}>{children(accounts)}</AsOfContext>
+          </div>
         </>
       )}
     </div>

@@ -12,6 +12,7 @@ import { ContentMountsContext, MOUNTED_AT_ONCE, useContentMounts } from './conte
 import { useRowHeight } from './grid-size.ts';
 import styles from './sheet-canvas.module.css';
 import { StarterChoice } from './starter-choice.tsx';
+import { PHONE_DESKS, startersOf } from './starter-desks.ts';
 import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useMaximised } from './use-maximised.ts';
@@ -210,13 +211,14 @@ function Canvas({
               title="This sheet is empty"
               hint={
                 narrow
-                  ? 'Add a widget from the bar below.'
+                  ? 'Add a widget from the bar below, or start with these.'
                   : `Press ${addButtonLabel} at the top right to add a widget, or start with a desk.`
               }
               action={
-                narrow ? undefined : (
-                  <StarterChoice area={area} onChoose={(desk) => fillSheet(sheet.saver, desk)} />
-                )
+                <StarterChoice
+                  desks={narrow ? PHONE_DESKS : startersOf(area)}
+                  onChoose={(desk) => fillSheet(sheet.saver, desk, dashKey)}
+                />
               }
             />
           </div>

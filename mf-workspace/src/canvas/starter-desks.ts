@@ -1,6 +1,7 @@
 import {
   DESK_COLUMNS,
   type LayoutItem,
+  type LinkName,
   type MenuBar,
   newId,
   type WidgetType,
@@ -17,7 +18,24 @@ export interface StarterDesk {
   readonly parts: readonly Part[];
   /** the area that offers it, before the others; all areas without it */
   readonly area?: MenuBar;
+  /** a colour that links all widgets, so that a row of a list chooses the contract of the others */
+  readonly link?: LinkName;
 }
+
+/** The narrow grid of the phone stacks the widgets in this order, each as high as here. */
+export const PHONE_DESKS: readonly StarterDesk[] = [
+  {
+    name: 'Trading',
+    description: 'Order ticket with your orders, positions and balances',
+    link: 'blue',
+    parts: [
+      ['REGULAR_EXECUTION', 0, 0, 6, 18],
+      ['OPEN_ORDERS', 6, 0, 18, 6],
+      ['LIVE_POSITIONS', 6, 6, 18, 6],
+      ['WALLET_BALANCES', 6, 12, 18, 6],
+    ],
+  },
+];
 
 /** Starter layouts on a grid of 24 columns by 20 rows, which is scaled to the screen. */
 export const STARTER_DESKS: readonly StarterDesk[] = [
@@ -89,8 +107,11 @@ const LINKED: ReadonlySet<WidgetType> = new Set([
   'REGULAR_EXECUTION',
 ]);
 
-/** The widgets of a starter desk, scaled to fill the screen. */
-export function starterItems({ parts }: StarterDesk): LayoutItem[] {
+/**
+ * The widgets of a starter desk, scaled to fill the screen.
+ * @param contract key of the contract of a coloured link
+ */
+export function starterItems({ parts, link }: StarterDesk, contract?: string): LayoutItem[] {
   const items = parts.map(
     ([type, x, y, w, h]): LayoutItem => ({
       i: newId(),
@@ -100,7 +121,9 @@ export function starterItems({ parts }: StarterDesk): LayoutItem[] {
       w,
       h,
       settings: {},
-      ...(LINKED.has(type) && { link: { to: 'header' } }),
+      ...(link !== undefined
+        ? { link: { to: link, ...(contract !== undefined && { contract }) } }
+        : LINKED.has(type) && { link: { to: 'header' } }),
     }),
   );
   return fitToScreen(

@@ -9,7 +9,7 @@ import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { bottomOf, collide } from '../layout/place.ts';
 import { SCREEN_ROWS } from './grid-size.ts';
 import { StarterChoice } from './starter-choice.tsx';
-import { STARTER_DESKS } from './starter-desks.ts';
+import { PHONE_DESKS, STARTER_DESKS } from './starter-desks.ts';
 import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 
 await contribute('mf_workspace', contributions);
@@ -60,11 +60,11 @@ describe('design §9 a sheet', () => {
     expect(show(items, narrow).hook.result.current.offered).toEqual([]);
   });
 
-  it.each(STARTER_DESKS.map((desk) => [desk.name, desk] as const))(
+  it.each([...STARTER_DESKS, ...PHONE_DESKS].map((desk) => [desk.name, desk] as const))(
     'can be filled with the starter desk %s',
     async (name, desk) => {
       const choose = jest.fn();
-      render(<StarterChoice area={desk.area} onChoose={choose} />);
+      render(<StarterChoice desks={[desk]} onChoose={choose} />);
       await userEvent.setup().click(screen.getByRole('button', { name }));
       expect(choose).toHaveBeenCalledWith(desk);
       const { saved, saver } = show([]);
@@ -76,6 +76,18 @@ describe('design §9 a sheet', () => {
       const first = saved.items;
       act(() => fillSheet(saver, desk));
       expect(saved.items).toBe(first);
+    },
+  );
+
+  it.each(PHONE_DESKS.map((desk) => [desk.name, desk] as const))(
+    'links the widgets of the phone desk %s by a colour with the contract of the dash bar',
+    (_, desk) => {
+      const { saved, saver } = show([]);
+      act(() => fillSheet(saver, desk, 'binance_spot:BTCUSDT'));
+      const links = saved.items.map(({ link }) => link);
+      expect(links).toEqual(
+        desk.parts.map(() => ({ to: desk.link, contract: 'binance_spot:BTCUSDT' })),
+      );
     },
   );
 });

@@ -29,9 +29,16 @@ export function useFitToScreen(
   }, [canvas, saver, narrow, empty]);
 }
 
-/** Fills an empty sheet with a starter desk. */
-export function fillSheet(saver: Pick<LayoutSaver, 'edit'>, starter: StarterDesk): void {
-  const starterWidgets = starterItems(starter);
+/**
+ * Fills an empty sheet with a starter desk.
+ * @param contract key of the contract of a coloured link
+ */
+export function fillSheet(
+  saver: Pick<LayoutSaver, 'edit'>,
+  starter: StarterDesk,
+  contract?: string,
+): void {
+  const starterWidgets = starterItems(starter, contract);
   saver.edit((items) => (items.length > 0 ? items : starterWidgets));
   requestFocus(starterWidgets[0]?.i ?? PAGE_FOCUS);
 }

@@ -19,7 +19,7 @@ import { useAddToArea } from '../add-widget/use-add-to-area.ts';
 import { useRegisterWidgets } from '../add-widget/use-register-widgets.ts';
 import SheetCanvas from '../canvas/sheet-canvas.tsx';
 import { StarterChoice } from '../canvas/starter-choice.tsx';
-import type { StarterDesk } from '../canvas/starter-desks.ts';
+import { type StarterDesk, startersOf } from '../canvas/starter-desks.ts';
 import { fillSheet } from '../canvas/use-fit-to-screen.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { layoutSaver } from '../layout/layout-saver.ts';
@@ -141,7 +141,7 @@ function Content(props: {
         action={
           <div className={styles.start}>
             <AddSheetButton menuBar={area} variant="primary" />
-            <StarterChoice area={area} onChoose={(desk) => void addDesk(desk)} />
+            <StarterChoice desks={startersOf(area)} onChoose={(desk) => void addDesk(desk)} />
           </div>
         }
       />

@@ -2,8 +2,8 @@ import type { EndpointQueryResult } from '@parallax/api/react';
 import { useAccounts } from '@parallax/store';
 import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import { Loaded, type QueryResult } from '@parallax/ui';
-import { formatTime } from '@parallax/ui/format';
 import type { ReactNode, RefObject } from 'react';
+import { AsOfMark } from '../accounts/as-of-mark.tsx';
 import { NoAccounts } from '../accounts/no-accounts.tsx';
 import { WidgetHeader } from '../widgets/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
@@ -49,7 +49,7 @@ export function PortfolioView<Data>({
       <WidgetHeader
         subtitle={
           <>
-            {subtitle} <Outdated since={query.outdatedSince} />
+            {subtitle} <AsOfMark at={query.outdatedSince} />
           </>
         }
       />
@@ -70,9 +70,3 @@ export function PortfolioView<Data>({
     </div>
   );
 }
-
-/** Says since when figures are not current. */
-const Outdated = ({ since }: { since: number | undefined }) =>
-  since === undefined ? null : (
-    <output className={styles.outdated}>{`stale since ${formatTime(since)}`}</output>
-  );

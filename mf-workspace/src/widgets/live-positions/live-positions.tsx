@@ -4,6 +4,7 @@ import { DataGrid, EmptyState, type RowMenu } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
 import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
 import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
+import { useConfirmNotLive } from '../../accounts/confirm-not-live.tsx';
 import { type RecordRow, useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
@@ -36,7 +37,8 @@ function Positions({
   const toRow = useRecordRow();
   const tagOf = useStrategyTag();
   const columns = useMemo(() => positionColumns(lines, tagOf), [lines, tagOf]);
-  const closing = useClosing();
+  const notLive = useConfirmNotLive();
+  const closing = useClosing(notLive.confirm);
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rows = useMemo(
@@ -74,6 +76,7 @@ function Positions({
         />
       </ClosingContext>
       {dialog}
+      {notLive.dialog}
     </div>
   );
 }

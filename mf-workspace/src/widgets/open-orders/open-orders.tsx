@@ -4,6 +4,7 @@ import { Button, DataGrid, EmptyState, filterRows, Notice, type RowMenu } from '
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
 import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
+import { useConfirmNotLive } from '../../accounts/confirm-not-live.tsx';
 import { useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
@@ -33,7 +34,8 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   const box = useRef<HTMLDivElement>(null);
   const lines = useTableLines(box);
   const rows = useOrderRows(accounts);
-  const actions = useOrderActions();
+  const notLive = useConfirmNotLive();
+  const actions = useOrderActions(notLive.confirm);
   const [edited, setEdited] = useState<Edited>();
   const editing = useEditing(rows, actions, [edited, setEdited]);
   const tagOf = useStrategyTag();
@@ -125,6 +127,7 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
         </EditingContext>
       </div>
       {dialog}
+      {notLive.dialog}
     </div>
   );
 }

@@ -7,10 +7,28 @@ import {
   type Order,
 } from '@parallax/protocol';
 import { REMOVE, useItemRequests, useSave } from '@parallax/store';
+import { counted } from '@parallax/ui/format';
 import { useMemo, useState } from 'react';
+import type { ConfirmNotLive, Question } from '../../accounts/confirm-not-live.tsx';
 import { followCancel } from '../../orders/order-toasts.ts';
 
 const NOT_CANCELLED = 'The order was not cancelled';
+
+const CANCEL: Question = {
+  title: 'Cancel the order?',
+  confirmLabel: 'Cancel order',
+  cancelLabel: 'Keep order',
+};
+const CHANGE: Question = {
+  title: 'Change the order?',
+  confirmLabel: 'Change order',
+  cancelLabel: 'Keep order',
+};
+const cancelMany = (count: number): Question => ({
+  title: `Cancel ${counted(count, 'order')}?`,
+  confirmLabel: 'Cancel orders',
+  cancelLabel: 'Keep orders',
+});
 
 export interface OrderActions {
   isCancelling: (order: Order) => boolean;
@@ -26,8 +44,11 @@ export interface OrderActions {
   change: (order: Order, change: Body<typeof changeOrder>) => Promise<boolean>;
 }
 
-/** Changes of open orders. That an order was cancelled is announced when the feed reports it. */
-export function useOrderActions(): OrderActions {
+/**
+ * Changes of open orders. That an order was cancelled is announced when the feed reports it.
+ * @param confirm asks before a change while the orders are not live; stable while they are
+ */
+export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   const { save: saveCancel } = useSave(cancelOrder, { fallback: NOT_CANCELLED });
   const { save: saveCancelAll } = useSave(cancelOrders, {
     fallback: 'The orders were not cancelled',
@@ -40,18 +61,22 @@ export function useOrderActions(): OrderActions {
   const [isCancellingAll, setCancellingAll] = useState(false);
 
   return useMemo(() => {
-    const cancel = async ({ id }: Order): Promise<void> => {
+    const cancelNow = async ({ id }: Order): Promise<void> => {
       followCancel([id]);
       await run(id, REMOVE, () => saveCancel({ query: { OrderId: id } }));
+    };
+    const cancel = async (order: Order): Promise<void> => {
+      if (await confirm(CANCEL)) await cancelNow(order);
     };
     return {
       isCancelling: ({ id, cancelRequested }) => cancelRequested || isPending(id, REMOVE),
       isCancellingAll,
       cancel: (order) => void cancel(order),
       async cancelAll(orders, filter) {
+        if (!(await confirm(cancelMany(orders.length)))) return;
         setCancellingAll(true);
         if (filter === undefined) {
-          for (const order of orders) await cancel(order);
+          for (const order of orders) await cancelNow(order);
         } else {
           followCancel(orders.map(({ id }) => id));
           await saveCancelAll({ body: filter });
@@ -59,9 +84,10 @@ export function useOrderActions(): OrderActions {
         setCancellingAll(false);
       },
       async change({ id }, body) {
+        if (!(await confirm(CHANGE))) return false;
         const ended = await run(id, 'change', () => saveChange({ query: { OrderId: id }, body }));
         return ended?.ok === true;
       },
     };
-  }, [isCancellingAll, isPending, run, saveCancel, saveCancelAll, saveChange]);
+  }, [confirm, isCancellingAll, isPending, run, saveCancel, saveCancelAll, saveChange]);
 }

@@ -1,6 +1,7 @@
 import { type Account, type Contract, fullContractName, type OrderInput } from '@parallax/protocol';
 import { ConfirmDialog, Switch } from '@parallax/ui';
 import { formatDateTime, formatDecimalText } from '@parallax/ui/format';
+import { isPhonePage } from '@parallax/ui/state';
 import { AccountName } from '../../accounts/account-name.tsx';
 import {
   SIDE_NAMES,
@@ -18,10 +19,11 @@ export interface ConfirmedOrder {
   readonly account: Account;
 }
 
-/** Asks whether to send an order. */
+/** Asks whether to send an order. On the phone, where taps go astray, the button must be held. */
 export function ConfirmOrder({
   confirmed,
   open,
+  blocked,
   asks,
   onAsks,
   onSend,
@@ -29,6 +31,8 @@ export function ConfirmOrder({
 }: {
   confirmed: ConfirmedOrder;
   open: boolean;
+  /** why the order cannot be sent now */
+  blocked: string | undefined;
   asks: boolean;
   onAsks: (asks: boolean) => void;
   onSend: (order: OrderInput) => void;
@@ -43,6 +47,8 @@ export function ConfirmOrder({
       open={open}
       onOpenChange={(next) => !next && onClose()}
       confirmLabel="Send"
+      held={isPhonePage()}
+      blocked={blocked}
       onConfirm={() => onSend(order)}
     >
       <dl className={styles.summary}>
@@ -89,7 +95,9 @@ export function ConfirmOrder({
           </>
         )}
       </dl>
-      <Switch label="Ask before sending" checked={asks} onCheckedChange={onAsks} />
+      {!isPhonePage() && (
+        <Switch label="Ask before sending" checked={asks} onCheckedChange={onAsks} />
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { lastTicker } from '@parallax/feed';
+import { lastTicker, useAccountsAsOf } from '@parallax/feed';
 import {
   type Account,
   type AccountChanges,
@@ -17,11 +17,13 @@ import {
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
 import { contractTerms, decimal, sumOf, toText } from '@parallax/trading';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
-import { formatDecimalText, NO_VALUE, readDecimal } from '@parallax/ui/format';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { formatDateTime, formatDecimalText, NO_VALUE, readDecimal } from '@parallax/ui/format';
+import { isPhonePage } from '@parallax/ui/state';
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { accountToUse, fittingAccounts } from '../../accounts/fitting-accounts.ts';
 import { NoAccounts } from '../../accounts/no-accounts.tsx';
 import { useChangedAccounts } from '../../accounts/use-changed-accounts.ts';
+import { useNotLive } from '../../accounts/use-not-live.ts';
 import { receivePrices } from '../../orders/chosen-price.ts';
 import {
   SIDE_NAMES,
@@ -206,6 +208,8 @@ function useSending(
   context: (id: string) => DraftContext,
 ) {
   const { send, sending } = useSendOrder();
+  const notLive = useNotLive(account.id);
+  const asks = isPhonePage() || settings.asks;
   const [confirmed, setConfirmed] = useState<ConfirmedOrder>();
   const [isConfirming, setConfirming] = useState(false);
   const lastPress = useRef(Number.NEGATIVE_INFINITY);
@@ -219,7 +223,7 @@ function useSending(
     const now = performance.now();
     const isSecond = now - lastPress.current < SECOND_PRESS_MS;
     lastPress.current = now;
-    if (sending || isSecond || !account.canTrade) return;
+    if (sending || isSecond || !account.canTrade || notLive !== undefined) return;
     const read = readDraft(draft, context(newId()));
     if ('problems' in read) {
       report({ problems: read.problems });
@@ -227,12 +231,13 @@ function useSending(
       if (read.isRefused && first !== undefined) showRejected(first);
       return;
     }
-    if (settings.asks) {
+    if (asks) {
       setConfirmed({ order: read.order, contract, account });
       setConfirming(true);
     } else void sendNow(read.order);
   };
-  return { press, sending, confirmed, isConfirming, sendNow, close: () => setConfirming(false) };
+  const close = (): void => setConfirming(false);
+  return { press, sending, notLive, confirmed, isConfirming, sendNow, close };
 }
 
 function TicketForm(props: FormProps) {
@@ -242,6 +247,8 @@ function TicketForm(props: FormProps) {
   const { prices, context } = useDraftContext(props);
   const sending = useSending(props, context);
   const form = useRef<HTMLFormElement>(null);
+  const notLiveId = useId();
+  const asOf = useAccountsAsOf([account.id]);
   const [previewId] = useState(newId);
   const previewed = readDraft(draft, context(previewId));
   const preview = useOrderPreview('order' in previewed ? previewed.order : undefined);
@@ -331,7 +338,7 @@ function TicketForm(props: FormProps) {
         noToggle={noDollarsReason}
         value={draft.amount}
         error={problems.amount}
-        hint={freeText(contract, side, live)}
+        hint={freeText(contract, side, live, asOf)}
         fieldRef={amountField}
         shares={(share) => {
           const amount = amountOfShare(share, shareContext());
@@ -378,27 +385,34 @@ function TicketForm(props: FormProps) {
       <OrderFigures state={preview} priceDecimals={contract.priceDecimals} />
       {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
       <div className={styles.send}>
+        <output id={notLiveId} className={styles.notLive}>
+          {sending.notLive}
+        </output>
         <Button
           type="submit"
           variant="primary"
           className={styles.sendButton}
           data-tone={toneOfSide(side)}
-          aria-disabled={!account.canTrade || sending.sending}
+          aria-disabled={!account.canTrade || sending.sending || sending.notLive !== undefined}
           aria-busy={sending.sending}
-          title={account.reason ?? undefined}
+          aria-describedby={notLiveId}
+          title={sending.notLive ?? account.reason ?? undefined}
         >
           {`${SIDE_NAMES[side]} ${fullContractName(contract)}`}
         </Button>
-        <Switch
-          label="Ask before sending"
-          checked={settings.asks}
-          onCheckedChange={(asks) => onSettings({ asks })}
-        />
+        {!isPhonePage() && (
+          <Switch
+            label="Ask before sending"
+            checked={settings.asks}
+            onCheckedChange={(asks) => onSettings({ asks })}
+          />
+        )}
       </div>
       {sending.confirmed && (
         <ConfirmOrder
           confirmed={sending.confirmed}
           open={sending.isConfirming}
+          blocked={sending.notLive}
           asks={settings.asks}
           onAsks={(asks) => onSettings({ asks })}
           onSend={(order) => void sending.sendNow(order)}
@@ -409,17 +423,22 @@ function TicketForm(props: FormProps) {
   );
 }
 
-/** What is free of the asset that the order uses. */
+/**
+ * What is free of the asset that the order uses.
+ * @param asOf when the account was last known to be current, unless it is
+ */
 function freeText(
   contract: Contract,
   side: OrderDraft['side'],
   live: AccountChanges | undefined,
+  asOf: number | undefined,
 ): string | undefined {
   if (live === undefined) return undefined;
   const paid = side === 'buy' ? contract.quote : contract.base;
   const asset = contract.instType === 'spot' ? paid : (contract.settle ?? contract.quote);
   const free = live.balances.find((balance) => balance.asset === asset)?.free ?? '0';
-  return `${formatDecimalText(free, { most: 8 })} ${asset} free`;
+  const text = `${formatDecimalText(free, { most: 8 })} ${asset} free`;
+  return asOf === undefined ? text : `${text} as of ${formatDateTime(asOf)}`;
 }
 
 /** An amount in dollars in the unit of the contract, which is what is sent. */

@@ -89,12 +89,12 @@ describe('design §6 P&L', () => {
     expect(await screen.findByText('Total, without what has no price')).toBeInTheDocument();
   });
 
-  it('keeps its figures and marks them as stale when the server does not respond', async () => {
+  it('keeps its figures and marks them as not live when the server does not respond', async () => {
     show();
     await waitFor(() => expect(rows()).toHaveLength(2));
     server.refuse(getPnl, 400, 'Broken.');
     await act(() => queryClient.refetchQueries());
-    expect(await screen.findByText(/^stale since \d\d:\d\d:\d\d$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^As of \d\d:\d\d:\d\d$/)).toBeInTheDocument();
     expect(rows()).toHaveLength(2);
   });
 

@@ -94,6 +94,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
   let lastVisibleAt = Number.NEGATIVE_INFINITY;
   const stopWaitingByTab = new Map<string, () => void>();
   let epoch = '';
+  let connectedAt = Number.POSITIVE_INFINITY;
   const subscriptions = createThrottle(clock, SUBSCRIBE_INTERVAL_MS, sendChanges);
 
   const postState = () => {
@@ -106,6 +107,7 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       // sequence numbers and trade ids restart with every epoch
       if (next !== epoch) clearValues();
       epoch = next;
+      connectedAt = clock.now();
       subscribed.clear();
       sequences.clear();
       subscriptions.runNow();
@@ -215,6 +217,10 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
     if (values.length > 0) post(values, { to: tab });
   }
 
+  /** Whether the value of a topic that sends changes was received in the present connection. */
+  const isCurrent = (topic: string): boolean =>
+    connection.state() === 'connected' && (lastValues.get(topic)?.at ?? -1) >= connectedAt;
+
   function clearTopics(topics: readonly string[]): void {
     tabUpdates.prune();
     for (const topic of topics) {
@@ -276,7 +282,12 @@ export function createConnectionHost(options: ConnectionHostOptions): Connection
       if (message.scope !== scope) return;
       const topics = companyTopicsOf(message);
       if (message.traderId !== undefined) topics.push(traderTopic(message.traderId));
-      postLastValues(message.tab, setTopics(message.tab, withIntervals(topics), 'setPrivate'));
+      const added = setTopics(message.tab, withIntervals(topics), 'setPrivate');
+      // a tab that joins again needs to know which states of accounts are current
+      const current = (message.accounts ?? [])
+        .map(accountTopic)
+        .filter((topic) => !added.includes(topic) && isCurrent(topic));
+      postLastValues(message.tab, [...added, ...current]);
     }),
     options.leavePrivate.listen((message) => {
       if (message.scope !== scope || !stopWaitingByTab.has(message.tab)) return;

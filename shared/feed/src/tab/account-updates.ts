@@ -12,11 +12,18 @@ export type AccountListener = (state: AccountChanges, changes?: AccountChanges) 
 
 type AccountUpdate = Extract<FeedUpdate, { kind: 'account' }>;
 
+/** The last state of an account, and when it was known to be current, in Unix milliseconds. */
+export interface AccountSnapshot {
+  readonly id: string;
+  readonly state: AccountChanges;
+  readonly asOf: number;
+}
+
 /** Dispatches the feed's updates of accounts. */
 export interface AccountUpdates {
   /** Calls the listener immediately with the last state, if any. Returns the unsubscribe function. */
   listen(id: string, listener: AccountListener): () => void;
-  /** Whether an update can be applied: a change needs the state before it. */
+  /** Whether an update can be applied: a change needs the current state before it. */
   canApply(id: string, update: AccountUpdate): boolean;
   publish(id: string, update: AccountUpdate): void;
   /** The ids that have listeners. */
@@ -24,12 +31,29 @@ export interface AccountUpdates {
   /** Removes the last state of an account whose topic has ended. */
   release(id: string): void;
   clear(): void;
+  /** Marks the states as no longer current since `at`, in Unix milliseconds; all of them without an id. */
+  outdate(at: number, id?: string): void;
+  /** The state of the account is current. */
+  confirm(id: string): void;
+  /** When the state of an account was last known to be current; undefined while it is, or without one. */
+  asOf(id: string): number | undefined;
+  /** Calls the listener when a result of `asOf` has changed. Returns the unsubscribe function. */
+  onAsOf(listener: () => void): () => void;
+  /** @param now the `asOf` of the states that are current */
+  snapshots(now: number): AccountSnapshot[];
+  /** Shows a state of an earlier visit as not current, unless there is a newer one. */
+  restore(snapshot: AccountSnapshot): void;
 }
 
 /** @param onIdsChanged called when the result of `ids` changes */
 export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
   const listeners = new Map<string, Set<AccountListener>>();
   const states = new Map<string, AccountChanges>();
+  const outdated = new Map<string, number>();
+  const ageListeners = new Set<() => void>();
+  const notifyAges = () => {
+    for (const listener of ageListeners) callSafely(listener);
+  };
   return {
     listen(id, listener) {
       // wrapped, so that the same function can subscribe twice
@@ -47,7 +71,7 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
         onIdsChanged();
       };
     },
-    canApply: (id, { snapshot }) => snapshot || states.has(id),
+    canApply: (id, { snapshot }) => snapshot || (states.has(id) && !outdated.has(id)),
     publish(id, { data, snapshot }) {
       const current = listeners.get(id);
       if (!current) return;
@@ -57,7 +81,38 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
         callSafely(() => (snapshot ? listener(state) : listener(state, data)));
     },
     ids: () => [...listeners.keys()],
-    release: (id) => states.delete(id),
-    clear: () => states.clear(),
+    release(id) {
+      states.delete(id);
+      if (outdated.delete(id)) notifyAges();
+    },
+    clear() {
+      states.clear();
+      outdated.clear();
+      notifyAges();
+    },
+    outdate(at, id) {
+      const ids = id === undefined ? [...states.keys()] : [id];
+      for (const each of ids) if (!outdated.has(each)) outdated.set(each, at);
+      if (ids.length > 0) notifyAges();
+    },
+    confirm(id) {
+      if (outdated.delete(id)) notifyAges();
+    },
+    asOf: (id) => outdated.get(id),
+    onAsOf(listener) {
+      // wrapped, so that the same function can subscribe twice
+      const wrapped = () => listener();
+      ageListeners.add(wrapped);
+      return () => ageListeners.delete(wrapped);
+    },
+    snapshots: (now) =>
+      [...states].map(([id, state]) => ({ id, state, asOf: outdated.get(id) ?? now })),
+    restore({ id, state, asOf }) {
+      if (states.has(id)) return;
+      states.set(id, state);
+      outdated.set(id, asOf);
+      for (const listener of listeners.get(id) ?? []) callSafely(() => listener(state));
+      notifyAges();
+    },
   };
 }

@@ -56,7 +56,8 @@ export interface Link {
   /** Joins again, which makes a disconnected host reconnect immediately. */
   join(): void;
   hidden(): void;
-  shown(): void;
+  /** Returns whether anything was suspended while the tab was hidden. */
+  shown(): boolean;
   close(): void;
 }
 
@@ -247,11 +248,13 @@ export function openLink(options: LinkOptions): Link {
     },
     shown() {
       cancelSuspend?.();
+      const wasSuspended = suspended !== 'none';
       suspended = 'none';
       tickerChannel ??= openTickerChannel();
       heartbeatChannel ??= openHeartbeatChannel();
       join();
       heartbeat.resume();
+      return wasSuspended;
     },
     close() {
       cancelSuspend?.();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type ChannelMessage, openChannel } from '@parallax/channels';
 import { accountTopic, exchangeTopic, type FeedUpdate } from '@parallax/protocol';
-import { ACCOUNT_ID, accountUpdate, balanceOf, orderOf } from '../testing/accounts.ts';
+import { ACCOUNT_ID, accountUpdate, balanceOf, changesOf, orderOf } from '../testing/accounts.ts';
 import { type FakeClock, fakeClock } from '../testing/fake-clock.ts';
 import { findTestHost } from '../testing/find-test-host.ts';
 import { settle, setUpConnectionHost } from '../testing/set-up-connection-host.ts';
@@ -173,5 +173,76 @@ describe("subscribeAccount (design §5, 'Channels')", () => {
     await show(true);
     await sendSubscriptions();
     expect(server.socket().topics()).toEqual([topic]);
+  });
+});
+
+async function startWithAccount() {
+  const feed = await startTab();
+  feed.subscribeAccount(ACCOUNT_ID, jest.fn());
+  await sendSubscriptions();
+  await receive(accountUpdate(1, { balances: [balanceOf('USDT', '100')] }, true));
+  expect(feed.accountAsOf(ACCOUNT_ID)).toBeUndefined();
+  return feed;
+}
+
+describe('accountAsOf', () => {
+  it('has the time at which the connection was last heard of, until the state has arrived again', async () => {
+    const feed = await startWithAccount();
+    const heardAt = feed.serverNow();
+    clock.pass(900);
+    server.socket().drop();
+    await settle();
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeCloseTo(heardAt, -3);
+    clock.pass(3_000);
+    await settle();
+    server.socket().hello();
+    await sendSubscriptions();
+    expect(feed.state()).toBe('connected');
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeDefined();
+    // nothing has changed meanwhile
+    await receive(accountUpdate(1, { balances: [balanceOf('USDT', '100')] }, true));
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeUndefined();
+  });
+
+  it('ends when the network returns and the connection has survived', async () => {
+    const feed = await startWithAccount();
+    window.dispatchEvent(new Event('offline'));
+    await settle();
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeDefined();
+    window.dispatchEvent(new Event('online'));
+    await settle();
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeUndefined();
+  });
+
+  it('has a time while a page that was hidden for long waits for the state', async () => {
+    const feed = await startWithAccount();
+    await show(false);
+    clock.pass(5_100);
+    server.socket().receive({ type: 'pong' });
+    clock.pass(5_000);
+    await settle();
+    await show(true);
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeDefined();
+    await sendSubscriptions();
+    await receive(accountUpdate(2, { balances: [balanceOf('USDT', '90')] }, true));
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeUndefined();
+  });
+
+  it('has the time of a state of an earlier visit, which is shown until a newer one arrives', async () => {
+    const feed = await startTab();
+    const state = changesOf({ balances: [balanceOf('USDT', '7')] });
+    feed.restoreAccounts([{ id: ACCOUNT_ID, state, asOf: 1_000 }]);
+    const listener = jest.fn<AccountListener>();
+    feed.subscribeAccount(ACCOUNT_ID, listener);
+    expect(totals(listener)).toEqual(['7']);
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBe(1_000);
+    await sendSubscriptions();
+    await receive(accountUpdate(5, { balances: [balanceOf('BTC', '1')] }));
+    expect(totals(listener)).toEqual(['7']);
+    await receive(accountUpdate(6, { balances: [balanceOf('USDT', '8')] }, true));
+    expect(totals(listener)).toEqual(['7', '8']);
+    feed.restoreAccounts([{ id: ACCOUNT_ID, state, asOf: 1_000 }]);
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeUndefined();
+    expect(feed.snapshotAccounts()).toMatchObject([{ state: { balances: [{ total: '8' }] } }]);
   });
 });

@@ -1,4 +1,4 @@
-import type { AccountListener } from './account-updates.ts';
+import type { AccountListener, AccountSnapshot } from './account-updates.ts';
 import { tabFeed } from './feed.ts';
 
 /**
@@ -9,3 +9,10 @@ import { tabFeed } from './feed.ts';
  */
 export const subscribeAccount = (id: string, listener: AccountListener): (() => void) =>
   tabFeed.subscribeAccount(id, listener);
+
+/** The last states of the accounts that this page shows, for `restoreAccounts` of a later visit. */
+export const snapshotAccounts = (): AccountSnapshot[] => tabFeed.snapshotAccounts();
+
+/** Shows accounts of an earlier visit as not current, unless newer states have arrived. */
+export const restoreAccounts = (snapshots: readonly AccountSnapshot[]): void =>
+  tabFeed.restoreAccounts(snapshots);

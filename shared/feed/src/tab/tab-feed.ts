@@ -20,7 +20,11 @@ import {
 import { type Clock, steadyClock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import { createServerClock } from '../server-clock.ts';
-import { type AccountListener, createAccountUpdates } from './account-updates.ts';
+import {
+  type AccountListener,
+  type AccountSnapshot,
+  createAccountUpdates,
+} from './account-updates.ts';
 import { createExchangeUpdates, type ExchangeListener } from './exchange-updates.ts';
 import {
   type FindConnectionHostOptions,
@@ -64,6 +68,13 @@ export interface TabFeed {
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   subscribeAccount(id: string, listener: AccountListener): () => void;
+  /** See `useAccountsAsOf`. */
+  accountAsOf(id: string): number | undefined;
+  onAccountAsOf(listener: () => void): () => void;
+  /** The last states of accounts, including those restored from an earlier visit. */
+  snapshotAccounts(): AccountSnapshot[];
+  /** Shows states of an earlier visit as not current, unless newer ones have arrived. */
+  restoreAccounts(snapshots: readonly AccountSnapshot[]): void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
   /** Tickers with their age, including those restored from an earlier visit. */
   snapshotTickers(): TickerSnapshot[];
@@ -101,6 +112,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   let hostState: FeedState = 'connecting';
   let offline = false;
   let limited = false;
+  /** when the feed was last heard of while it was connected, in Unix milliseconds */
+  let heardAt: number | undefined;
 
   /**
    * topics without listeners whose values are still received, each with a function that cancels the
@@ -155,12 +168,16 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
 
   const state = (): FeedState => (offline ? 'disconnected' : hostState);
 
+  /** Until they are received again, which a connection alone does not say. */
+  const outdateAccounts = () => accountUpdates.outdate(heardAt ?? serverClock.now());
+
   const setState = (next: { host?: FeedState; offline?: boolean; limited?: boolean }) => {
     const before = { state: state(), limited };
     hostState = next.host ?? hostState;
     offline = next.offline ?? offline;
     limited = next.limited ?? limited;
     if (state() === before.state && limited === before.limited) return;
+    if (state() === 'disconnected') outdateAccounts();
     for (const listener of stateListeners) callSafely(listener);
   };
 
@@ -199,6 +216,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       onEntries(epoch, entries, serverTime) {
         serverClock.observe(serverTime);
         const now = clock.now();
+        const isLost = state() === 'disconnected';
+        if (!isLost) heardAt = serverClock.now();
         for (const entry of entries) {
           const { update } = entry;
           if (update.kind === 'notification') {
@@ -208,7 +227,12 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
           const account = accountOfTopic(update.topic) ?? '';
           // another tab may receive a change before this one has received the snapshot
           if (update.kind === 'account' && !accountUpdates.canApply(account, update)) continue;
-          if (!store.apply(epoch, entry, now)) continue;
+          const isNew = store.apply(epoch, entry, now);
+          if (update.kind === 'account') {
+            if (!isLost) accountUpdates.confirm(account);
+            else accountUpdates.outdate(heardAt ?? serverClock.now() - entry.age, account);
+          }
+          if (!isNew) continue;
           if (update.kind === 'account') accountUpdates.publish(account, update);
           else if (update.kind !== 'exchange') notifier.changed(update.topic);
           else exchangeUpdates.publish(exchangeOfTopic(update.topic) ?? '', update);
@@ -223,6 +247,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
 
   function disconnect(): void {
     cancelSweep?.();
+    outdateAccounts();
     link?.close();
     link = undefined;
   }
@@ -248,7 +273,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       stopWatching = watchPage({
         onHidden: () => link?.hidden(),
         onShown() {
-          link?.shown();
+          if (link?.shown()) outdateAccounts();
           sweep();
         },
         onOnline() {
@@ -275,6 +300,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       exchangeUpdates.clear();
       accountUpdates.clear();
       notifier.clear();
+      heardAt = undefined;
       setState({ host: 'connecting', offline: false, limited: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
@@ -282,6 +308,12 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     subscribeAccount: (id, listener) => accountUpdates.listen(id, listener),
+    accountAsOf: (id) => accountUpdates.asOf(id),
+    onAccountAsOf: (listener) => accountUpdates.onAsOf(listener),
+    snapshotAccounts: () => accountUpdates.snapshots(heardAt ?? serverClock.now()),
+    restoreAccounts(snapshots) {
+      for (const snapshot of snapshots) accountUpdates.restore(snapshot);
+    },
     ticker: (key) => store.ticker(topicOf('ticker', key)),
     snapshotTickers: () => store.snapshotTickers(clock.now()),
     restoreTickers(snapshots) {

@@ -71,6 +71,7 @@ export const listAccounts = endpoint({
   handlerRule: 'Members of a business who are not admins see those of their groups.',
   envelope: 'ok',
   resources: ['exchanges', 'groups', 'members', 'trading'],
+  cachedOffline: true,
   data: z.array(accountSchema),
   failures: [401],
 });

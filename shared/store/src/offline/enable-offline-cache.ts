@@ -2,6 +2,11 @@ import { type CachedResponse, type MissingReason, setResponseCache } from '@para
 import { getSession } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
+import {
+  saveAccountsRegularly,
+  showSavedAccounts,
+  showSavedAccountsWithoutFeed,
+} from './cached-accounts.ts';
 import { cachedStateAtom, endCachedState, pendingRequests } from './cached-since.ts';
 import {
   saveTickersRegularly,
@@ -19,6 +24,7 @@ async function markAsCached(at: number, reason: MissingReason): Promise<void> {
   const shown = jotaiStore.get(cachedStateAtom);
   if (shown?.reason === 'network' || shown?.reason === reason) return;
   jotaiStore.set(cachedStateAtom, { since: shown?.since ?? at, reason });
+  void showSavedAccounts();
   const pricesAt = await showSavedTickers();
   const now = jotaiStore.get(cachedStateAtom);
   // a slow server has a feed with newer prices
@@ -129,6 +135,8 @@ export function enableOfflineCache(): void {
   if (!enableTextCache()) return;
   saveTickersRegularly();
   showSavedTickersWithoutFeed();
+  saveAccountsRegularly();
+  showSavedAccountsWithoutFeed();
   const revalidation = createCacheRevalidation(cacheText);
   setResponseCache({
     start(address, repeat) {

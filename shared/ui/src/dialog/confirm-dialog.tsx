@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../button/button.tsx';
+import { HeldButton } from '../press/held-button.tsx';
 import styles from './confirm-dialog.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 
@@ -12,6 +13,10 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   children: ReactNode;
   danger?: boolean;
+  /** whether the confirm button must be held, where a press by mistake is likely and costs money */
+  held?: boolean;
+  /** why it cannot be confirmed now */
+  blocked?: string | undefined;
 }
 
 /** A dialog that asks for confirmation. Both buttons close it; 'Cancel' receives the focus. */
@@ -24,7 +29,10 @@ export function ConfirmDialog({
   onConfirm,
   children,
   danger = false,
+  held = false,
+  blocked,
 }: ConfirmDialogProps): ReactNode {
+  const reasonId = useId();
   const confirm = (): void => {
     onConfirm();
     onOpenChange(false);
@@ -41,17 +49,28 @@ export function ConfirmDialog({
           <Button data-initial-focus onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            className={danger ? styles.danger : undefined}
-            onClick={confirm}
-          >
-            {confirmLabel}
-          </Button>
+          {held ? (
+            <HeldButton label={confirmLabel} blocked={blocked} onHeld={confirm} />
+          ) : (
+            <Button
+              variant={danger ? 'danger' : 'primary'}
+              className={danger ? styles.danger : undefined}
+              aria-disabled={blocked !== undefined || undefined}
+              aria-describedby={blocked === undefined ? undefined : reasonId}
+              onClick={() => blocked === undefined && confirm()}
+            >
+              {confirmLabel}
+            </Button>
+          )}
         </>
       }
     >
       <div className={styles.text}>{children}</div>
+      {!held && blocked !== undefined && (
+        <output id={reasonId} className={styles.reason}>
+          {blocked}
+        </output>
+      )}
     </DialogFrame>
   );
 }
