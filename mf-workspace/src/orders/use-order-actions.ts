@@ -1,3 +1,4 @@
+import { callForResponse } from '@parallax/api';
 import {
   type Body,
   cancelOrder,
@@ -6,11 +7,30 @@ import {
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
-import { REMOVE, useItemRequests, useSave } from '@parallax/store';
+import { type Mutation, REMOVE, useItemRequests, useMutation, useSave } from '@parallax/store';
 import { useMemo, useState } from 'react';
-import { followCancel } from '../../orders/order-toasts.ts';
+import { followCancel } from './order-toasts.ts';
 
 const NOT_CANCELLED = 'The order was not cancelled';
+const NOT_CHANGED = 'The order was not changed';
+
+type Change = Body<typeof changeOrder>;
+
+/** A change that can be undone. */
+interface Move {
+  readonly id: string;
+  readonly change: Change;
+  /** what 'Undo' sends */
+  readonly undo: () => void;
+}
+
+const MOVE: Mutation<Move, Order> = {
+  call: ({ id, change }) => callForResponse(changeOrder, { query: { OrderId: id }, body: change }),
+  invalidates: [],
+  success: ORDER_CHANGED,
+  fallback: NOT_CHANGED,
+  undo: (_, { undo }) => undo,
+};
 
 export interface OrderActions {
   isCancelling: (order: Order) => boolean;
@@ -23,7 +43,9 @@ export interface OrderActions {
    */
   cancelAll: (orders: readonly Order[], filter?: Body<typeof cancelOrders>) => Promise<void>;
   /** Resolves with whether the order was changed. */
-  change: (order: Order, change: Body<typeof changeOrder>) => Promise<boolean>;
+  change: (order: Pick<Order, 'id'>, change: Change) => Promise<boolean>;
+  /** Like `change`; the toast offers to undo it by the change `back`. */
+  move: (order: Pick<Order, 'id'>, change: Change, back: Change) => Promise<boolean>;
 }
 
 /** Changes of open orders. That an order was cancelled is announced when the feed reports it. */
@@ -34,8 +56,9 @@ export function useOrderActions(): OrderActions {
   });
   const { save: saveChange } = useSave(changeOrder, {
     success: ORDER_CHANGED,
-    fallback: 'The order was not changed',
+    fallback: NOT_CHANGED,
   });
+  const { run: runMove } = useMutation(MOVE);
   const { isPending, run } = useItemRequests();
   const [isCancellingAll, setCancellingAll] = useState(false);
 
@@ -43,6 +66,10 @@ export function useOrderActions(): OrderActions {
     const cancel = async ({ id }: Order): Promise<void> => {
       followCancel([id]);
       await run(id, REMOVE, () => saveCancel({ query: { OrderId: id } }));
+    };
+    const change: OrderActions['change'] = async ({ id }, body) => {
+      const ended = await run(id, 'change', () => saveChange({ query: { OrderId: id }, body }));
+      return ended?.ok === true;
     };
     return {
       isCancelling: ({ id, cancelRequested }) => cancelRequested || isPending(id, REMOVE),
@@ -58,10 +85,12 @@ export function useOrderActions(): OrderActions {
         }
         setCancellingAll(false);
       },
-      async change({ id }, body) {
-        const ended = await run(id, 'change', () => saveChange({ query: { OrderId: id }, body }));
+      change,
+      async move({ id }, moved, back) {
+        const undo = () => void change({ id }, back);
+        const ended = await run(id, 'change', () => runMove({ id, change: moved, undo }));
         return ended?.ok === true;
       },
     };
-  }, [isCancellingAll, isPending, run, saveCancel, saveCancelAll, saveChange]);
+  }, [isCancellingAll, isPending, run, runMove, saveCancel, saveCancelAll, saveChange]);
 }
