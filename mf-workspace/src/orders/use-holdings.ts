@@ -6,7 +6,16 @@ import { fittingAccounts } from '../accounts/fitting-accounts.ts';
 
 export type HeldOrder = Pick<
   Order,
-  'id' | 'side' | 'type' | 'price' | 'triggerPrice' | 'amount' | 'amountUnit' | 'filled'
+  | 'id'
+  | 'accountId'
+  | 'side'
+  | 'type'
+  | 'price'
+  | 'triggerPrice'
+  | 'amount'
+  | 'amountUnit'
+  | 'filled'
+  | 'cancelRequested'
 >;
 export type HeldPosition = Pick<
   Position,
@@ -22,8 +31,20 @@ export interface Holdings {
 const NONE: Holdings = { orders: [], positions: [] };
 
 const orderOf = (order: Order): HeldOrder => {
-  const { id, side, type, price, triggerPrice, amount, amountUnit, filled } = order;
-  return { id, side, type, price, triggerPrice, amount, amountUnit, filled };
+  const { id, accountId, side, type, price, triggerPrice } = order;
+  const { amount, amountUnit, filled, cancelRequested } = order;
+  return {
+    id,
+    accountId,
+    side,
+    type,
+    price,
+    triggerPrice,
+    amount,
+    amountUnit,
+    filled,
+    cancelRequested,
+  };
 };
 
 const positionOf = (position: Position): HeldPosition => {
@@ -31,20 +52,24 @@ const positionOf = (position: Position): HeldPosition => {
   return { accountId, amount, entryPrice, breakEven, liquidationPrice };
 };
 
-/**
- * The open orders and the positions of a contract in the accounts of its exchange, live. The result changes
- * only with what it contains, not with every value of the accounts.
- */
-export function useHoldings(contract: Pick<Contract, 'exchange' | 'symbol'>): Holdings {
+/** The ids of the accounts at which a contract trades, separated by spaces. */
+export function useAccountIds({ exchange }: Pick<Contract, 'exchange'>): string {
   const { data } = useAccounts();
-  const { exchange } = contract;
-  const ids = useMemo(
+  return useMemo(
     () =>
       fittingAccounts(data ?? [], { exchange })
         .map(({ id }) => id)
         .join(' '),
     [data, exchange],
   );
+}
+
+/**
+ * The open orders and the positions of a contract in the accounts of its exchange, live. The result changes
+ * only with what it contains, not with every value of the accounts.
+ */
+export function useHoldings(contract: Pick<Contract, 'exchange' | 'symbol'>): Holdings {
+  const ids = useAccountIds(contract);
   const key = contractKey(contract);
   const of = `${key} ${ids}`;
   const [shown, setShown] = useState({ of, holdings: NONE });

@@ -2,6 +2,13 @@ export { useContractsLoaded } from './catalogue/use-contracts-loaded.ts';
 export { type ChartData, createChartData } from './chart/chart-data.ts';
 export type { ChartLevel, ChartScale } from './chart/chart-engine.ts';
 export type { ChartRange } from './chart/chart-group.ts';
+export type {
+  ChartOverlay,
+  OverlayCursor,
+  OverlayDrag,
+  OverlayView,
+  Pixel,
+} from './chart/chart-overlay.ts';
 export {
   type ChartSeries,
   type ChartTone,

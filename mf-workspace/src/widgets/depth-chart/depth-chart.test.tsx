@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
-import { type Book, contractKey } from '@parallax/protocol';
+import { type Book, contractKey, listAccounts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
 import { DepthChart } from './depth-chart.tsx';
 import { depthChartSettingsSchema } from './depth-chart-settings.ts';
 
-const feed = startFeedServer();
 const contract = contractOf({ exchangeName: 'Binance Spot', priceDecimals: 1, qtyDecimals: 2 });
+const { feed, server } = startPage({ contracts: [contract] });
 const onSettings = jest.fn();
 async function show(settings: object = {}) {
   render(
@@ -18,6 +19,7 @@ async function show(settings: object = {}) {
       settings={depthChartSettingsSchema.parse(settings)}
       onSettings={onSettings}
     />,
+    { wrapper: QueriesProvider },
   );
   await waitFor(() => expect(engines).toHaveLength(1));
 }
@@ -166,5 +168,20 @@ describe('design §7 Depth chart', () => {
     await user.click(within(distances).getByRole('button', { name: '0.5%' }));
     await user.click(screen.getByRole('button', { name: 'Size' }));
     expect(onSettings.mock.calls).toEqual([[{ distance: '0.5%' }], [{ sum: 'Size' }]]);
+  });
+
+  it('marks own open orders at their prices with side and amount, and lists them for screen readers', async () => {
+    server.respond(listAccounts, () => [accountOf()]);
+    await show();
+    await waitFor(() => expect(feed.topics()).toContain(accountUpdate().topic));
+    await feed.publish(accountUpdate({ orders: [orderOf({ price: '99.5' })] }));
+    await waitFor(() =>
+      expect(engines.at(-1)?.levels).toEqual([
+        expect.objectContaining({ value: 99.5, label: 'Buy 0.1 BTC, limit', tone: 'up' }),
+      ]),
+    );
+    expect(screen.getByRole('list', { name: 'Your orders' })).toHaveTextContent(
+      'Buy 0.1 BTC at 99.5',
+    );
   });
 });

@@ -5,6 +5,9 @@ import { ChoiceButtons, EmptyState, IconButton, LiveCell, Popover } from '@paral
 import { formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { Info } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { orderLevels } from '../../orders/order-levels.ts';
+import { OwnOrders } from '../../orders/own-orders.tsx';
+import { useHoldings } from '../../orders/use-holdings.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { Figure, Figures } from '../frame/figures.tsx';
 import { useIsShort } from '../frame/use-is-short.ts';
@@ -104,6 +107,8 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
       }),
     [contract, data, distance],
   );
+  const { orders } = useHoldings(contract);
+  const levels = useMemo(() => orderLevels(orders), [orders]);
   const text = (point: DepthPoint | null | undefined): string =>
     point ? `${formatSum(contract, sum, sumOf(point, sum))} ${sumUnit(contract, sum)}` : NO_VALUE;
   const notice =
@@ -128,6 +133,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
           title={`Depth of ${contractOnVenue(contract)}, ${distance}`}
           series={series}
           axis={axis}
+          levels={levels}
           live={live}
           tickers={tickers}
           stale={isBookStale}
@@ -162,6 +168,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
             </>
           }
         />
+        <OwnOrders orders={orders} />
       </div>
     </div>
   );

@@ -9,6 +9,7 @@ import { useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { type OrderRow, orderKey, orderRow } from '../../orders/order-row.ts';
+import { type OrderActions, useOrderActions } from '../../orders/use-order-actions.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
 import { twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
@@ -17,7 +18,6 @@ import { EditingContext } from './edited-order.tsx';
 import styles from './open-orders.module.css';
 import { type ReadChange, readChange, type TypedChange, typedOf } from './order-change.ts';
 import { orderColumns } from './order-columns.tsx';
-import { type OrderActions, useOrderActions } from './use-order-actions.ts';
 
 type Props = WidgetProps<AccountTableSettings>;
 

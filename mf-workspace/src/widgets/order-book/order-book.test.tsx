@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startFakeClock } from '@parallax/api/testing';
-import { contractKey } from '@parallax/protocol';
+import { contractKey, listAccounts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
 import { HeaderSlotsContext } from '../frame/widget-header.tsx';
 import { fakeScreen } from '../testing/fake-screen.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
@@ -14,7 +15,7 @@ import OrderBook from './order-book.tsx';
 const { setInView } = fakeScreen();
 catchDownloads();
 const contract = contractOf();
-const { feed } = startPage({ contracts: [contract] });
+const { feed, server } = startPage({ contracts: [contract] });
 const publish = (price: number) =>
   feed.book(contractKey(contract), { bids: [[price, 1]], asks: [] });
 
@@ -83,5 +84,29 @@ describe('the CSV download of the order book', () => {
     expect(shownToasts()).toEqual([
       expect.objectContaining({ kind: 'error', title: 'The order book has not been received yet' }),
     ]);
+  });
+});
+
+const STOP_ID = 'd0000000-0000-4000-8000-000000000002';
+
+describe('design §6 the own orders in the order book', () => {
+  it('are sizes at their levels, and a list for screen readers', async () => {
+    server.respond(listAccounts, () => [accountOf()]);
+    show();
+    await publish(60_000);
+    await waitFor(() => expect(feed.topics()).toContain(accountUpdate().topic));
+    await feed.publish(
+      accountUpdate({
+        orders: [
+          orderOf({ price: '60000', amount: '0.5' }),
+          orderOf({ id: STOP_ID, side: 'sell', type: 'stop', price: null, triggerPrice: '59000' }),
+        ],
+      }),
+    );
+    const list = await screen.findByRole('list', { name: 'Your orders' });
+    expect(list).toHaveTextContent('Buy 0.5 BTC at 60,000Sell 0.1 BTC, stop at 59,000');
+    expect(document.querySelector('td[data-own]')).toHaveAttribute('data-own', '0.50000');
+    await feed.publish(accountUpdate({ orders: [orderOf({ status: 'CANCELLED' })] }));
+    await waitFor(() => expect(document.querySelector('td[data-own]')).toBeNull());
   });
 });

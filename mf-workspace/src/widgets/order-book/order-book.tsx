@@ -4,6 +4,7 @@ import { copyText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { choosePrice, useHasTicket } from '../../orders/chosen-price.ts';
+import { OwnOrders } from '../../orders/own-orders.tsx';
 import { useHoldings } from '../../orders/use-holdings.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { WithContract } from '../contract/with-contract.tsx';
@@ -167,50 +168,54 @@ function Book({ contract, settings }: BookProps) {
   }, [contract, groupStep, rows, unit, cumulative, own]);
 
   return (
-    // the cells are written without React, so one handler serves all prices; the mid price has a
-    // button for the keyboard
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above
-    <table
-      onClick={(event) => choosePressedPrice(key, event)}
-      ref={box}
-      className={styles.book}
-      data-without-totals={cumulative ? undefined : ''}
-      aria-label={`Order book of ${contractOnVenue(contract)}`}
-    >
-      <thead>
-        <tr className={styles.head}>
-          <th scope="col">Price</th>
-          <th scope="col">{amountHeading(unit, contract)}</th>
-          <th scope="col">Total ({amountUnit(unit, contract)})</th>
-        </tr>
-      </thead>
-      <tbody ref={asks} className={styles.side} aria-label="Asks" />
-      <tbody>
-        <tr className={styles.middle}>
-          <td>
-            {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the price is its label */}
-            <button
-              type="button"
-              className={styles.copy}
-              title={hasTicket ? 'Put the mid price into the order ticket' : 'Copy the mid price'}
-            >
-              <span
-                ref={mid}
-                className={styles.mid}
-                data-ticker={contractKey(contract)}
-                data-field="mid"
+    <>
+      {/* the cells are written without React, so one handler serves all prices; the mid price has a
+    button for the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above */}
+      <table
+        onClick={(event) => choosePressedPrice(key, event)}
+        ref={box}
+        className={styles.book}
+        data-without-totals={cumulative ? undefined : ''}
+        data-has-own={own.bids.length + own.asks.length > 0 ? '' : undefined}
+        aria-label={`Order book of ${contractOnVenue(contract)}`}
+      >
+        <thead>
+          <tr className={styles.head}>
+            <th scope="col">Price</th>
+            <th scope="col">{amountHeading(unit, contract)}</th>
+            <th scope="col">Total ({amountUnit(unit, contract)})</th>
+          </tr>
+        </thead>
+        <tbody ref={asks} className={styles.side} aria-label="Asks" />
+        <tbody>
+          <tr className={styles.middle}>
+            <td>
+              {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the price is its label */}
+              <button
+                type="button"
+                className={styles.copy}
+                title={hasTicket ? 'Put the mid price into the order ticket' : 'Copy the mid price'}
               >
-                {NO_VALUE}
-              </span>
-            </button>
-          </td>
-          <td colSpan={2} className={styles.spread}>
-            <span ref={spread}>{NO_VALUE}</span>
-            <span ref={bidShare} title="Bids as a share of all received levels" />
-          </td>
-        </tr>
-      </tbody>
-      <tbody ref={bids} className={styles.side} aria-label="Bids" />
-    </table>
+                <span
+                  ref={mid}
+                  className={styles.mid}
+                  data-ticker={contractKey(contract)}
+                  data-field="mid"
+                >
+                  {NO_VALUE}
+                </span>
+              </button>
+            </td>
+            <td colSpan={2} className={styles.spread}>
+              <span ref={spread}>{NO_VALUE}</span>
+              <span ref={bidShare} title="Bids as a share of all received levels" />
+            </td>
+          </tr>
+        </tbody>
+        <tbody ref={bids} className={styles.side} aria-label="Bids" />
+      </table>
+      <OwnOrders orders={orders} />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { BookLevel } from '@parallax/protocol';
-import { hasTriggerPrice } from '@parallax/protocol';
+import { isResting } from '../../orders/order-levels.ts';
 import type { HeldOrder } from '../../orders/use-holdings.ts';
 
 /** What the trader's own orders have at the prices of the book. */
@@ -12,9 +12,9 @@ export interface OwnLevels {
 export function ownLevels(orders: readonly HeldOrder[]): OwnLevels {
   const levels = (side: HeldOrder['side']): BookLevel[] =>
     orders.flatMap((order): BookLevel[] =>
-      order.side !== side || order.price === null || hasTriggerPrice(order.type)
-        ? []
-        : [[Number(order.price), Number(order.amount) - Number(order.filled)]],
+      order.side === side && isResting(order)
+        ? [[Number(order.price), Number(order.amount) - Number(order.filled)]]
+        : [],
     );
   return { bids: levels('buy'), asks: levels('sell') };
 }

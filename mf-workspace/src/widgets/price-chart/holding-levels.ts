@@ -1,17 +1,7 @@
 import type { ChartLevel } from '@parallax/trading-ui';
 import { formatDecimalText } from '@parallax/ui/format';
-import { SIDE_NAMES, TYPE_NAMES, toneOfSide } from '../../orders/order-names.ts';
-import { amountText } from '../../orders/order-text.ts';
-import type { HeldOrder, HeldPosition, Holdings } from '../../orders/use-holdings.ts';
-
-function orderLevel(order: HeldOrder): ChartLevel | undefined {
-  const { id, side, type, price, triggerPrice, amount, amountUnit } = order;
-  // a waiting order is drawn where it is triggered
-  const at = triggerPrice ?? price;
-  if (at === null) return undefined;
-  const label = `${SIDE_NAMES[side]} ${amountText(amount, amountUnit)}, ${TYPE_NAMES[type].toLowerCase()}`;
-  return { id: `order ${id}`, value: Number(at), label, tone: toneOfSide(side) };
-}
+import { orderLevels } from '../../orders/order-levels.ts';
+import type { HeldPosition, Holdings } from '../../orders/use-holdings.ts';
 
 function positionLevels(position: HeldPosition): ChartLevel[] {
   const { accountId, amount, entryPrice, breakEven, liquidationPrice } = position;
@@ -33,6 +23,6 @@ function positionLevels(position: HeldPosition): ChartLevel[] {
 
 /** The lines of the trader's open orders and positions in a chart of their contract. */
 export const holdingLevels = ({ orders, positions }: Holdings): readonly ChartLevel[] => [
-  ...orders.flatMap((order) => orderLevel(order) ?? []),
+  ...orderLevels(orders),
   ...positions.flatMap(positionLevels),
 ];

@@ -5,7 +5,7 @@ import {
   INTERVAL_MS,
   intervalSchema,
 } from '@parallax/protocol';
-import { type ChartRange, TimeChart } from '@parallax/trading-ui';
+import { type ChartOverlay, type ChartRange, TimeChart } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   EmptyState,
@@ -19,17 +19,22 @@ import {
 import {
   type ComponentProps,
   type KeyboardEvent,
+  type ReactNode,
   useCallback,
   useContext,
   useEffect,
+  useMemo,
   useRef,
 } from 'react';
 import { LinkedContractContext } from '../../links/linked-contract-context.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { alignHistories } from './candle-history.ts';
 import { CompareControl } from './compare-control.tsx';
+import { type OwnFills, useOwnFills } from './fills/use-own-fills.ts';
 import { IndicatorsControl } from './indicators/indicators-control.tsx';
 import { LinesControl } from './lines/lines-control.tsx';
+import { OrderHandles } from './order-moves/order-handles.tsx';
+import { useOrderMoves } from './order-moves/use-order-moves.ts';
 import styles from './price-chart.module.css';
 import { chartStyleSchema, type PriceChartSettings } from './price-chart-settings.ts';
 import { CANDLES_FAILED, type Candles, DRAG_TO_RETRY, useCandles } from './use-candles.ts';
@@ -39,6 +44,17 @@ import { usePriceSeries } from './use-price-series.ts';
 
 type Props = ContractWidgetProps<PriceChartSettings>;
 
+const NO_OVERLAYS: readonly ChartOverlay[] = [];
+
+interface Additions {
+  /** drawn over the candles, below own fills and moved orders; stable */
+  overlays?: readonly ChartOverlay[];
+  /** shown below the controls */
+  tools?: ReactNode;
+  /** shown unless the chart itself has a notice */
+  notice?: string | undefined;
+}
+
 /** In a narrower chart the intervals are a menu, so that the controls fit on one line. */
 const ONE_LINE_PX = 720;
 /** In an even narrower chart, Volume and Log are in the style menu, so that the controls fit on two lines. */
@@ -46,7 +62,12 @@ const TWO_LINES_PX = 360;
 /** With the name of a compared contract, the controls are wider. */
 const TWO_LINES_COMPARING_PX = 400;
 
-export function PriceChart(props: Props) {
+export function PriceChart({
+  overlays: added = NO_OVERLAYS,
+  tools,
+  notice: addedNotice,
+  ...props
+}: Props & Additions) {
   const { contract, settings } = props;
   const { interval } = settings;
   const comparison = useComparison(settings.compare, contract);
@@ -55,13 +76,22 @@ export function PriceChart(props: Props) {
   const comparedCandles = useCandles(compared && contractKey(compared), interval);
   const { history, follow } = candles;
   const { history: comparedHistory, follow: followCompared } = comparedCandles;
+  const fills = useOwnFills(contract, history.data, interval);
   const { series, indicatorsFailed } = usePriceSeries(
     contract,
     history,
     settings,
     compared && { contract: compared, history: comparedHistory },
+    fills.series,
   );
   const priceLevels = usePriceLevels(contract, props);
+  const { orders } = priceLevels;
+  const { moves, movable, overlay: moveOverlay } = useOrderMoves(contract, orders);
+  const { overlay: fillOverlay } = fills;
+  const overlays = useMemo(
+    () => [...added, fillOverlay, moveOverlay],
+    [added, fillOverlay, moveOverlay],
+  );
   const container = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(container, ONE_LINE_PX);
   const isSmall = useIsNarrow(
@@ -86,6 +116,7 @@ export function PriceChart(props: Props) {
   const onRange = (range: ChartRange): void => {
     history.setVisibleRange(range);
     comparedHistory.setVisibleRange(range);
+    fills.onRange(range);
     // the VWAP of a day has no value until all its candles are loaded
     if (showsVwap) history.loadBackTo(startOfDay(range.from));
   };
@@ -108,6 +139,7 @@ export function PriceChart(props: Props) {
         empty={<EmptyState title="No candles yet" hint={waitingText(contract)} />}
         scale={scaleOf(settings, compared)}
         levels={priceLevels.levels}
+        overlays={overlays}
         live={live}
         onNearStart={() => {
           history.loadEarlier();
@@ -120,12 +152,15 @@ export function PriceChart(props: Props) {
           onStopDrawing: priceLevels.drawing ? priceLevels.onStopDrawing : undefined,
           earlierFailed: candles.earlierFailed || comparedCandles.earlierFailed,
           indicatorsFailed,
+          fills,
+          added: addedNotice,
           comparison,
           comparedQuery: comparedCandles.query,
           onRemoveComparison: () => props.onSettings({ compare: undefined }),
         })}
         controls={
           <NarrowToolbarContext value={isNarrow}>
+            {tools}
             <Controls
               {...props}
               comparison={comparison}
@@ -135,6 +170,7 @@ export function PriceChart(props: Props) {
           </NarrowToolbarContext>
         }
       />
+      <OrderHandles moves={moves} orders={orders} movable={movable} />
     </div>
   );
 }
@@ -227,11 +263,13 @@ function noticeOf(state: {
   onStopDrawing: (() => void) | undefined;
   earlierFailed: boolean;
   indicatorsFailed: boolean;
+  fills: Pick<OwnFills, 'failed' | 'retry' | 'notice'>;
+  added: string | undefined;
   comparison: Comparison | undefined;
   comparedQuery: Candles['query'];
   onRemoveComparison: () => void;
 }): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeIsQuiet' | 'noticeAction'> {
-  const { onStopDrawing, comparison, comparedQuery } = state;
+  const { onStopDrawing } = state;
   if (onStopDrawing !== undefined) {
     return {
       notice: 'Press on the chart at the price of the line.',
@@ -244,17 +282,39 @@ function noticeOf(state: {
   if (state.indicatorsFailed) {
     return { notice: 'The indicators could not be loaded. Change one to retry.' };
   }
-  if (comparison === undefined) return {};
+  const { fills, added } = state;
+  if (fills.failed) {
+    return {
+      notice: 'Your fills could not be loaded.',
+      noticeAction: { label: 'Try again', onPress: fills.retry },
+    };
+  }
+  return comparisonNotice(state) ?? quietNotice(added ?? fills.notice);
+}
+
+const quietNotice = (notice: string | undefined) =>
+  notice === undefined ? {} : { notice, noticeIsQuiet: true };
+
+function comparisonNotice({
+  comparison,
+  comparedQuery,
+  onRemoveComparison,
+}: {
+  comparison: Comparison | undefined;
+  comparedQuery: Candles['query'];
+  onRemoveComparison: () => void;
+}) {
+  if (comparison === undefined) return undefined;
   const { name, hiddenReason } = comparison;
   if (hiddenReason !== undefined) {
     const notice = `${hiddenReason}.`;
     if (comparison.listed !== undefined) return { notice, noticeIsQuiet: true };
     return {
       notice,
-      noticeAction: { label: 'Remove comparison', onPress: state.onRemoveComparison },
+      noticeAction: { label: 'Remove comparison', onPress: onRemoveComparison },
     };
   }
-  if (comparedQuery.state !== 'failed') return {};
+  if (comparedQuery.state !== 'failed') return undefined;
   return {
     notice: `The candles of ${name} could not be loaded.`,
     noticeAction: { label: 'Try again', onPress: comparedQuery.retry },

@@ -39,6 +39,7 @@ export function usePriceLevels(
     onAdd(price);
   };
   return {
+    orders: holdings.orders,
     lines,
     alerts,
     levels,

@@ -65,6 +65,7 @@ export function usePriceSeries(
   { data }: CandleHistory,
   settings: PriceChartSettings,
   compared: { readonly contract: Contract; readonly history: CandleHistory } | undefined,
+  ownFills: readonly ChartSeries[],
 ) {
   const { style, volume, indicators } = settings;
   const smoothed = useMemo(
@@ -86,7 +87,17 @@ export function usePriceSeries(
       comparedContract === undefined || comparedData === undefined
         ? []
         : [comparedSeries(comparedContract, comparedData)];
-    return [price, ...bars, ...comparison, ...indicatorSeries];
-  }, [contract, data, smoothed, style, volume, comparedContract, comparedData, indicatorSeries]);
+    return [price, ...bars, ...comparison, ...indicatorSeries, ...ownFills];
+  }, [
+    contract,
+    data,
+    smoothed,
+    style,
+    volume,
+    comparedContract,
+    comparedData,
+    indicatorSeries,
+    ownFills,
+  ]);
   return { series, indicatorsFailed };
 }

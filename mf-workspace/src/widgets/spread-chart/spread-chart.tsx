@@ -5,9 +5,11 @@ import {
   intervalSchema,
   priceUnit,
 } from '@parallax/protocol';
-import { TimeChart } from '@parallax/trading-ui';
+import { type ChartLevel, TimeChart } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
 import { type ComponentProps, useContext, useMemo, useSyncExternalStore } from 'react';
+import { OwnOrders } from '../../orders/own-orders.tsx';
+import { useHoldings } from '../../orders/use-holdings.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
 import { WithSecondContract } from '../contract/with-contract.tsx';
 import { OpenSettingsContext } from '../frame/open-settings-context.ts';
@@ -19,10 +21,12 @@ import {
 } from '../price-chart/use-candles.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
+import { spreadLevels } from './spread-levels.ts';
 import { spreadSeries } from './spread-series.ts';
 import { useSecondKey } from './use-second-contract.ts';
 import { useSpread } from './use-spread.ts';
 
+const NO_LEVELS: readonly ChartLevel[] = [];
 const INTERVALS = intervalSchema.options;
 
 /** The spread against the chosen second contract, or against the default one. */
@@ -60,45 +64,74 @@ function Chart({
     [data, unit, meanLength, bandWidth, contract, other],
   );
   const isEmpty = useSyncExternalStore(data.subscribe, () => data.length === 0);
+  const own = useHoldings(contract).orders;
+  const others = useHoldings(other).orders;
+  const hasOrders = own.length + others.length > 0;
+  // the lines move with the prices
+  const newest = useSyncExternalStore(data.subscribe, () =>
+    hasOrders ? data.rows.at(-1) : undefined,
+  );
+  const levels = useMemo(
+    () =>
+      newest === undefined
+        ? NO_LEVELS
+        : spreadLevels(
+            { contract, orders: own },
+            { contract: other, orders: others },
+            newest,
+            unit,
+          ),
+    [newest, contract, own, other, others, unit],
+  );
   const both = [spread.own, spread.other];
   const [query = spread.own.query] = ['failed', 'loading'].flatMap((state) =>
     both.map((each) => each.query).filter((each) => each.state === state),
   );
   return (
-    <TimeChart
-      title={`${contractOnVenue(contract)} − ${contractOnVenue(other)}, ${interval}`}
-      heading={<SpreadHeading contract={contract} other={other} onSettings={onSettings} />}
-      series={series}
-      query={query}
-      failure={CANDLES_FAILED}
-      empty={
-        <EmptyState
-          title="No common candles yet"
-          hint="Both contracts must have traded at the same time."
-        />
-      }
-      live={spread.live}
-      onNearStart={spread.loadEarlier}
-      onRange={spread.setVisibleRange}
-      tickers={[contract, other].map(contractKey)}
-      {...noticeOf({ failed: both.filter((each) => each.earlierFailed), isEmpty, contract, other })}
-      controls={
-        <>
-          <ChoiceButtons
-            label="Interval"
-            choices={INTERVALS}
-            value={interval}
-            onValue={(next) => onSettings({ interval: next })}
+    <>
+      <TimeChart
+        title={`${contractOnVenue(contract)} − ${contractOnVenue(other)}, ${interval}`}
+        heading={<SpreadHeading contract={contract} other={other} onSettings={onSettings} />}
+        series={series}
+        query={query}
+        failure={CANDLES_FAILED}
+        empty={
+          <EmptyState
+            title="No common candles yet"
+            hint="Both contracts must have traded at the same time."
           />
-          <ChoiceButtons
-            label="Unit"
-            choices={spreadUnitSchema.options}
-            value={unit}
-            onValue={(next) => onSettings({ unit: next })}
-          />
-        </>
-      }
-    />
+        }
+        levels={levels}
+        live={spread.live}
+        onNearStart={spread.loadEarlier}
+        onRange={spread.setVisibleRange}
+        tickers={[contract, other].map(contractKey)}
+        {...noticeOf({
+          failed: both.filter((each) => each.earlierFailed),
+          isEmpty,
+          contract,
+          other,
+        })}
+        controls={
+          <>
+            <ChoiceButtons
+              label="Interval"
+              choices={INTERVALS}
+              value={interval}
+              onValue={(next) => onSettings({ interval: next })}
+            />
+            <ChoiceButtons
+              label="Unit"
+              choices={spreadUnitSchema.options}
+              value={unit}
+              onValue={(next) => onSettings({ unit: next })}
+            />
+          </>
+        }
+      />
+      <OwnOrders orders={own} />
+      <OwnOrders orders={others} />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ChartRange } from './chart-group.ts';
+import type { ChartOverlay } from './chart-overlay.ts';
 import type { ChartSeries, ChartTone } from './chart-series.ts';
 import type { ChartAxis } from './chart-text.ts';
 import type { ChartTokens } from './chart-tokens.ts';
@@ -29,6 +30,8 @@ export interface EngineOptions {
   /** time charts only */
   readonly scale: ChartScale;
   readonly levels: readonly ChartLevel[];
+  /** time charts only; the last is on top */
+  readonly overlays: readonly ChartOverlay[];
   readonly tokens: ChartTokens;
   /** called with the position of the pointer; undefined when it has left the chart */
   readonly onPointer: (x: number | undefined) => void;
@@ -57,6 +60,7 @@ export interface ChartEngine {
   setTokens: (tokens: ChartTokens) => void;
   setScale?: (scale: ChartScale) => void;
   setLevels?: (levels: readonly ChartLevel[]) => void;
+  setOverlays?: (overlays: readonly ChartOverlay[]) => void;
   resize: (width: number, height: number) => void;
   /** the current drawing, which must not be modified */
   toCanvas: () => HTMLCanvasElement;

@@ -16,6 +16,7 @@ import { downloadChartCsv, downloadChartPng } from './chart-files.ts';
 import styles from './chart-frame.module.css';
 import type { ChartRange } from './chart-group.ts';
 import { ChartLegend } from './chart-legend.tsx';
+import type { ChartOverlay } from './chart-overlay.ts';
 import type { ChartSeries } from './chart-series.ts';
 import { ChartState, NOT_LOADED } from './chart-state.tsx';
 import { ChartTable } from './chart-table.tsx';
@@ -55,6 +56,8 @@ export interface ChartFrameProps {
   /** time charts: shows all rows instead of only the newest; resets to this view when the title changes */
   fit?: boolean;
   levels?: readonly ChartLevel[];
+  /** drawn over a time chart, the last on top; stable */
+  overlays?: readonly ChartOverlay[];
   /** the charts of a group share the crosshair and the range */
   group?: string;
   /** whether the chart also shares the range with its group; true by default */
@@ -90,6 +93,7 @@ export interface ChartFrameProps {
 }
 
 const NO_LEVELS: readonly ChartLevel[] = [];
+const NO_OVERLAYS: readonly ChartOverlay[] = [];
 const NO_TICKERS: readonly string[] = [];
 /** The description is computed on focus, or this long after the chart is drawn. */
 const DESCRIBE_DELAY_MS = 1_000;
@@ -100,7 +104,8 @@ const HIGHLIGHT_HELP = ' Up and down arrow keys highlight one series after anoth
 /** A chart with legend, table, exports, keyboard navigation and states. Its parent needs a height. */
 export function ChartFrame(props: ChartFrameProps): ReactNode {
   const { title, series, axis, query = { state: 'shown' }, live } = props;
-  const { scale = 'normal', levels = NO_LEVELS, tickers = NO_TICKERS } = props;
+  const { scale = 'normal', levels = NO_LEVELS, overlays = NO_OVERLAYS } = props;
+  const { tickers = NO_TICKERS } = props;
   const figure = useRef<HTMLElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const legend = useRef<LegendHandle>(null);
@@ -128,6 +133,7 @@ export function ChartFrame(props: ChartFrameProps): ReactNode {
     fit: props.fit ?? false,
     scale,
     levels,
+    overlays,
     isStale,
     onPointer: (x) => {
       legend.current?.show(x);

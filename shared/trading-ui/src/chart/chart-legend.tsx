@@ -180,7 +180,12 @@ export function ChartLegend({
         {series.map((each) => {
           const axis = axisOf(series, each);
           return (
-            <li key={each.id} className={styles.legendItem} data-axis={axis}>
+            <li
+              key={each.id}
+              className={styles.legendItem}
+              data-axis={axis}
+              hidden={each.hidesNone}
+            >
               {each.kind !== 'candles' && each.kind !== 'hidden' && (
                 <ChartSwatch tone={swatchTone(each)} stroke={each.stroke} />
               )}

@@ -62,6 +62,8 @@ interface SeriesBase {
   readonly defaultIndex: () => number;
   /** shown after the values of a row in the legend */
   readonly noteAt?: ((index: number) => string) | undefined;
+  /** whether the legend and the spoken values omit it where it has no value */
+  readonly hidesNone?: boolean | undefined;
   readonly columns: readonly ChartColumn[];
   /** the column that is the value of the series: the close of candles */
   readonly main: ChartColumn;
@@ -154,6 +156,8 @@ interface ValueSeriesOptions<Row> extends Options {
   defaultIndexOf?: (rows: readonly Row[]) => number;
   /** shown after the value of a row in the legend, for series that end at different positions */
   noteOf?: (row: Row) => string;
+  /** whether the legend and the spoken values omit it where it has no value */
+  hidesNone?: boolean;
   /** null: bars leave a gap; lines, steps and areas connect the neighbouring values */
   value: (row: Row) => number | null;
 }
@@ -197,6 +201,7 @@ export function valueSeries<Row>(
         const row = data.rows[index];
         return row === undefined ? '' : noteOf(row);
       }),
+    hidesNone: options.hidesNone,
     columns: [column],
     main: column,
     valueAxis,

@@ -39,8 +39,10 @@ export function spokenValues(series: readonly ChartSeries[], axis: ChartAxis, x:
   const values = series.flatMap((each) => {
     const index = indexAt(each.source, x);
     if (index < 0) return [];
+    if (each.hidesNone && each.main.valueAt(index) === null) return [];
+    const note = each.hidesNone ? (each.noteAt?.(index) ?? '') : '';
     return each.columns.map(
-      (column) => `${columnName(series, each, column)} ${columnText(column, index)}`,
+      (column) => `${columnName(series, each, column)} ${columnText(column, index)}${note}`,
     );
   });
   return `${axis.format(x)}: ${values.length > 0 ? values.join(', ') : 'no value'}`;

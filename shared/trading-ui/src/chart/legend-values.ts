@@ -24,13 +24,18 @@ function writeLegend(
   x: number | undefined,
 ): void {
   const elements = box?.querySelectorAll('[data-figure]').values();
-  for (const { source, columns, defaultIndex, noteAt } of series) {
+  for (const { source, columns, defaultIndex, noteAt, hidesNone } of series) {
     const index = x === undefined ? defaultIndex() : indexAtOrBefore(source, x);
     for (const column of columns) {
       const element = elements?.next().value;
       if (element === undefined) return;
       const isDefault = x === undefined && index < 0;
       element.parentElement?.toggleAttribute('hidden', isDefault);
+      if (hidesNone) {
+        element
+          .closest('li')
+          ?.toggleAttribute('hidden', index < 0 || column.valueAt(index) === null);
+      }
       const note = index < 0 ? '' : (noteAt?.(index) ?? '');
       const noteBox = element.closest('li')?.querySelector('[data-note]');
       const text = isDefault ? '' : `${columnText(column, index)}${noteBox ? '' : note}`;

@@ -27,7 +27,7 @@ export function useEngine(
   engine: RefObject<ChartEngine | undefined>,
   setup: EngineSetup,
 ): EngineState {
-  const { name, series, axis, scale, levels } = setup;
+  const { name, series, axis, scale, levels, overlays } = setup;
   const [failed, setFailed] = useState(false);
   const remount = useRef<() => void>(undefined);
   const latest = useRef(setup);
@@ -49,6 +49,7 @@ export function useEngine(
         fit: current.fit,
         scale: current.scale,
         levels: current.levels,
+        overlays: current.overlays,
         tokens: readChartTokens(element),
         onPointer: (x) => latest.current.onPointer(x),
         onPress: (value) => latest.current.onPress(value),
@@ -93,6 +94,7 @@ export function useEngine(
   }, [host, engine, colors]);
   useEffect(() => engine.current?.setScale?.(scale), [engine, scale]);
   useEffect(() => engine.current?.setLevels?.(levels), [engine, levels]);
+  useEffect(() => engine.current?.setOverlays?.(overlays), [engine, overlays]);
 
   return { failed, retry: () => remount.current?.() };
 }

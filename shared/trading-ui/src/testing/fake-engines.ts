@@ -1,5 +1,6 @@
 import type { ChartEngine, ChartLevel, EngineOptions } from '../chart/chart-engine.ts';
 import type { ChartRange } from '../chart/chart-group.ts';
+import type { ChartOverlay } from '../chart/chart-overlay.ts';
 import { subscribeToRows } from '../chart/chart-points.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 import { engineLoaders } from '../chart/engines.ts';
@@ -10,6 +11,7 @@ export interface FakeEngine {
   crosshair: number | undefined;
   range: ChartRange | undefined;
   levels: readonly ChartLevel[];
+  overlays: readonly ChartOverlay[];
   tokens: ChartTokens;
   /** the id of the highlighted series */
   highlighted: string | undefined;
@@ -27,6 +29,7 @@ export function installFakeEngines(): FakeEngine[] {
       crosshair: undefined,
       range: undefined,
       levels: options.levels,
+      overlays: options.overlays,
       tokens: options.tokens,
       highlighted: undefined,
       changes: [],
@@ -58,6 +61,9 @@ export function installFakeEngines(): FakeEngine[] {
       setScale: () => undefined,
       setLevels: (levels) => {
         fake.levels = levels;
+      },
+      setOverlays: (overlays) => {
+        fake.overlays = overlays;
       },
       resize: () => undefined,
       toCanvas: () => document.createElement('canvas'),

@@ -61,6 +61,7 @@ function mount(series: readonly ChartSeries[], fit: boolean, height = 400) {
     fit,
     scale: 'normal',
     levels: [],
+    overlays: [],
     tokens: TOKENS,
     onPointer: () => undefined,
     onPress: () => undefined,

@@ -19,6 +19,7 @@ import { applyScales, colorAxes, isAroundZero, placeTicks } from './axes.ts';
 import { labelAxes } from './axis-labels.ts';
 import { drawSeries, fromTime, toTime } from './draw-series.ts';
 import { createLevelLines } from './level-lines.ts';
+import { createOverlays } from './overlays.ts';
 import { watchMoves } from './watch-moves.ts';
 
 /** The number of bars initially in view: fewer in a narrow chart, so that candles have visible bodies. */
@@ -201,6 +202,18 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
 
   const levels = createLevelLines(main?.api, options.levels, tokens);
 
+  const overlays =
+    main === undefined || mainSeries === undefined
+      ? undefined
+      : createOverlays({
+          host,
+          chart,
+          api: main.api,
+          source: mainSeries.source,
+          overlays: options.overlays,
+          tokens,
+        });
+
   const valueNear = (x: number): number | undefined => {
     if (mainSeries === undefined) return undefined;
     const index = indexAtOrBefore(mainSeries.source, x);
@@ -260,6 +273,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       labels.setTokens(tokens);
       colorAxes(chart, series, tokens);
       levels.setTokens(tokens);
+      overlays?.setTokens(tokens);
       // draws at once: a page that is printed does not wait for the next frame
       chart.takeScreenshot();
     },
@@ -270,6 +284,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
       labels.update();
     },
     setLevels: levels.set,
+    setOverlays: (next) => overlays?.set(next),
     resize(width, height) {
       const isFitted = fit && showsAll();
       place(height);
@@ -281,6 +296,7 @@ export const mountTimeEngine: MountEngine = (host, options): ChartEngine => {
     destroy() {
       unsubscribe();
       unwatchMoves();
+      overlays?.destroy();
       labels.destroy();
       chart.remove();
     },

@@ -86,6 +86,7 @@ async function mount({
     fit: false,
     scale: 'normal',
     levels,
+    overlays: [],
     tokens: readChartTokens(host),
     onPointer,
     onPress: () => undefined,

@@ -237,11 +237,17 @@ export const mountXyEngine: MountEngine = (host, options): ChartEngine => {
   };
 };
 
-/** Vertical lines with their labels at the top; `valToPos` and the box are in canvas pixels. */
+const byValue = (levels: readonly ChartLevel[]): readonly ChartLevel[] =>
+  levels.toSorted((one, other) => one.value - other.value);
+
+/** Vertical lines with their labels at the top, below each other where they would overlap; `valToPos` and the box are in canvas pixels. */
 function drawLevels(plot: uPlot, levels: readonly ChartLevel[], tokens: ChartTokens): void {
   const { ctx, bbox } = plot;
   const ratio = uPlot.pxRatio;
-  for (const { value, label, tone = 'accent' } of levels) {
+  const rowHeight = tokens.fontSize * ratio;
+  // where the labels of each row end
+  const rows: number[] = [];
+  for (const { value, label, tone = 'accent' } of byValue(levels)) {
     const x = Math.round(plot.valToPos(value, 'x', true));
     if (!(x >= bbox.left && x <= bbox.left + bbox.width)) continue;
     ctx.save();
@@ -259,12 +265,16 @@ function drawLevels(plot: uPlot, levels: readonly ChartLevel[], tokens: ChartTok
     const { width } = ctx.measureText(label);
     // over the line rather than over the labels of the axis
     const start = Math.min(x + 4 * ratio, bbox.left + bbox.width - width);
+    const free = rows.findIndex((end) => end < start);
+    const row = free < 0 ? rows.length : free;
+    rows[row] = start + width;
+    const top = bbox.top + row * rowHeight;
     if (start < x) {
       ctx.fillStyle = tokens.surface;
-      ctx.fillRect(start, bbox.top, width, tokens.fontSize * ratio);
+      ctx.fillRect(start, top, width, rowHeight);
       ctx.fillStyle = tokens.tone(tone);
     }
-    ctx.fillText(label, start, bbox.top);
+    ctx.fillText(label, start, top);
     ctx.restore();
   }
 }

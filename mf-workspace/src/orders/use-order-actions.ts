@@ -1,3 +1,4 @@
+import { callForResponse } from '@parallax/api';
 import {
   type Body,
   cancelOrder,
@@ -6,13 +7,32 @@ import {
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
-import { REMOVE, useItemRequests, useSave } from '@parallax/store';
+import { type Mutation, REMOVE, useItemRequests, useMutation, useSave } from '@parallax/store';
 import { counted } from '@parallax/ui/format';
 import { useMemo, useState } from 'react';
-import type { ConfirmNotLive, Question } from '../../accounts/confirm-not-live.tsx';
-import { followCancel } from '../../orders/order-toasts.ts';
+import type { ConfirmNotLive, Question } from '../accounts/confirm-not-live.tsx';
+import { followCancel } from './order-toasts.ts';
 
 const NOT_CANCELLED = 'The order was not cancelled';
+const NOT_CHANGED = 'The order was not changed';
+
+type Change = Body<typeof changeOrder>;
+
+/** A change that can be undone. */
+interface Move {
+  readonly id: string;
+  readonly change: Change;
+  /** what 'Undo' sends */
+  readonly undo: () => void;
+}
+
+const MOVE: Mutation<Move, Order> = {
+  call: ({ id, change }) => callForResponse(changeOrder, { query: { OrderId: id }, body: change }),
+  invalidates: [],
+  success: ORDER_CHANGED,
+  fallback: NOT_CHANGED,
+  undo: (_, { undo }) => undo,
+};
 
 const CANCEL: Question = {
   title: 'Cancel the order?',
@@ -41,7 +61,9 @@ export interface OrderActions {
    */
   cancelAll: (orders: readonly Order[], filter?: Body<typeof cancelOrders>) => Promise<void>;
   /** Resolves with whether the order was changed. */
-  change: (order: Order, change: Body<typeof changeOrder>) => Promise<boolean>;
+  change: (order: Pick<Order, 'id'>, change: Change) => Promise<boolean>;
+  /** Like `change`; the toast offers to undo it by the change `back`. */
+  move: (order: Pick<Order, 'id'>, change: Change, back: Change) => Promise<boolean>;
 }
 
 /**
@@ -55,8 +77,9 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   });
   const { save: saveChange } = useSave(changeOrder, {
     success: ORDER_CHANGED,
-    fallback: 'The order was not changed',
+    fallback: NOT_CHANGED,
   });
+  const { run: runMove } = useMutation(MOVE);
   const { isPending, run } = useItemRequests();
   const [isCancellingAll, setCancellingAll] = useState(false);
 
@@ -67,6 +90,11 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
     };
     const cancel = async (order: Order): Promise<void> => {
       if (await confirm(CANCEL)) await cancelNow(order);
+    };
+    const change: OrderActions['change'] = async ({ id }, body) => {
+      if (!(await confirm(CHANGE))) return false;
+      const ended = await run(id, 'change', () => saveChange({ query: { OrderId: id }, body }));
+      return ended?.ok === true;
     };
     return {
       isCancelling: ({ id, cancelRequested }) => cancelRequested || isPending(id, REMOVE),
@@ -83,11 +111,13 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
         }
         setCancellingAll(false);
       },
-      async change({ id }, body) {
+      change,
+      async move({ id }, moved, back) {
         if (!(await confirm(CHANGE))) return false;
-        const ended = await run(id, 'change', () => saveChange({ query: { OrderId: id }, body }));
+        const undo = () => void change({ id }, back);
+        const ended = await run(id, 'change', () => runMove({ id, change: moved, undo }));
         return ended?.ok === true;
       },
     };
-  }, [confirm, isCancellingAll, isPending, run, saveCancel, saveCancelAll, saveChange]);
+  }, [confirm, isCancellingAll, isPending, run, runMove, saveCancel, saveCancelAll, saveChange]);
 }

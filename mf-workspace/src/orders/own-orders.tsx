@@ -1,0 +1,23 @@
+import { VisuallyHidden } from '@parallax/ui';
+import { openOrderText } from './order-text.ts';
+import type { HeldOrder } from './use-holdings.ts';
+
+/** More are in the widget Open orders; a reader would not listen to them. */
+const SPOKEN_MAX = 20;
+
+/** The trader's open orders for screen readers, beside a book or a chart that marks them; announced as they change. */
+export function OwnOrders({ orders }: { orders: readonly HeldOrder[] }) {
+  return (
+    <VisuallyHidden asChild>
+      <div aria-live="polite">
+        {orders.length > 0 && (
+          <ul aria-label="Your orders">
+            {orders.slice(0, SPOKEN_MAX).map((order) => (
+              <li key={order.id}>{openOrderText(order)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </VisuallyHidden>
+  );
+}

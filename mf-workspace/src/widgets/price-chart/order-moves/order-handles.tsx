@@ -1,0 +1,64 @@
+import { Button, VisuallyHidden } from '@parallax/ui';
+import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
+import { openOrderText } from '../../../orders/order-text.ts';
+import type { HeldOrder } from '../../../orders/use-holdings.ts';
+import { distanceText } from './move-text.ts';
+import styles from './order-handles.module.css';
+import type { OrderMoves } from './order-moves.ts';
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowUp: 1,
+  ArrowDown: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+const HELP =
+  'Up and down arrow keys move the price by a tick, Page Up and Page Down by ten, Enter sends the change, Escape cancels it.';
+
+/** The trader's open orders in a chart: those that can be moved have buttons for the keyboard, shown while focused. */
+export function OrderHandles({
+  moves,
+  orders,
+  movable,
+}: {
+  moves: OrderMoves;
+  orders: readonly HeldOrder[];
+  movable: readonly HeldOrder[];
+}) {
+  const help = useId();
+  const move = useSyncExternalStore(moves.subscribe, moves.current);
+  if (orders.length === 0) return null;
+  const onKeyDown = (event: KeyboardEvent, order: HeldOrder): void => {
+    const ticks = STEPS[event.key];
+    if (ticks !== undefined) moves.step(order, ticks);
+    else if (event.key === 'Enter') moves.send();
+    else if (event.key === 'Escape' && moves.current() !== undefined) moves.cancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.handles}>
+      <ul aria-label="Your orders" className={styles.list}>
+        {orders.map((order) => (
+          <li key={order.id}>
+            {movable.includes(order) ? (
+              <Button
+                variant="quiet"
+                aria-describedby={help}
+                onKeyDown={(event) => onKeyDown(event, order)}
+                onBlur={moves.cancel}
+              >
+                {openOrderText(order)}
+              </Button>
+            ) : (
+              openOrderText(order)
+            )}
+          </li>
+        ))}
+      </ul>
+      <output className={styles.move}>{move && move.to !== move.from && distanceText(move)}</output>
+      <VisuallyHidden id={help}>{HELP}</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import { type Body, type Contract, canonicalDecimal, type changeOrder } from '@parallax/protocol';
+import { drawnPrice } from '../../../orders/order-levels.ts';
+import type { HeldOrder } from '../../../orders/use-holdings.ts';
+import { roundToTick } from '../lines/price-lines.ts';
+
+type Change = Body<typeof changeOrder>;
+
+/** An order whose line is moved to another price. */
+export interface OrderMove {
+  readonly order: HeldOrder;
+  readonly from: string;
+  readonly to: string;
+  /** whether the change was sent and the order does not have it yet */
+  readonly isSending: boolean;
+}
+
+type Send = (order: HeldOrder, change: Change, back: Change) => Promise<boolean>;
+
+/** A changed order that the feed does not bring is shown at its new price for this long. */
+const CONFIRM_MS = 5_000;
+/** Fraction digits of the smallest tick. */
+const TICK_DIGITS = 12;
+
+export interface OrderMoves {
+  readonly current: () => OrderMove | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** The orders that can be moved now; a move of another order ends. */
+  readonly setOrders: (orders: readonly HeldOrder[]) => void;
+  readonly orders: () => readonly HeldOrder[];
+  /** What sends a change; `back` undoes it. Resolves with whether the order was changed. */
+  readonly setSend: (send: Send) => void;
+  /** Starts moving an order, unless a change is being sent. Returns whether it was started. */
+  readonly begin: (order: HeldOrder) => boolean;
+  /** Moves to the tick nearest to a price. */
+  readonly moveTo: (price: number) => void;
+  /** Moves by ticks, starting at the order's own price. */
+  readonly step: (order: HeldOrder, ticks: number) => void;
+  /** Sends the new price, unless it is the old one. */
+  readonly send: () => void;
+  readonly cancel: () => void;
+}
+
+const changeTo = ({ triggerPrice }: HeldOrder, price: string): Change =>
+  triggerPrice === null ? { price } : { triggerPrice: price };
+
+/** Moves the lines of open orders: by pointer or by keys, one order at a time. */
+export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
+  const listeners = new Set<() => void>();
+  let orders: readonly HeldOrder[] = [];
+  let sendChange: Send | undefined;
+  let move: OrderMove | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const set = (next: OrderMove | undefined): void => {
+    clearTimeout(timer);
+    move = next;
+    for (const listener of listeners) listener();
+  };
+  const snapped = (price: number): string =>
+    canonicalDecimal(roundToTick(price, contract).toFixed(TICK_DIGITS));
+  const moveTo = (price: number): void => {
+    if (move === undefined || move.isSending) return;
+    const to = snapped(price);
+    if (to !== move.to) set({ ...move, to });
+  };
+  const begin = (order: HeldOrder): boolean => {
+    const from = drawnPrice(order);
+    if (move?.isSending === true || from === null) return false;
+    if (move?.order.id !== order.id) set({ order, from, to: from, isSending: false });
+    return true;
+  };
+
+  const sendMove = async (sending: OrderMove): Promise<void> => {
+    set(sending);
+    const { order, from, to } = sending;
+    const isChanged = await sendChange?.(order, changeTo(order, to), changeTo(order, from));
+    if (move !== sending) return;
+    if (isChanged === true) timer = setTimeout(() => set(undefined), CONFIRM_MS);
+    else set(undefined);
+  };
+
+  return {
+    current: () => move,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    setOrders(next) {
+      orders = next;
+      if (move === undefined) return;
+      const { order, from } = move;
+      const now = next.find(({ id }) => id === order.id);
+      // it is done, or has the new price, or was changed elsewhere
+      if (now === undefined || drawnPrice(now) !== from) set(undefined);
+    },
+    orders: () => orders,
+    setSend(send) {
+      sendChange = send;
+    },
+    begin,
+    moveTo,
+    step(order, ticks) {
+      if (begin(order) && move !== undefined) moveTo(Number(move.to) + ticks * contract.tick);
+    },
+    send() {
+      const sent = move;
+      if (sent === undefined || sent.isSending) return;
+      if (sent.from === sent.to) {
+        set(undefined);
+        return;
+      }
+      void sendMove({ ...sent, isSending: true });
+    },
+    cancel() {
+      if (move?.isSending === false) set(undefined);
+    },
+  };
+}

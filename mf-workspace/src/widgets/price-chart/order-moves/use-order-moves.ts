@@ -1,0 +1,36 @@
+import { useAccountsAsOf } from '@parallax/feed';
+import { type Contract, hasLimitPrice } from '@parallax/protocol';
+import { useCallback, useEffect, useMemo } from 'react';
+import { useAccountsById } from '../../../accounts/use-accounts-by-id.ts';
+import type { HeldOrder } from '../../../orders/use-holdings.ts';
+import { useOrderActions } from '../../../orders/use-order-actions.ts';
+import { moveOverlay } from './move-overlay.ts';
+import { createOrderMoves } from './order-moves.ts';
+
+const hasPrice = ({ type, price, triggerPrice }: HeldOrder): boolean =>
+  triggerPrice !== null || (hasLimitPrice(type) && price !== null);
+
+/** Lines can be moved only while the accounts are live. */
+const NO_QUESTION = () => Promise.resolve(true);
+
+/** Moving the lines of a contract's open orders in a chart, in the accounts that can trade. */
+export function useOrderMoves(contract: Contract, orders: readonly HeldOrder[]) {
+  const accounts = useAccountsById();
+  const { move } = useOrderActions(NO_QUESTION);
+  const isLive = useAccountsAsOf(orders.map(({ accountId }) => accountId)) === undefined;
+  const { tick } = contract;
+  const moves = useMemo(() => createOrderMoves({ tick }), [tick]);
+  useEffect(() => moves.setSend(move), [moves, move]);
+  const canMove = useCallback(
+    (order: HeldOrder): boolean =>
+      isLive &&
+      accounts.get(order.accountId)?.canTrade === true &&
+      !order.cancelRequested &&
+      hasPrice(order),
+    [accounts, isLive],
+  );
+  const movable = useMemo(() => orders.filter(canMove), [orders, canMove]);
+  useEffect(() => moves.setOrders(movable), [moves, movable]);
+  const overlay = useMemo(() => moveOverlay(moves), [moves]);
+  return { moves, movable, overlay };
+}

@@ -1,0 +1,181 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import {
+  type Candle,
+  changeOrder,
+  listAccounts,
+  listCandles,
+  listFills,
+  listPriceAlerts,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { QueriesProvider, startPage } from '@parallax/store/testing';
+import { installFakeEngines } from '@parallax/trading-ui/testing';
+import { Toaster } from '@parallax/ui/state';
+import { shownToasts } from '@parallax/ui/testing';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { accountOf, accountUpdate, fillOf, orderOf } from '../../testing/trading.ts';
+import { PriceChart } from './price-chart.tsx';
+import { priceChartSettingsSchema } from './price-chart-settings.ts';
+
+const contract = contractOf({ priceDecimals: 1, tick: 0.5, contractSizeUnit: 'BTC' });
+const { server, feed } = startPage({ contracts: [contract] });
+const user = userEvent.setup({ delay: null });
+
+const STEP = 900_000;
+const NOON = Date.UTC(2026, 0, 1, 12);
+const candle = (index: number): Candle => ({
+  at: NOON + index * STEP,
+  open: 100,
+  high: 110,
+  low: 90,
+  close: 105,
+  volume: 1,
+});
+const fillAt = (id: string, minute: number, more: Parameters<typeof fillOf>[0] = {}) =>
+  fillOf({ id, at: new Date(NOON + minute * 60_000).toISOString(), ...more });
+
+let engines = installFakeEngines();
+const engine = () => engines.at(-1);
+const pointAt = (index: number | undefined) =>
+  act(() => engine()?.options.onPointer(index === undefined ? undefined : NOON + index * STEP));
+const shown = (label: string) => screen.getByText(label).closest('li')?.textContent;
+
+async function show() {
+  render(
+    <>
+      <PriceChart
+        contract={contract}
+        settings={priceChartSettingsSchema.parse({ volume: false })}
+        onSettings={jest.fn()}
+      />
+      <Toaster />
+    </>,
+    { wrapper: QueriesProvider },
+  );
+  await screen.findByText('Your buys');
+  await waitFor(() => expect(feed.topics()).toContain(accountUpdate().topic));
+}
+const showRange = (from: number, to: number) =>
+  act(() => engine()?.options.onRange({ from: NOON + from * STEP, to: NOON + to * STEP }));
+
+beforeEach(() => {
+  engines = installFakeEngines();
+  server.respond(listPriceAlerts, () => []);
+  server.respond(listCandles, () => [candle(0), candle(1), candle(2)]);
+  server.respond(listAccounts, () => [accountOf()]);
+  server.respond(listFills, () => ({ rows: [], cursor: null }));
+});
+afterEach(() => queryClient.clear());
+
+describe('own fills in the price chart', () => {
+  it('are combined by candle in the legend under the crosshair, with amount, price and fee', async () => {
+    server.respond(listFills, ({ query }) =>
+      query.cursor === undefined
+        ? { rows: [fillAt('3', 20, { side: 'sell', fee: '-0.5' })], cursor: 'next' }
+        : {
+            rows: [
+              fillAt('2', 10, { amount: '0.3', price: '104', fee: '1' }),
+              fillAt('1', 5, { amount: '0.1', price: '100', fee: '2' }),
+            ],
+            cursor: null,
+          },
+    );
+    await show();
+    showRange(0, 2);
+    await waitFor(() => expect(server.received(listFills)).toHaveLength(2));
+    expect(server.received(listFills)[0]?.query).toMatchObject({
+      exchange: contract.exchange,
+      symbol: contract.symbol,
+      from: new Date(NOON - 2 * STEP).toISOString(),
+    });
+    await waitFor(() => {
+      pointAt(0);
+      expect(shown('Your buys')).toBe('Your buys103.0 0.4 BTC, fee 3 USDT, 2 fills');
+    });
+    expect(screen.getByText('Your sells').closest('li')).not.toBeVisible();
+    pointAt(1);
+    expect(shown('Your sells')).toBe('Your sells60,000.0 0.1 BTC, fee −0.5 USDT');
+    expect(screen.getByText('Your buys').closest('li')).not.toBeVisible();
+  });
+
+  it('appear as they happen, and are not loaded again for what is loaded', async () => {
+    await show();
+    showRange(0, 2);
+    await waitFor(() => expect(server.received(listFills)).toHaveLength(1));
+    await feed.publish(accountUpdate());
+    await feed.publish(accountUpdate({ fills: [fillAt('1', 35)] }));
+    await waitFor(() => {
+      pointAt(2);
+      expect(shown('Your buys')).toBe('Your buys60,000.0 0.1 BTC, fee 6 USDT');
+    });
+    showRange(1, 2);
+    expect(server.received(listFills)).toHaveLength(1);
+  });
+
+  it('can be loaded again after a failure', async () => {
+    server.refuseOnce(listFills, 404, 'Gone');
+    await show();
+    showRange(0, 2);
+    expect(await screen.findByText('Your fills could not be loaded.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() =>
+      expect(screen.queryByText('Your fills could not be loaded.')).not.toBeInTheDocument(),
+    );
+  });
+});
+
+const handle = () => screen.findByRole('button', { name: /^Buy 0.1 BTC at/ });
+
+const showOrder = async () => {
+  await show();
+  await feed.publish(accountUpdate({ orders: [orderOf()] }));
+  (await handle()).focus();
+};
+
+describe('moving an order in the price chart by keys', () => {
+  it('steps by ticks, says where it goes, and sends with Enter; Undo sends the old price', async () => {
+    server.respond(changeOrder, () => orderOf());
+    await showOrder();
+    await user.keyboard('{ArrowUp}{ArrowUp}{PageUp}{ArrowDown}');
+    expect(screen.getByText('60,005.5 (+5.5, +0.01%)')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.received(changeOrder)).toEqual([
+        { query: { OrderId: orderOf().id }, body: { price: '60005.5' } },
+      ]),
+    );
+    await waitFor(() => expect(shownToasts()).not.toEqual([]));
+    expect(shownToasts()).toMatchObject([{ kind: 'success', title: 'Order changed' }]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() =>
+      expect(server.received(changeOrder).at(-1)).toMatchObject({ body: { price: '60000' } }),
+    );
+  });
+
+  it('is cancelled by Escape, and a refused change says why', async () => {
+    server.refuse(changeOrder, 409, 'The price is outside the collar.');
+    await showOrder();
+    await user.keyboard('{ArrowUp}{Escape}');
+    expect(screen.queryByText(/\(\+0\.5/)).not.toBeInTheDocument();
+    expect(server.received(changeOrder)).toEqual([]);
+    await user.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([
+        { kind: 'error', title: 'The price is outside the collar.' },
+      ]),
+    );
+    expect(screen.queryByText(/\(\+0\.5/)).not.toBeInTheDocument();
+  });
+
+  it('is not offered where the account cannot trade', async () => {
+    server.respond(listAccounts, () => [accountOf({ canTrade: false, reason: 'Halted' })]);
+    await show();
+    await feed.publish(accountUpdate({ orders: [orderOf()] }));
+    expect(await screen.findByRole('list', { name: 'Your orders' })).toHaveTextContent(
+      'Buy 0.1 BTC at 60,000',
+    );
+    expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
+  });
+});
