@@ -6,6 +6,7 @@ import type {
   OrderStatus,
   OrderType,
   TimeInForce,
+  TriggerBy,
 } from '@parallax/protocol';
 
 export const SIDE_NAMES: Readonly<Record<OrderSide, string>> = { buy: 'Buy', sell: 'Sell' };
@@ -24,6 +25,12 @@ export const TIME_IN_FORCE_NAMES: Readonly<Record<TimeInForce, string>> = {
   IOC: 'Immediate or cancel',
   FOK: 'Fill or kill',
   GTD: 'Good till date',
+};
+
+export const TRIGGER_BY_NAMES: Readonly<Record<TriggerBy, string>> = {
+  last: 'Last price',
+  mark: 'Mark price',
+  index: 'Index price',
 };
 
 export const STATUS_NAMES: Readonly<Record<OrderStatus, string>> = {

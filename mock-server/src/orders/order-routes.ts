@@ -26,6 +26,7 @@ import {
   decimal,
   floorToStep,
   isZero,
+  minimum,
   toText,
 } from '@parallax/trading';
 import type { Request } from 'express';
@@ -313,7 +314,7 @@ export function orderRoutes(services: Services): Route[] {
     }),
     route(closePosition, {
       async handle({ caller, account, body, request }) {
-        const { id, exchange, symbol, type, share } = body;
+        const { id, exchange, symbol, type } = body;
         const repeated = await readOrder(db, id);
         if (repeated !== undefined && isRepeatedClose(repeated, body, caller))
           return withMessage(repeated, POSITION_CLOSING);
@@ -321,7 +322,11 @@ export function orderRoutes(services: Services): Route[] {
         const positions = await readPositions(db, [account.id]);
         const position = positions.find((each) => contractKey(each) === contractKey(body));
         const held = decimal(position?.amount ?? '0');
-        const amount = floorToStep(held.abs().times(String(share)), terms.lot);
+        const asked =
+          body.amount === undefined
+            ? held.abs().times(String(body.share ?? 0))
+            : minimum(decimal(body.amount), held.abs());
+        const amount = floorToStep(asked, terms.lot);
         if (isZero(amount))
           throw new ApiFailure(409, 'There is no position of that size to close.');
         const side = held.gt('0') ? 'sell' : 'buy';

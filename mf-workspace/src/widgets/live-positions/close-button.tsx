@@ -1,4 +1,4 @@
-import { newId } from '@parallax/protocol';
+import { type Body, type closePosition, newId } from '@parallax/protocol';
 import { Button, Menu } from '@parallax/ui';
 import { createContext, useContext, useMemo } from 'react';
 import type { ConfirmNotLive, Question } from '../../accounts/confirm-not-live.tsx';
@@ -13,39 +13,48 @@ const CLOSE: Question = {
   cancelLabel: 'Keep position',
 };
 
+type Part = Pick<Body<typeof closePosition>, 'share' | 'amount'>;
+
 interface Closing {
-  close: (row: PositionRow, share: number) => void;
+  close: (row: PositionRow, part: Part) => void;
+  /** Opens the dialog for an amount. */
+  askAmount: (row: PositionRow) => void;
 }
 
+const ignore = (): void => undefined;
+
 /** Closes positions. */
-export const ClosingContext = createContext<Closing>({ close: () => undefined });
+export const ClosingContext = createContext<Closing>({ close: ignore, askAmount: ignore });
 
 /**
- * Sends orders that close a share of a position at the market.
+ * Sends orders that close a part of a position at the market.
  * @param confirm asks before that while the positions are not live
  */
-export function useClosing(confirm: ConfirmNotLive): Closing {
+export function useClosing(confirm: ConfirmNotLive): Pick<Closing, 'close'> {
   const { send } = useClosePosition();
   return useMemo(() => {
-    const close = async ({ position }: PositionRow, share: number): Promise<void> => {
+    const close = async ({ position }: PositionRow, part: Part): Promise<void> => {
       const { accountId, exchange, symbol } = position;
       if (!(await confirm(CLOSE))) return;
-      await send({ id: newId(), accountId, exchange, symbol, type: 'market', share });
+      await send({ id: newId(), accountId, exchange, symbol, type: 'market', ...part });
     };
-    return { close: (row, share) => void close(row, share) };
+    return { close: (row, part) => void close(row, part) };
   }, [confirm, send]);
 }
 
-/** Closes a share of the position of a row, which is chosen in a menu. */
+/** Closes a part of the position of a row, which is chosen in a menu. */
 export function CloseButton({ row }: { row: PositionRow }) {
-  const { close } = useContext(ClosingContext);
+  const { close, askAmount } = useContext(ClosingContext);
   return (
     <Menu
       trigger={<Button tabIndex={-1}>Close</Button>}
-      items={SHARES.map((share) => ({
-        label: `${share * 100}%`,
-        onSelect: () => close(row, share),
-      }))}
+      items={[
+        ...SHARES.map((share) => ({
+          label: `${share * 100}%`,
+          onSelect: () => close(row, { share }),
+        })),
+        { label: 'Amount…', onSelect: () => askAmount(row) },
+      ]}
     />
   );
 }

@@ -4,7 +4,7 @@ import { closePosition, contractKey, listAccounts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
 import {
@@ -82,6 +82,7 @@ describe('design §6 Live positions', () => {
       '25%',
       '50%',
       '100%',
+      'Amount…',
     ]);
     await user.click(screen.getByRole('menuitem', { name: '50%' }));
     await waitFor(() =>
@@ -99,6 +100,26 @@ describe('design §6 Live positions', () => {
         },
       },
     ]);
+  });
+
+  it('closes an amount that is typed, of at most what the position has', async () => {
+    server.respond(closePosition, ({ body }) => orderOf({ id: body.id, source: 'close' }));
+    await show(positionOf({ amount: '-1.5' }));
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Amount…' }));
+    const dialog = await screen.findByRole('dialog', { name: /^Close / });
+    const amount = within(dialog).getByRole('textbox', { name: 'Amount (BTC)' });
+    await user.type(amount, '2{Enter}');
+    expect(await within(dialog).findByText(/The position has 1.5/)).toBeVisible();
+    await user.clear(amount);
+    await user.type(amount, '0.5');
+    expect(within(dialog).getByText('Of 1.5 BTC; 1 BTC is left')).toBeVisible();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(server.received(closePosition)).toEqual([
+        { body: expect.objectContaining({ amount: '0.5', type: 'market' }) },
+      ]),
+    );
   });
 
   it('shows why the server refused to close', async () => {

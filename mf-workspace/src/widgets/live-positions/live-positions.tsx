@@ -1,7 +1,7 @@
 import { contractKey, type Position } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, type RowMenu } from '@parallax/ui';
-import { useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
 import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
 import { useConfirmNotLive } from '../../accounts/confirm-not-live.tsx';
@@ -18,6 +18,8 @@ import { positionColumns } from './position-columns.tsx';
 import { type PositionRow, positionKey } from './position-row.ts';
 
 const rowOf = (record: RecordRow, position: Position): PositionRow => ({ ...record, position });
+
+const CloseAmountDialog = lazy(() => import('./close-amount-dialog.tsx'));
 
 type Props = WidgetProps<AccountTableSettings>;
 
@@ -38,7 +40,9 @@ function Positions({
   const tagOf = useStrategyTag();
   const columns = useMemo(() => positionColumns(lines, tagOf), [lines, tagOf]);
   const notLive = useConfirmNotLive();
-  const closing = useClosing(notLive.confirm);
+  const { close } = useClosing(notLive.confirm);
+  const [asked, setAsked] = useState<PositionRow>();
+  const closing = useMemo(() => ({ close, askAmount: setAsked }), [close]);
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rows = useMemo(
@@ -77,6 +81,15 @@ function Positions({
       </ClosingContext>
       {dialog}
       {notLive.dialog}
+      {asked && (
+        <Suspense>
+          <CloseAmountDialog
+            row={asked}
+            onClose={() => setAsked(undefined)}
+            onAmount={(amount) => close(asked, { amount })}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

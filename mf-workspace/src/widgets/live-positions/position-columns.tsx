@@ -16,7 +16,13 @@ import { amountText } from '../../orders/order-text.ts';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import { CloseButton } from './close-button.tsx';
 import styles from './live-positions.module.css';
-import { markOf, moneyDecimals, type PositionRow, unrealisedOf } from './position-row.ts';
+import {
+  amountUnitOf,
+  markOf,
+  moneyDecimals,
+  type PositionRow,
+  unrealisedOf,
+} from './position-row.ts';
 
 type Column = TableColumn<PositionRow>;
 
@@ -24,7 +30,6 @@ const keysOf = ({ contract }: PositionRow): string[] =>
   contract === undefined ? [] : [contractKey(contract)];
 
 /** The unit of a position's amount; empty for a contract that is no longer listed. */
-const unitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';
 
 /** 'Isolated 20×' */
 const marginText = ({ marginMode, leverage }: Position): string =>
@@ -41,7 +46,7 @@ function moneyText(text: string | null, { position: { asset } }: PositionRow): s
 }
 
 const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => position.asset);
-const IN_SIZE_UNIT: Unit<PositionRow> = unitByRow('Amount unit', unitOf);
+const IN_SIZE_UNIT: Unit<PositionRow> = unitByRow('Amount unit', amountUnitOf);
 
 function Unrealised({ row }: { row: PositionRow }) {
   return (
@@ -70,7 +75,7 @@ const COLUMNS: readonly Column[] = [
     align: 'end',
     fixed: true,
     width: 'minmax(96px, 1fr)',
-    cell: (row) => amountText(row.position.amount, unitOf(row)),
+    cell: (row) => amountText(row.position.amount, amountUnitOf(row)),
     unit: IN_SIZE_UNIT,
     value: ({ position }) => position.amount,
     sortValue: ({ position }) => Number(position.amount),
@@ -174,7 +179,7 @@ const inTwoLines = (column: Column): Column => {
         header: 'Amount',
         cell: (row) => (
           <>
-            {amountText(row.position.amount, unitOf(row))}
+            {amountText(row.position.amount, amountUnitOf(row))}
             <span className={styles.secondLine}>
               <Unrealised row={row} />
             </span>

@@ -35,5 +35,8 @@ export function unrealisedOf(row: PositionRow): string | null {
   return toText(valueOf(terms, amount, fromExactNumber(price)).minus(cost));
 }
 
+/** The unit of the amount; empty for a contract that is no longer listed. */
+export const amountUnitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';
+
 /** The decimals of profits in an asset. */
 export const moneyDecimals = (asset: string): number => (isDollar(asset) ? 2 : 6);

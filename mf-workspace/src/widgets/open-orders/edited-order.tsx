@@ -1,14 +1,14 @@
-import { hasLimitPrice, type Order } from '@parallax/protocol';
+import type { Order } from '@parallax/protocol';
 import { Button, TextField } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { amountText } from '../../orders/order-text.ts';
 import styles from './open-orders.module.css';
-import type { ReadChange, TypedChange } from './order-change.ts';
+import { changeableOf, type ReadChange, type TypedChange } from './order-change.ts';
 
 interface Editing {
-  /** the order whose price and amount are being changed */
+  /** the order that is being changed */
   readonly id: string | undefined;
   readonly typed: TypedChange;
   readonly problem: Extract<ReadChange, { problem: string }> | undefined;
@@ -26,7 +26,7 @@ const ignore = (): void => undefined;
 /** The change of an order in its row, and the actions of the rows. */
 export const EditingContext = createContext<Editing>({
   id: undefined,
-  typed: { price: '', amount: '' },
+  typed: { price: '', amount: '', triggerPrice: '' },
   problem: undefined,
   isSaving: false,
   isCancelling: () => false,
@@ -67,17 +67,25 @@ const isEdited = ({ order }: OrderRow, { id }: Editing): boolean => order.id ===
 
 export function Price({ row }: { row: OrderRow }) {
   const editing = useContext(EditingContext);
-  const { price, type } = row.order;
-  if (isEdited(row, editing) && hasLimitPrice(type)) {
+  if (isEdited(row, editing) && changeableOf(row.order).price) {
     return <EditedField field="price" label="Price" />;
   }
-  return formatDecimalText(price);
+  return formatDecimalText(row.order.price);
+}
+
+export function TriggerPrice({ row }: { row: OrderRow }) {
+  const editing = useContext(EditingContext);
+  if (isEdited(row, editing) && changeableOf(row.order).triggerPrice) {
+    return <EditedField field="triggerPrice" label="Trigger price" />;
+  }
+  return formatDecimalText(row.order.triggerPrice);
 }
 
 export function Amount({ row }: { row: OrderRow }) {
   const editing = useContext(EditingContext);
   const { amount, amountUnit } = row.order;
-  if (isEdited(row, editing)) return <EditedField field="amount" label="Amount" />;
+  if (isEdited(row, editing) && changeableOf(row.order).amount)
+    return <EditedField field="amount" label="Amount" />;
   return amountText(amount, amountUnit);
 }
 
@@ -85,10 +93,12 @@ export function Amount({ row }: { row: OrderRow }) {
 export function AmountAndPrice({ row }: { row: OrderRow }) {
   const editing = useContext(EditingContext);
   if (isEdited(row, editing)) {
+    const { price: hasPrice, triggerPrice: hasTrigger } = changeableOf(row.order);
     return (
       <span className={styles.fields}>
         <Amount row={row} />
-        <Price row={row} />
+        {hasTrigger && <TriggerPrice row={row} />}
+        {hasPrice && <Price row={row} />}
       </span>
     );
   }

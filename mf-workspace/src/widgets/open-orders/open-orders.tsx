@@ -16,12 +16,18 @@ import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 import { EditingContext } from './edited-order.tsx';
 import styles from './open-orders.module.css';
-import { type ReadChange, readChange, type TypedChange, typedOf } from './order-change.ts';
+import {
+  changeableOf,
+  type ReadChange,
+  readChange,
+  type TypedChange,
+  typedOf,
+} from './order-change.ts';
 import { orderColumns } from './order-columns.tsx';
 
 type Props = WidgetProps<AccountTableSettings>;
 
-/** The additional height of a row whose amount and price are typed below each other. */
+/** The additional height of a row for each field below the amount. */
 const FIELDS_HEIGHT = 28;
 
 export const OpenOrders = (props: Props) => (
@@ -88,7 +94,11 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   );
   const editedId = editing.id;
   const extraHeight = useCallback(
-    ({ order }: OrderRow) => (order.id === editedId ? FIELDS_HEIGHT : 0),
+    ({ order }: OrderRow) => {
+      if (order.id !== editedId) return 0;
+      const { price, triggerPrice } = changeableOf(order);
+      return FIELDS_HEIGHT * Number(price) + FIELDS_HEIGHT * Number(triggerPrice);
+    },
     [editedId],
   );
   return (

@@ -2,19 +2,33 @@ import {
   type Body,
   changeOrder,
   hasLimitPrice,
+  hasTriggerPrice,
   type Order,
   PRICE_REQUIRED,
+  TRIGGER_PRICE_REQUIRED,
 } from '@parallax/protocol';
 import { readDecimal } from '@parallax/ui/format';
 
 export interface TypedChange {
   readonly price: string;
   readonly amount: string;
+  readonly triggerPrice: string;
 }
 
 type Change = Body<typeof changeOrder>;
 
-export const typedOf = ({ price, amount }: Order): TypedChange => ({ price: price ?? '', amount });
+export const typedOf = ({ price, amount, triggerPrice }: Order): TypedChange => ({
+  price: price ?? '',
+  amount,
+  triggerPrice: triggerPrice ?? '',
+});
+
+/** What of an order can be changed. The amount of a take profit or stop loss follows its order. */
+export const changeableOf = ({ type, exitOf }: Pick<Order, 'type' | 'exitOf'>) => ({
+  price: hasLimitPrice(type),
+  triggerPrice: hasTriggerPrice(type),
+  amount: exitOf === undefined,
+});
 
 /** What was typed, as a change of an order; `unchanged` if it is what the order has. */
 export type ReadChange =
@@ -23,20 +37,26 @@ export type ReadChange =
   | 'unchanged';
 
 export function readChange(order: Order, typed: TypedChange): ReadChange {
-  const hasPrice = hasLimitPrice(order.type);
-  const [price, amount] = [readDecimal(typed.price), readDecimal(typed.amount)];
-  if (hasPrice && price === undefined) return { field: 'price', problem: PRICE_REQUIRED };
+  const changeable = changeableOf(order);
+  const price = readDecimal(typed.price);
+  const amount = readDecimal(typed.amount);
+  const triggerPrice = readDecimal(typed.triggerPrice);
+  if (changeable.price && price === undefined) return { field: 'price', problem: PRICE_REQUIRED };
+  if (changeable.triggerPrice && triggerPrice === undefined)
+    return { field: 'triggerPrice', problem: TRIGGER_PRICE_REQUIRED };
   if (amount === undefined) return { field: 'amount', problem: 'Please enter an amount.' };
   const change = {
-    ...(hasPrice && price !== order.price && { price }),
-    ...(amount !== order.amount && { amount }),
+    ...(changeable.price && price !== order.price && { price }),
+    ...(changeable.triggerPrice && triggerPrice !== order.triggerPrice && { triggerPrice }),
+    ...(changeable.amount && amount !== order.amount && { amount }),
   };
   if (Object.keys(change).length === 0) return 'unchanged';
   const read = changeOrder.body.safeParse(change);
   if (read.success) return { change: read.data };
   const [issue] = read.error.issues;
+  const [field] = issue?.path ?? [];
   return {
-    field: issue?.path[0] === 'price' ? 'price' : 'amount',
+    field: field === 'price' || field === 'triggerPrice' ? field : 'amount',
     problem: issue?.message ?? 'Please enter another amount.',
   };
 }

@@ -22,7 +22,7 @@ import {
 } from '../../orders/order-columns.tsx';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
-import { Actions, Amount, AmountAndPrice, Price } from './edited-order.tsx';
+import { Actions, Amount, AmountAndPrice, Price, TriggerPrice } from './edited-order.tsx';
 
 type Column = TableColumn<OrderRow>;
 
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
     fixed: true,
     cell: (row) => (hasLimitPrice(row.order.type) ? <Price row={row} /> : NO_VALUE),
   },
-  TRIGGER_COLUMN,
+  { ...TRIGGER_COLUMN, fixed: true, cell: (row) => <TriggerPrice row={row} /> },
   STATUS_COLUMN,
   REASON_COLUMN,
   ACCOUNT_COLUMN,
@@ -62,6 +62,7 @@ const inTwoLines = (column: Column): Column => {
     case 'amount':
       return { ...column, cell: (row) => <AmountAndPrice row={row} /> };
     case 'price':
+    case 'trigger':
       return { ...column, fixed: false, ...IN_SECOND_LINE };
     case 'side':
     case 'type':

@@ -79,6 +79,18 @@ export function ConfirmOrder({
             <dd>{formatDecimalText(triggerPrice)}</dd>
           </>
         )}
+        {order.takeProfitPrice !== undefined && order.takeProfitPrice !== null && (
+          <>
+            <dt>Take profit</dt>
+            <dd>{formatDecimalText(order.takeProfitPrice)}</dd>
+          </>
+        )}
+        {order.stopLossPrice !== undefined && order.stopLossPrice !== null && (
+          <>
+            <dt>Stop loss</dt>
+            <dd>{formatDecimalText(order.stopLossPrice)}</dd>
+          </>
+        )}
         {type !== 'market' && (
           <>
             <dt>Time in force</dt>

@@ -78,6 +78,7 @@ describe('design §6 the order of a ticket', () => {
         amount: '0.1',
         price: '60000',
         triggerPrice: null,
+        triggerBy: 'last',
         timeInForce: 'GTC',
         expiresAt: null,
         postOnly: false,

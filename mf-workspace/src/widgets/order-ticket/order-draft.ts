@@ -12,6 +12,7 @@ import {
   priceUnit,
   type TimeInForce,
   TRIGGER_PRICE_REQUIRED,
+  type TriggerBy,
 } from '@parallax/protocol';
 import {
   contractTerms,
@@ -34,6 +35,11 @@ export interface OrderDraft {
   readonly type: OrderType;
   readonly price: string;
   readonly triggerPrice: string;
+  /** of the trigger price and the exits */
+  readonly triggerBy: TriggerBy;
+  /** empty without one */
+  readonly takeProfitPrice: string;
+  readonly stopLossPrice: string;
   /** in the contract's unit or in dollars */
   readonly amount: string;
   readonly timeInForce: TimeInForce;
@@ -50,6 +56,9 @@ export const NEW_DRAFT: OrderDraft = {
   type: 'limit',
   price: '',
   triggerPrice: '',
+  triggerBy: 'last',
+  takeProfitPrice: '',
+  stopLossPrice: '',
   amount: '',
   timeInForce: 'GTC',
   expiresAt: '',
@@ -127,7 +136,15 @@ export function convertedAmount(
 }
 
 /** The fields of the ticket, which problems are shown at. */
-export type DraftField = 'account' | 'price' | 'triggerPrice' | 'amount' | 'expiresAt' | 'switches';
+export type DraftField =
+  | 'account'
+  | 'price'
+  | 'triggerPrice'
+  | 'takeProfitPrice'
+  | 'stopLossPrice'
+  | 'amount'
+  | 'expiresAt'
+  | 'switches';
 export type DraftProblems = Partial<Record<DraftField, string>>;
 
 export type ReadDraft =
@@ -156,6 +173,8 @@ export interface DraftContext {
 const FIELDS: Readonly<Partial<Record<PropertyKey, DraftField>>> = {
   price: 'price',
   triggerPrice: 'triggerPrice',
+  takeProfitPrice: 'takeProfitPrice',
+  stopLossPrice: 'stopLossPrice',
   amount: 'amount',
   expiresAt: 'expiresAt',
   postOnly: 'switches',
@@ -189,7 +208,7 @@ const sentNumber = (typed: string): string => readDecimal(typed) ?? typed;
 
 function fieldsOf(draft: OrderDraft, context: DraftContext): OrderInput {
   const { id, contract, accountId, inDollars, prices } = context;
-  const { side, type, timeInForce, strategyId } = draft;
+  const { side, type, timeInForce, triggerBy, strategyId } = draft;
   const amount =
     inDollars && noDollars(contract) === undefined
       ? convertedAmount(draft, contract, { prices, toDollars: false })
@@ -205,6 +224,9 @@ function fieldsOf(draft: OrderDraft, context: DraftContext): OrderInput {
     amount,
     price: hasLimitPrice(type) ? sentNumber(draft.price) : null,
     triggerPrice: hasTriggerPrice(type) ? sentNumber(draft.triggerPrice) : null,
+    triggerBy,
+    ...(!isEmpty(draft.takeProfitPrice) && { takeProfitPrice: sentNumber(draft.takeProfitPrice) }),
+    ...(!isEmpty(draft.stopLossPrice) && { stopLossPrice: sentNumber(draft.stopLossPrice) }),
     timeInForce: isTimed ? timeInForce : 'GTC',
     expiresAt: isTimed && timeInForce === 'GTD' ? (readTime(draft.expiresAt) ?? null) : null,
     postOnly: hasLimitPrice(type) && draft.postOnly,
@@ -278,6 +300,8 @@ export function draftForContract(
     ...draft,
     price: price(draft.price),
     triggerPrice: price(draft.triggerPrice),
+    takeProfitPrice: price(draft.takeProfitPrice),
+    stopLossPrice: price(draft.stopLossPrice),
     amount: keepsAmount ? draft.amount : '',
   };
 }

@@ -7,13 +7,16 @@ import {
   hasTriggerPrice,
   type OrderSide,
   priceUnit,
+  triggerBySchema,
 } from '@parallax/protocol';
-import { Button, Combobox, LiveText, TextField } from '@parallax/ui';
+import { Button, Combobox, LiveText, Switch, TextField } from '@parallax/ui';
 import { formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { type RefObject, useId } from 'react';
 import { PaperBadge } from '../../accounts/account-name.tsx';
+import { TRIGGER_BY_NAMES } from '../../orders/order-names.ts';
 import { useStrategies } from '../../strategies/use-strategies.ts';
 import { SHARES, type Share } from './amount-share.ts';
+import { type OrderChoices, usesTrigger } from './order-choices.ts';
 import { hasTimeInForce } from './order-draft.ts';
 import styles from './order-ticket.module.css';
 import { stepPrice } from './step-price.ts';
@@ -104,6 +107,92 @@ export function NumberFields({ contract, draft: ticket }: { contract: Contract; 
         />
       )}
     </div>
+  );
+}
+
+/** The take profit and the stop loss, or why there are none, and the price that triggers. */
+export function ExitFields({
+  contract,
+  draft: ticket,
+  choices,
+}: {
+  contract: Contract;
+  draft: Draft;
+  choices: OrderChoices;
+}) {
+  const { draft, problems, change } = ticket;
+  const exitSide = draft.side === 'buy' ? 'sell' : 'buy';
+  return (
+    <>
+      <div className={styles.row}>
+        {choices.exits === undefined && (
+          <>
+            <PriceField
+              label="Take profit"
+              contract={contract}
+              side={exitSide}
+              value={draft.takeProfitPrice}
+              error={problems.takeProfitPrice}
+              onValue={(takeProfitPrice) => change({ takeProfitPrice })}
+            />
+            <PriceField
+              label="Stop loss"
+              contract={contract}
+              side={exitSide}
+              value={draft.stopLossPrice}
+              error={problems.stopLossPrice}
+              onValue={(stopLossPrice) => change({ stopLossPrice })}
+            />
+          </>
+        )}
+        {usesTrigger(draft) && (
+          <Combobox
+            label="Trigger by"
+            options={choices.triggerBy.map(({ value, reason }) => ({
+              value,
+              label: TRIGGER_BY_NAMES[value],
+              unavailable: reason,
+            }))}
+            value={draft.triggerBy}
+            onChange={(next) => change({ triggerBy: triggerBySchema.parse(next) })}
+          />
+        )}
+      </div>
+      {choices.exits !== undefined && (
+        <p className={styles.quiet}>{`No take profit or stop loss: ${choices.exits}`}</p>
+      )}
+    </>
+  );
+}
+
+/** A switch of the ticket, or why it cannot be switched on. */
+export function OptionSwitch({
+  label,
+  unavailable,
+  checked,
+  onChange,
+}: {
+  label: string;
+  unavailable: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) {
+  const id = useId();
+  return (
+    <span className={styles.option}>
+      <Switch
+        label={label}
+        checked={checked}
+        disabled={unavailable !== undefined}
+        aria-describedby={unavailable === undefined ? undefined : id}
+        onCheckedChange={onChange}
+      />
+      {unavailable !== undefined && (
+        <span id={id} className={styles.quiet}>
+          {unavailable}
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -6,12 +6,11 @@ import {
   contractKey,
   fullContractName,
   hasLimitPrice,
+  hasTriggerPrice,
   newId,
   ORDER_SIDES,
-  ORDER_TYPES,
   type OrderInput,
   orderTypeSchema,
-  TIMES_IN_FORCE,
   timeInForceSchema,
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
@@ -43,6 +42,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { amountOfShare, type ShareContext } from './amount-share.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
 import { MarginButton } from './margin-button.tsx';
+import { type OrderChoices, orderChoices } from './order-choices.ts';
 import {
   convertedAmount,
   type DraftContext,
@@ -57,7 +57,9 @@ import {
   AccountField,
   AmountField,
   BidAndAsk,
+  ExitFields,
   NumberFields,
+  OptionSwitch,
   StrategyField,
 } from './order-fields.tsx';
 import { OrderFigures } from './order-figures.tsx';
@@ -73,17 +75,6 @@ type Draft = ReturnType<typeof useOrderDraft>;
 /** A press so soon after another one belongs to a double click. */
 const SECOND_PRESS_MS = 500;
 const NO_ACCOUNTS: readonly Account[] = [];
-
-const optionsOf = <Value extends string>(
-  values: readonly Value[],
-  names: Readonly<Record<Value, string>>,
-) => values.map((value) => ({ value, label: names[value] }));
-const TYPES = optionsOf(ORDER_TYPES, TYPE_NAMES);
-const TIMES = TIMES_IN_FORCE.map((value) => ({
-  value,
-  label: value,
-  detail: TIME_IN_FORCE_NAMES[value],
-}));
 
 export const OrderTicket = (props: Props) => (
   <WithContract contract={props.settings.contract} rule={TRADABLE}>
@@ -109,6 +100,12 @@ function useTicketAccount(contract: Contract, { accounts: chosen }: OrderTicketS
   useChangedAccounts(used, states, accounts.refresh);
   useOrderToasts(used.map(({ id }) => id));
   return { accounts, fitting, account, live };
+}
+
+/** The draft as the account can send it, and what it could be instead. */
+function offered(draft: Draft, contract: Contract, account: Account) {
+  const offer = orderChoices(draft.draft, contract, account);
+  return { draft: { ...draft, draft: offer.draft }, choices: offer.choices };
 }
 
 function ContractTicket(props: Props & { contract: Contract }) {
@@ -146,7 +143,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
           ) : (
             <TicketForm
               {...props}
-              draft={draft}
+              {...offered(draft, contract, account)}
               inDollars={inDollars}
               fitting={fitting}
               account={account}
@@ -163,6 +160,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
 interface FormProps extends Props {
   contract: Contract;
   draft: Draft;
+  choices: OrderChoices;
   inDollars: boolean;
   fitting: readonly Account[];
   account: Account;
@@ -180,7 +178,11 @@ function useDraftContext({ contract, account, live, inDollars, draft }: FormProp
   const position = live?.positions.find((each) => contractKey(each) === contractKey(contract));
   const reducing = (live?.orders ?? []).filter(
     (order) =>
-      order.reduceOnly && order.side === side && contractKey(order) === contractKey(contract),
+      order.reduceOnly &&
+      // those that wait for a trigger leave the position to others
+      !hasTriggerPrice(order.type) &&
+      order.side === side &&
+      contractKey(order) === contractKey(contract),
   );
   /** Prices are read when they are needed, since ticks do not render the ticket. */
   const prices = (): Prices => {
@@ -241,7 +243,7 @@ function useSending(
 }
 
 function TicketForm(props: FormProps) {
-  const { contract, account, fitting, live, inDollars, settings, onSettings } = props;
+  const { contract, account, fitting, live, inDollars, settings, choices, onSettings } = props;
   const { draft, problems, refusal, change } = props.draft;
   const { side, type } = draft;
   const { prices, context } = useDraftContext(props);
@@ -319,14 +321,23 @@ function TicketForm(props: FormProps) {
       <div className={styles.row}>
         <Combobox
           label="Type"
-          options={TYPES}
+          options={choices.types.map(({ value, reason }) => ({
+            value,
+            label: TYPE_NAMES[value],
+            unavailable: reason,
+          }))}
           value={type}
           onChange={(next) => change({ type: orderTypeSchema.parse(next) })}
         />
         {hasTimeInForce(type) && (
           <Combobox
             label="Time in force"
-            options={TIMES}
+            options={choices.timesInForce.map(({ value, reason }) => ({
+              value,
+              label: value,
+              detail: TIME_IN_FORCE_NAMES[value],
+              unavailable: reason,
+            }))}
             value={draft.timeInForce}
             onChange={(next) => change({ timeInForce: timeInForceSchema.parse(next) })}
           />
@@ -364,22 +375,28 @@ function TicketForm(props: FormProps) {
       )}
       <div className={styles.switches}>
         {hasLimitPrice(type) && (
-          <Switch
+          <OptionSwitch
             label="Post only"
+            unavailable={choices.postOnly}
             checked={draft.postOnly}
-            onCheckedChange={(postOnly) => change({ postOnly })}
+            onChange={(postOnly) => change({ postOnly })}
           />
         )}
-        <Switch
+        <OptionSwitch
           label="Reduce only"
+          unavailable={choices.reduceOnly}
           checked={draft.reduceOnly}
-          onCheckedChange={(reduceOnly) => change({ reduceOnly })}
+          onChange={(reduceOnly) => change({ reduceOnly })}
         />
       </div>
       {problems.switches !== undefined && (
         <p role="alert" className={styles.error}>
           {problems.switches}
         </p>
+      )}
+      <ExitFields contract={contract} draft={props.draft} choices={choices} />
+      {choices.onlyOnPaper !== undefined && (
+        <p className={styles.quiet}>{`On paper only. ${choices.onlyOnPaper}`}</p>
       )}
       <StrategyField value={draft.strategyId} onValue={(strategyId) => change({ strategyId })} />
       <OrderFigures state={preview} priceDecimals={contract.priceDecimals} />

@@ -15,6 +15,8 @@ interface Ticket {
 const FIELD_OF = {
   price: 'price',
   triggerPrice: 'triggerPrice',
+  takeProfitPrice: 'takeProfitPrice',
+  stopLossPrice: 'stopLossPrice',
   amount: 'amount',
   expiresAt: 'expiresAt',
   postOnly: 'switches',

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { optionalAccountQuery } from '../accounts/accounts.ts';
-import { decimalSchema } from '../accounts/decimal.ts';
+import { decimalSchema, enteredDecimalSchema } from '../accounts/decimal.ts';
 import { marginModeSchema } from '../accounts/margin-settings.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { orderSchema } from './orders.ts';
 
 export const POSITION_CLOSING = 'Closing the position';
+const CLOSE_SHARE_OR_AMOUNT = 'Either a share or an amount of the position is expected.';
 
 /**
  * What an account holds of a contract. Amounts of money are in `asset`, the settlement asset or, for
@@ -58,21 +59,28 @@ export const closePosition = endpoint({
   method: 'POST',
   path: '/api/positions/close',
   summary:
-    'Sends a reduce-only order for a share of a position: at the market, or as a limit order at the best price of its own side',
+    'Sends a reduce-only order for a share or an amount of a position: at the market, or as a limit order at the best price of its own side',
   callers: 'member',
   ids: { 'body.accountId': 'account' },
   handlerRule: '403 unless the caller may send orders through the account.',
   envelope: 'ok',
-  body: z.object({
-    /** made by the client, like the id of an order */
-    id: idSchema,
-    accountId: idSchema,
-    exchange: z.string().max(40),
-    symbol: z.string().max(80),
-    type: z.enum(['market', 'limit']),
-    /** from above 0 to 1 */
-    share: z.number().gt(0).max(1),
-  }),
+  body: z
+    .object({
+      /** made by the client, like the id of an order */
+      id: idSchema,
+      accountId: idSchema,
+      exchange: z.string().max(40),
+      symbol: z.string().max(80),
+      type: z.enum(['market', 'limit']),
+      /** from above 0 to 1 */
+      share: z.number().gt(0).max(1).optional(),
+      /** instead of a share; what is above the position is left out */
+      amount: enteredDecimalSchema.optional(),
+    })
+    .refine(
+      ({ share, amount }) => (share === undefined) !== (amount === undefined),
+      CLOSE_SHARE_OR_AMOUNT,
+    ),
   data: orderSchema,
   failures: [400, 401, 403, 404, 409, 429, 503],
 });

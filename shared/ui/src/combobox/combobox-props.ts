@@ -5,6 +5,8 @@ export interface ComboboxOption {
   label: string;
   /** secondary text beside the label, included in the search */
   detail?: string;
+  /** why the option cannot be chosen; it is listed with this reason */
+  unavailable?: string | undefined;
 }
 
 export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {

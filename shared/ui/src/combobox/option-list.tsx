@@ -115,6 +115,7 @@ function Option<Item extends ComboboxOption>({
   const option = options[index];
   if (option === undefined) return null;
   // The input handles the keyboard and refers to the option through aria-activedescendant.
+  const detail = option.unavailable ?? option.detail;
   const pointer = { onPointerMove: () => onHighlight(index), onClick: () => onChoose(option) };
   return (
     <div
@@ -123,13 +124,14 @@ function Option<Item extends ComboboxOption>({
       role="option"
       tabIndex={-1}
       aria-selected={option.value === value}
+      aria-disabled={option.unavailable !== undefined || undefined}
       aria-setsize={options.length}
       aria-posinset={index + 1}
       className={classNames(styles.option, index === active && styles.active)}
       style={box}
     >
       <bdi className={styles.optionLabel}>{option.label}</bdi>
-      {option.detail === undefined ? null : <span className={styles.detail}>{option.detail}</span>}
+      {detail === undefined ? null : <span className={styles.detail}>{detail}</span>}
       {figures && <span className={styles.figures}>{figures(option)}</span>}
     </div>
   );

@@ -77,6 +77,7 @@ export function useCombobox<Option extends ComboboxOption>({
     onQueryChange?.('');
   };
   const choose = (option: Option): void => {
+    if (option.unavailable !== undefined) return;
     setLastSelected(option);
     close();
     if (option.value !== value) onChange(option.value);

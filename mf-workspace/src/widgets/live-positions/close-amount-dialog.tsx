@@ -1,0 +1,76 @@
+import { enteredDecimalSchema } from '@parallax/protocol';
+import { decimal, fromExactNumber, isMultipleOf, toText } from '@parallax/trading';
+import { FormDialog, FormTextField } from '@parallax/ui/form';
+import { formatDecimalText, readDecimal } from '@parallax/ui/format';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import { amountText } from '../../orders/order-text.ts';
+import { amountUnitOf, type PositionRow } from './position-row.ts';
+
+/** The form of the amount of a position that is closed, in its unit. */
+function amountFormSchema(held: string, lot: number | undefined) {
+  const most = decimal(held).abs();
+  return z.object({
+    amount: z
+      .string()
+      .transform((typed) => readDecimal(typed) ?? '')
+      .pipe(enteredDecimalSchema.catch('0'))
+      .refine((amount) => decimal(amount).gt('0'), 'Please enter an amount.')
+      .refine((amount) => decimal(amount).lte(most), {
+        error: `The position has ${formatDecimalText(toText(most))}. Please enter at most that.`,
+      })
+      .refine(
+        (amount) => lot === undefined || isMultipleOf(decimal(amount), fromExactNumber(lot)),
+        `The amount must be a multiple of ${lot}.`,
+      ),
+  });
+}
+
+/** Asks for the amount of a position to close at the market. */
+export default function CloseAmountDialog({
+  row,
+  onClose,
+  onAmount,
+}: {
+  row: PositionRow;
+  onClose: () => void;
+  /** Closes an amount. Its outcome is shown as that of an order. */
+  onAmount: (amount: string) => void;
+}) {
+  const { amount: held } = row.position;
+  const unit = amountUnitOf(row);
+  const schema = useMemo(() => amountFormSchema(held, row.contract?.lot), [held, row.contract]);
+  const values = useMemo(() => ({ amount: '' }), []);
+  const left = (typed: string): string => {
+    const amount = readDecimal(typed);
+    const most = decimal(held).abs();
+    const isPart = amount !== undefined && decimal(amount).lte(most);
+    const of = `Of ${amountText(toText(most), unit)}`;
+    return isPart ? `${of}; ${amountText(toText(most.minus(amount)), unit)} is left` : of;
+  };
+  return (
+    <FormDialog
+      title={`Close ${row.contractName}`}
+      open
+      onOpenChange={onClose}
+      submitLabel="Close"
+      schema={schema}
+      values={values}
+      onSubmit={({ amount }) => {
+        onAmount(amount);
+        return Promise.resolve({ ok: true });
+      }}
+    >
+      {(form) => (
+        <FormTextField
+          form={form}
+          name="amount"
+          label={`Amount (${unit})`}
+          inputMode="decimal"
+          autoComplete="off"
+          hint={left(form.watch('amount'))}
+        />
+      )}
+    </FormDialog>
+  );
+}
