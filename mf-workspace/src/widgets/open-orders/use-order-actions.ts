@@ -6,9 +6,8 @@ import {
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
-import { REMOVE, useItemRequests, useSave } from '@parallax/store';
+import { followCancel, REMOVE, useItemRequests, useSave } from '@parallax/store';
 import { useMemo, useState } from 'react';
-import { followCancel } from '../../orders/order-toasts.ts';
 
 const NOT_CANCELLED = 'The order was not cancelled';
 

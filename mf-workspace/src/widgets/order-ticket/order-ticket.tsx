@@ -30,7 +30,6 @@ import {
   toneOfSide,
 } from '../../orders/order-names.ts';
 import { amountText } from '../../orders/order-text.ts';
-import { useOrderToasts } from '../../orders/order-toasts.ts';
 import { showRejected, useSendOrder } from '../../orders/use-send-order.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { useDollarRates } from '../contract/use-dollar-rates.ts';
@@ -105,7 +104,6 @@ function useTicketAccount(contract: Contract, { accounts: chosen }: OrderTicketS
     [account, live],
   );
   useChangedAccounts(used, states, accounts.refresh);
-  useOrderToasts(used.map(({ id }) => id));
   return { accounts, fitting, account, live };
 }
 

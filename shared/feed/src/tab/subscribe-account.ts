@@ -1,4 +1,4 @@
-import type { AccountListener } from './account-updates.ts';
+import type { AccountListener, AccountOptions } from './account-updates.ts';
 import { tabFeed } from './feed.ts';
 
 /**
@@ -7,5 +7,8 @@ import { tabFeed } from './feed.ts';
  *
  * @returns the unsubscribe function
  */
-export const subscribeAccount = (id: string, listener: AccountListener): (() => void) =>
-  tabFeed.subscribeAccount(id, listener);
+export const subscribeAccount = (
+  id: string,
+  listener: AccountListener,
+  options?: AccountOptions,
+): (() => void) => tabFeed.subscribeAccount(id, listener, options);

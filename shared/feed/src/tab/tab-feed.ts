@@ -20,7 +20,11 @@ import {
 import { type Clock, steadyClock } from '../clock.ts';
 import type { FeedState } from '../feed-state.ts';
 import { createServerClock } from '../server-clock.ts';
-import { type AccountListener, createAccountUpdates } from './account-updates.ts';
+import {
+  type AccountListener,
+  type AccountOptions,
+  createAccountUpdates,
+} from './account-updates.ts';
 import { createExchangeUpdates, type ExchangeListener } from './exchange-updates.ts';
 import {
   type FindConnectionHostOptions,
@@ -63,7 +67,7 @@ export interface TabFeed {
   throttle(key: string): () => void;
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
-  subscribeAccount(id: string, listener: AccountListener): () => void;
+  subscribeAccount(id: string, listener: AccountListener, options?: AccountOptions): () => void;
   ticker(key: string): { ticker: Ticker; stale: boolean } | undefined;
   /** Tickers with their age, including those restored from an earlier visit. */
   snapshotTickers(): TickerSnapshot[];
@@ -194,7 +198,10 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       find,
       workerUrl: running?.workerUrl ?? DEFAULT_WORKER_URL,
       feedUrl: running?.feedUrl,
-      needsTraderWhileHidden: () => traderUpdates.neededWhileHidden(),
+      neededWhileHidden: () => ({
+        trader: traderUpdates.neededWhileHidden(),
+        accounts: accountUpdates.neededWhileHidden(),
+      }),
       onState: (host, limited) => setState({ host, limited }),
       onEntries(epoch, entries, serverTime) {
         serverClock.observe(serverTime);
@@ -281,7 +288,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     throttle: (key) => intervals.throttle(key),
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
-    subscribeAccount: (id, listener) => accountUpdates.listen(id, listener),
+    subscribeAccount: (id, listener, options) => accountUpdates.listen(id, listener, options),
     ticker: (key) => store.ticker(topicOf('ticker', key)),
     snapshotTickers: () => store.snapshotTickers(clock.now()),
     restoreTickers(snapshots) {
