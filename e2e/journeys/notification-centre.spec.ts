@@ -54,7 +54,7 @@ test.describe('workspace §2 Notification centre', () => {
   );
 
   test(
-    'has a settings view with all channels on except e-mail, stored in this browser',
+    'has a settings view with all channels on except e-mail, stored on the server',
     NIGHTLY,
     async ({ page }) => {
       await signIn(page, 'admin');

@@ -95,3 +95,8 @@ export async function mailTo(url: string, to: string): Promise<Email[]> {
 export async function notify(url: string, notification: NotificationSettings): Promise<void> {
   await call(url, 'POST', 'notify', notification);
 }
+
+/** Makes the venue of an account do this next, such as rejecting the next order. */
+export async function setVenueFault(url: string, accountId: string, fault: string): Promise<void> {
+  await call(url, 'POST', 'venue', { accountId, fault });
+}

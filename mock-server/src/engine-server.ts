@@ -91,6 +91,7 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
         log,
       }),
       onChanged: ignore,
+      publish: ignore,
       now,
       log,
     });

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
+import type { Notification } from '@parallax/protocol';
 import { openAccountView } from './accounts/account-view.ts';
 import { createAccounts, runAccounts } from './accounts/run-accounts.ts';
 import { createApp } from './app.ts';
@@ -297,11 +298,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         : smtpMail(options.smtpUrl, sender(branding, options.mailFrom));
     const mail = tracing === undefined ? unobservedMail : tracedMail(unobservedMail, tracing);
     const deliver = createDeliver(storage, feed);
+    const publishNotification = (traderId: string, notification: Notification): void =>
+      feed.publish(traderId, notification);
     const priceAlerts = new PriceAlertService({
       storage,
       market,
       tap: createTap(),
-      publish: (traderId, notification) => feed.publish(traderId, notification),
+      publish: publishNotification,
       mail,
       pendingMail,
       now,
@@ -318,6 +321,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
             clock: systemClock,
             faults,
             onChanged: (accountId) => feed.publishAccountChange(accountId),
+            publish: publishNotification,
             now,
             log,
           })

@@ -4,7 +4,6 @@ import { useAccountStates, useAccounts } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { EmptyState, Loaded, OutageMark, useHasWaited } from '@parallax/ui';
 import { type ReactNode, useMemo } from 'react';
-import { useOrderToasts } from '../orders/order-toasts.ts';
 import { WidgetHeader } from '../widgets/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import { AccountName } from './account-name.tsx';
@@ -90,7 +89,6 @@ function LiveAccounts({
   const ids = useMemo(() => shown.map(({ id }) => id), [shown]);
   const states = useAccountStates(ids);
   useChangedAccounts(shown, states, refresh);
-  useOrderToasts(ids);
   const hasWaited = useHasWaited(ids.join(' '), WAIT_MAX_MS);
   const asOf = useAccountsAsOf(ids);
   const accounts = useMemo(

@@ -1,6 +1,6 @@
 import type { Fill } from '@parallax/protocol';
 import { type TableColumn, type Unit, unitByRow } from '@parallax/ui';
-import { formatDecimalText } from '@parallax/ui/format';
+import { amountText, formatDecimalText } from '@parallax/ui/format';
 import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
@@ -14,7 +14,6 @@ import {
 import type { RecordRow } from '../accounts/record-row.ts';
 import { type TableLines, twoLineColumns } from '../accounts/table-lines.ts';
 import { LIQUIDITY_NAMES } from '../orders/order-names.ts';
-import { amountText } from '../orders/order-text.ts';
 import { IN_SECOND_LINE, SecondLine } from '../widgets/contract/contract-lines.tsx';
 
 export interface FillRow extends RecordRow {

@@ -1,12 +1,11 @@
 import type { Order } from '@parallax/protocol';
 import { type TableColumn, type Unit, unitByRow } from '@parallax/ui';
-import { formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { amountText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { IN_PRICE_UNIT, numberOf, SideText } from '../accounts/record-columns.tsx';
 import { SecondLine } from '../widgets/contract/contract-lines.tsx';
 import styles from './order-columns.module.css';
 import { TYPE_NAMES } from './order-names.ts';
 import { type OrderRow, statusName } from './order-row.ts';
-import { amountText } from './order-text.ts';
 
 type Column = TableColumn<OrderRow>;
 

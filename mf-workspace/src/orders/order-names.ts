@@ -9,7 +9,7 @@ import type {
   TriggerBy,
 } from '@parallax/protocol';
 
-export const SIDE_NAMES: Readonly<Record<OrderSide, string>> = { buy: 'Buy', sell: 'Sell' };
+export { SIDE_NAMES } from '@parallax/ui/format';
 
 export const TYPE_NAMES: Readonly<Record<OrderType, string>> = {
   limit: 'Limit',

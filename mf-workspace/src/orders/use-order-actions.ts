@@ -7,11 +7,17 @@ import {
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
-import { type Mutation, REMOVE, useItemRequests, useMutation, useSave } from '@parallax/store';
+import {
+  followCancel,
+  type Mutation,
+  REMOVE,
+  useItemRequests,
+  useMutation,
+  useSave,
+} from '@parallax/store';
 import { counted } from '@parallax/ui/format';
 import { useMemo, useState } from 'react';
 import type { ConfirmNotLive, Question } from '../accounts/confirm-not-live.tsx';
-import { followCancel } from './order-toasts.ts';
 
 const NOT_CANCELLED = 'The order was not cancelled';
 const NOT_CHANGED = 'The order was not changed';

@@ -2,21 +2,28 @@ import { callForResponse, isRejection } from '@parallax/api';
 import {
   type Body,
   closePosition,
+  ORDER_REJECTED,
   ORDER_SENT,
   type Order,
   type OrderInput,
   POSITION_CLOSING,
   sendOrder,
 } from '@parallax/protocol';
-import { type Mutation, type MutationOutcome, useMutation } from '@parallax/store';
+import {
+  followSending,
+  type Mutation,
+  type MutationOutcome,
+  nameOfContract,
+  type OrderAnswer,
+  useMutation,
+} from '@parallax/store';
+import { orderText } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { useCallback, useRef } from 'react';
-import { orderText } from './order-text.ts';
-import { type Answer, followSending } from './order-toasts.ts';
 
 /** Shows that an order was not sent, and why. */
 export const showRejected = (reason: string): void => {
-  showToast({ kind: 'error', title: 'Order rejected', description: reason });
+  showToast({ kind: 'error', title: ORDER_REJECTED, description: reason });
 };
 
 /** Shows how the sending of an order ended. */
@@ -24,11 +31,12 @@ function showAnswer(
   id: string,
   outcome: MutationOutcome<Order>,
   { success, again }: { success: string; again: () => void },
-): Answer {
+): OrderAnswer {
   if (outcome.ok) {
     const { data } = outcome;
     if (data.status !== 'REJECTED') {
-      showToast({ kind: 'success', title: success, description: orderText(data), id });
+      const description = orderText(data, nameOfContract(data));
+      showToast({ kind: 'success', title: success, description, id });
     }
     return data;
   }

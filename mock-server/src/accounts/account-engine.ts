@@ -4,6 +4,7 @@ import {
   type Exchange,
   type ExchangeMode,
   exchangeModeSchema,
+  type Notification,
   type Order,
 } from '@parallax/protocol';
 import { decimal } from '@parallax/trading';
@@ -14,6 +15,8 @@ import { simulatedBalances } from '../company/providers/simulated-balances.ts';
 import { asError } from '../config/errors.ts';
 import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
+import type { StoredNotification } from '../notifications/notification-store.ts';
+import { pruneNotifications } from '../notifications/prune-notifications.ts';
 import { findReasonNotToSend } from '../orders/may-trade.ts';
 import { ORDER_COLUMNS, toOrder } from '../orders/order-row.ts';
 import { insertOrders, type NewOrder, OPEN_STATUSES } from '../orders/order-store.ts';
@@ -78,6 +81,8 @@ export interface AccountEngineParts {
   readonly runCommand: (account: OwnedAccount, command: StoredCommand) => Promise<void>;
   /** called when a change of an account is durable */
   readonly onChanged: (accountId: string) => void;
+  /** Sends a stored notification to the connections of this process. */
+  readonly publish: (traderId: string, notification: Notification) => void;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -109,7 +114,11 @@ export class AccountEngine {
   #isPaused = false;
 
   constructor(private readonly parts: AccountEngineParts) {
-    this.#writer = new AccountWriter({ storage: parts.storage, engineId: this.#id });
+    this.#writer = new AccountWriter({
+      storage: parts.storage,
+      engineId: this.#id,
+      onNotified: (notifications) => this.#onNotified(notifications),
+    });
   }
 
   /** Takes over free accounts, now and from then on. */
@@ -220,6 +229,14 @@ export class AccountEngine {
         this.#check = undefined;
       });
     return this.#check;
+  }
+
+  #onNotified(stored: readonly StoredNotification[]): void {
+    for (const { traderId, notification } of stored) this.parts.publish(traderId, notification);
+    const traderIds = stored.map(({ traderId }) => traderId);
+    pruneNotifications(this.parts.storage.db, traderIds).catch((error: unknown) =>
+      this.#logFailure(error),
+    );
   }
 
   #logFailure(error: unknown): void {

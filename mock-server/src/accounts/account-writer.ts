@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { StoredNotification } from '../notifications/notification-store.ts';
 import { Batch } from '../storage/batch.ts';
 import type { Database, Storage } from '../storage/storage.ts';
+import { insertNotices } from './account-notices.ts';
 import { type AccountWrite, writeAccountRows } from './write-account-rows.ts';
 
 /** How long an engine owns an account after its last write or renewal, in seconds. */
@@ -14,6 +16,8 @@ export class OwnershipLost extends Error {
 interface Options {
   readonly storage: Pick<Storage, 'db' | 'pubSub'>;
   readonly engineId: string;
+  /** called with the notifications that were stored with a change */
+  readonly onNotified: (notifications: readonly StoredNotification[]) => void;
 }
 
 /**
@@ -56,22 +60,27 @@ export class AccountWriter {
     return this.#batch.untilDone();
   }
 
-  #write(writes: readonly AccountWrite[]): Promise<(write: AccountWrite) => number | undefined> {
-    const { storage } = this.options;
-    return storage.db.transaction().execute(async (transaction) => {
+  async #write(
+    writes: readonly AccountWrite[],
+  ): Promise<(write: AccountWrite) => number | undefined> {
+    const { storage, onNotified } = this.options;
+    const { versions, notified } = await storage.db.transaction().execute(async (transaction) => {
       const ids = [...new Set(writes.map(({ accountId }) => accountId))];
       const versions = await this.#advance(transaction, ids);
-      await writeAccountRows(
-        transaction,
-        writes.flatMap((write) => {
-          const version = versions.get(write.accountId);
-          return version === undefined ? [] : { ...write, version };
-        }),
-      );
+      const owned = writes.flatMap((write) => {
+        const version = versions.get(write.accountId);
+        return version === undefined ? [] : { ...write, version };
+      });
+      const notices = owned.flatMap((write) => write.notices ?? []);
+      // before the fills that they are about
+      const notified = await insertNotices(transaction, storage.pubSub, notices);
+      await writeAccountRows(transaction, owned);
       await storage.pubSub.publish(transaction, 'account', [...versions.keys()]);
-      const stored = new Set(writes);
-      return (write) => (stored.has(write) ? versions.get(write.accountId) : undefined);
+      return { versions, notified };
     });
+    if (notified.length > 0) onNotified(notified);
+    const stored = new Set(writes);
+    return (write) => (stored.has(write) ? versions.get(write.accountId) : undefined);
   }
 
   /** Advances the versions of those accounts that this engine owns, and renews its ownership. */

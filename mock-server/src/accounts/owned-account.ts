@@ -4,6 +4,7 @@ import {
   type Contract,
   contractKey,
   isDone,
+  isSentByPerson,
   type LedgerKind,
   type Order,
 } from '@parallax/protocol';
@@ -43,6 +44,7 @@ import {
   type VenueOrder,
   VenueRejection,
 } from '../venue-accounts/venue-account.ts';
+import { liquidationNotice, rejectionNotice } from './account-notices.ts';
 import { OwnershipLost } from './account-writer.ts';
 import { OrderExits } from './order-exits.ts';
 import type { AccountWrite } from './write-account-rows.ts';
@@ -367,7 +369,20 @@ export class OwnedAccount {
   }
 
   #reject(orderId: string, reason: string): void {
-    this.#apply(orderId, { kind: 'rejected', reason }, { kind: 'order rejected', text: reason });
+    const order = this.#orders.get(orderId);
+    const notices =
+      order !== undefined && !isDone(order.status) && isSentByPerson(order)
+        ? [
+            rejectionNotice(
+              this.#parts.account,
+              order,
+              reason,
+              this.#parts.contract(contractKey(order)),
+            ),
+          ]
+        : [];
+    const note = { kind: 'order rejected', text: reason } as const;
+    this.#apply(orderId, { kind: 'rejected', reason }, note, { notices });
   }
 
   /**
@@ -671,6 +686,9 @@ export class OwnedAccount {
     this.#remember(fill.id);
     const order = fill.orderId === null ? undefined : this.#orders.get(fill.orderId);
     const strategyId = order?.strategyId ?? null;
+    // what happened before the account was connected is not news
+    const isNews = fill.isLiquidation === true && this.#eventsUntil !== undefined;
+    const held = positionOf(this.#state, terms.key).amount;
     const change = applyToAccount(this.#state, {
       kind: 'fill',
       terms,
@@ -715,6 +733,11 @@ export class OwnedAccount {
         },
       ],
       ...this.#written(change, listing, fill.id, at),
+      ...(isNews && {
+        notices: [
+          liquidationNotice(this.#parts.account, fill, held, this.#parts.contract(terms.key)),
+        ],
+      }),
       ...(fill.orderId === null && {
         log: [
           this.#logEntry({

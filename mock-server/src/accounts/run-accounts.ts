@@ -1,3 +1,4 @@
+import type { Notification } from '@parallax/protocol';
 import { asError } from '../config/errors.ts';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
@@ -31,6 +32,8 @@ interface Parts {
   readonly clock: Clock;
   /** called when a change of an account is durable */
   readonly onChanged: (accountId: string) => void;
+  /** Sends a stored notification to the connections of this process. */
+  readonly publish: (traderId: string, notification: Notification) => void;
   /** the accounts of real venues; without it all are simulated */
   readonly live?: LiveAccounts | undefined;
   /** faults of venues for tests; none without it */
@@ -117,6 +120,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
     },
     runCommand: createRunCommand({ db, paper, prices, now, wake }),
     onChanged: parts.onChanged,
+    publish: parts.publish,
     now,
     log,
   });

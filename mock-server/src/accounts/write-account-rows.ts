@@ -12,6 +12,7 @@ import type { Database } from '../storage/storage.ts';
 import { addToTradingLog, type NewLogEntry } from '../trading-controls/trading-log.ts';
 import type { OrderChange } from '../venue-accounts/venue-account.ts';
 import { addCommand, type NewCommand } from './account-command.ts';
+import type { AccountNotice } from './account-notices.ts';
 
 type Written<T> = Omit<Insertable<T>, 'account_id' | 'version'>;
 
@@ -39,6 +40,8 @@ export interface AccountWrite {
   readonly margins?: readonly Written<AccountMarginTable>[];
   readonly funding?: readonly Written<FundingPaymentTable>[];
   readonly log?: readonly NewLogEntry[];
+  /** what people are notified of */
+  readonly notices?: readonly AccountNotice[];
   /** ids of commands that this completes, with their failure, or null if they succeeded */
   readonly completed?: ReadonlyMap<string, string | null>;
   /** commands for other accounts */

@@ -1,9 +1,19 @@
-import { deleteNotifications, listNotifications, readNotifications } from '@parallax/protocol';
+import {
+  deleteNotifications,
+  getNotificationSettings,
+  listNotifications,
+  readNotifications,
+  saveNotificationSettings,
+} from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
+import {
+  changeNotificationSettings,
+  readNotificationSettings,
+} from './notification-settings-store.ts';
 import * as store from './notification-store.ts';
 
-/** A trader's notifications. */
+/** A trader's notifications, and how they are notified. */
 export function notificationRoutes({ db }: Services): Route[] {
   return [
     route(listNotifications, {
@@ -25,6 +35,12 @@ export function notificationRoutes({ db }: Services): Route[] {
         await store.removeNotifications(db, session.traderId, body.notifications);
         return null;
       },
+    }),
+    route(getNotificationSettings, {
+      handle: ({ session }) => readNotificationSettings(db, session.traderId),
+    }),
+    route(saveNotificationSettings, {
+      handle: ({ session, body }) => changeNotificationSettings(db, session.traderId, body),
     }),
   ];
 }

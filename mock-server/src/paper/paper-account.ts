@@ -302,9 +302,10 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
             amount: decimal(event.amount),
             underlying: underlyingOf(prices),
           });
+    const isLiquidation = isOfVenue(event.orderId);
     const fill: VenueFill = {
       id: `${event.orderId}:${event.filledBefore}`,
-      orderId: isOfVenue(event.orderId) ? null : event.orderId,
+      orderId: isLiquidation ? null : event.orderId,
       exchange: terms.exchange,
       symbol: terms.symbol,
       side,
@@ -313,6 +314,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
       fee: toText(fee),
       feeAsset,
       liquidity: event.liquidity,
+      ...(isLiquidation && { isLiquidation }),
       at: event.at,
     };
     const strategyId = record?.order.strategyId ?? null;

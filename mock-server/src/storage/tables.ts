@@ -202,6 +202,12 @@ export interface NotificationTable {
   created_at: ColumnType<Date, Date | undefined, never>;
 }
 
+/** How a trader is notified, as far as it differs from the defaults. */
+interface NotificationSettingsTable {
+  trader_id: string;
+  settings: JSONColumnType<object>;
+}
+
 export interface MyWidgetTable {
   id: string;
   trader_id: string;
@@ -279,6 +285,7 @@ export interface Tables extends AccountTables, ReleaseTables {
   code_request: CodeRequestTable;
   attempt: AttemptTable;
   notification: NotificationTable;
+  notification_settings: NotificationSettingsTable;
   my_widget: MyWidgetTable;
   price_alert: PriceAlertTable;
   deleted_price_alert: DeletedPriceAlertTable;

@@ -15,6 +15,8 @@ export interface VenueFill {
   readonly fee: string;
   readonly feeAsset: string;
   readonly liquidity: Liquidity;
+  /** whether the venue has closed a position with it that its margin no longer covered */
+  readonly isLiquidation?: boolean;
   /** Unix milliseconds */
   readonly at: number;
 }

@@ -3,6 +3,7 @@ export { useAccounts } from './accounts/use-accounts.ts';
 export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
 export { loadedContracts } from './catalogue/catalogue-atoms.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';
+export { nameOfContract } from './catalogue/name-of-contract.ts';
 export {
   loadUnderlyingPrices,
   useSearchableContracts,
@@ -43,6 +44,13 @@ export { type Save, type SaveOptions, useSave } from './mutation/use-save.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';
 export { useCachedReason, useCachedSince } from './offline/cached-since.ts';
 export { enableOfflineCache } from './offline/enable-offline-cache.ts';
+export {
+  followCancel,
+  followSending,
+  type OrderAnswer,
+  onFollowedOrders,
+  type SentOrder,
+} from './orders/followed-orders.ts';
 export { followOutages } from './outage/follow-outages.ts';
 export { sessionScopedItem } from './private-state.ts';
 export { followQueries } from './queries/follow-queries.ts';

@@ -7,7 +7,12 @@ import {
   PAGE_LIMIT_MAX,
 } from '@parallax/protocol';
 import { COMPUTED_PERCENT, EmptyState, type TableColumn, type Unit, unitByRow } from '@parallax/ui';
-import { directionOfText, formatDecimalText, formatFundingRate } from '@parallax/ui/format';
+import {
+  amountText,
+  directionOfText,
+  formatDecimalText,
+  formatFundingRate,
+} from '@parallax/ui/format';
 import { memo, useMemo, useRef } from 'react';
 import {
   ACCOUNT_COLUMN,
@@ -21,7 +26,6 @@ import { contractOf, type RecordRow, useRecordRows } from '../../accounts/record
 import { historyQuery } from '../../history/history-filter.ts';
 import { HistoryTable } from '../../history/history-table.tsx';
 import { useNewestAfterChanges } from '../../history/use-account-rows.ts';
-import { amountText } from '../../orders/order-text.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';

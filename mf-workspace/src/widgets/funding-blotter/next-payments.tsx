@@ -9,12 +9,11 @@ import {
   type Unit,
   unitByRow,
 } from '@parallax/ui';
-import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { amountText, directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import type { LiveAccount } from '../../accounts/accounts-view.tsx';
 import { ACCOUNT_COLUMN, CONTRACT_COLUMN, VENUE_COLUMN } from '../../accounts/record-columns.tsx';
 import { type RecordRow, useRecordRow } from '../../accounts/record-row.ts';
-import { amountText } from '../../orders/order-text.ts';
 import { touchRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { expectedPayment } from './expected-payment.ts';

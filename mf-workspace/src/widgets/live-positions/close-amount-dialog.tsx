@@ -1,10 +1,9 @@
 import { enteredDecimalSchema } from '@parallax/protocol';
 import { decimal, fromExactNumber, isMultipleOf, toText } from '@parallax/trading';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
-import { formatDecimalText, readDecimal } from '@parallax/ui/format';
+import { amountText, formatDecimalText, readDecimal } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { amountText } from '../../orders/order-text.ts';
 import { amountUnitOf, type PositionRow } from './position-row.ts';
 
 /** The form of the amount of a position that is closed, in its unit. */

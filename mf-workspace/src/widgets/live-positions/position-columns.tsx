@@ -1,6 +1,6 @@
 import { contractKey, type Position } from '@parallax/protocol';
 import { LiveText, type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
-import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { amountText, directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
@@ -12,7 +12,6 @@ import {
 } from '../../accounts/record-columns.tsx';
 import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
 import { MARGIN_MODE_NAMES } from '../../orders/order-names.ts';
-import { amountText } from '../../orders/order-text.ts';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import { CloseButton } from './close-button.tsx';
 import styles from './live-positions.module.css';

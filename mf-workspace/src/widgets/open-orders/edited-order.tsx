@@ -1,9 +1,8 @@
 import type { Order } from '@parallax/protocol';
 import { Button, TextField } from '@parallax/ui';
-import { formatDecimalText } from '@parallax/ui/format';
+import { amountText, formatDecimalText } from '@parallax/ui/format';
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { amountText } from '../../orders/order-text.ts';
 import styles from './open-orders.module.css';
 import { changeableOf, type ReadChange, type TypedChange } from './order-change.ts';
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { queryClient } from '@parallax/api/react';
 import { cancelOrder, cancelOrders, changeOrder, listAccounts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { onFollowedOrders } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -74,17 +75,20 @@ describe('design §6 Open orders', () => {
     expect(rows()[1]).toContain('Cancelling');
   });
 
-  it('cancels an order once, and says so when the feed reports it', async () => {
+  it('cancels an order once, and has its end announced, whoever has sent it', async () => {
+    const followed: string[] = [];
+    const stop = onFollowedOrders({
+      onSending: () => undefined,
+      onCancel: (ids) => followed.push(...ids),
+    });
     await show();
     await user.dblClick(inRow(0).getByRole('button', { name: 'Cancel' }));
     await waitFor(() =>
       expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: orderOf().id } }]),
     );
+    stop();
     expect(shownToasts()).toEqual([]);
-    // of someone else, but cancelled here
-    const cancelled = orderOf({ status: 'CANCELLED', traderId: ACCOUNT_ID });
-    await page.feed.publish(accountUpdate({ orders: [cancelled] }));
-    await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Order cancelled' }]));
+    expect(followed).toEqual([orderOf().id]);
   });
 
   it.each([

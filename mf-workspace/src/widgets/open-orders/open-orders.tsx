@@ -194,7 +194,7 @@ function useEditing(
   return useMemo(
     () => ({
       id: current?.id,
-      typed: current?.typed ?? { price: '', amount: '' },
+      typed: current?.typed ?? { price: '', amount: '', triggerPrice: '' },
       problem: current?.problem,
       isSaving: current?.isSaving === true,
       isCancelling,

@@ -1,6 +1,6 @@
 import type { Order } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
-import { formatDecimalText } from '@parallax/ui/format';
+import { amountText, formatDecimalText } from '@parallax/ui/format';
 import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
@@ -24,7 +24,6 @@ import {
 } from '../../orders/order-columns.tsx';
 import { SOURCE_NAMES } from '../../orders/order-names.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { amountText } from '../../orders/order-text.ts';
 import { IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
 
 type Column = TableColumn<OrderRow>;

@@ -1,6 +1,6 @@
 import { type Account, type Contract, fullContractName, type OrderInput } from '@parallax/protocol';
 import { ConfirmDialog, Switch } from '@parallax/ui';
-import { formatDateTime, formatDecimalText } from '@parallax/ui/format';
+import { amountText, formatDateTime, formatDecimalText } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { AccountName } from '../../accounts/account-name.tsx';
 import {
@@ -9,7 +9,6 @@ import {
   TYPE_NAMES,
   toneOfSide,
 } from '../../orders/order-names.ts';
-import { amountText } from '../../orders/order-text.ts';
 import styles from './order-ticket.module.css';
 
 /** An order as it was when the button was pressed, which later changes of the ticket do not affect. */

@@ -16,7 +16,13 @@ import {
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
 import { contractTerms, decimal, sumOf, toText } from '@parallax/trading';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
-import { formatDateTime, formatDecimalText, NO_VALUE, readDecimal } from '@parallax/ui/format';
+import {
+  amountText,
+  formatDateTime,
+  formatDecimalText,
+  NO_VALUE,
+  readDecimal,
+} from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { accountToUse, fittingAccounts } from '../../accounts/fitting-accounts.ts';
@@ -30,8 +36,6 @@ import {
   TYPE_NAMES,
   toneOfSide,
 } from '../../orders/order-names.ts';
-import { amountText } from '../../orders/order-text.ts';
-import { useOrderToasts } from '../../orders/order-toasts.ts';
 import { showRejected, useSendOrder } from '../../orders/use-send-order.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { useDollarRates } from '../contract/use-dollar-rates.ts';
@@ -98,7 +102,6 @@ function useTicketAccount(contract: Contract, { accounts: chosen }: OrderTicketS
     [account, live],
   );
   useChangedAccounts(used, states, accounts.refresh);
-  useOrderToasts(used.map(({ id }) => id));
   return { accounts, fitting, account, live };
 }
 

@@ -15,6 +15,7 @@ import { standardColumnNames } from './0009-standard-column-names.ts';
 import { attempts } from './0010-attempts.ts';
 import { servedVersions } from './0011-served-versions.ts';
 import { accounts } from './0012-accounts-additive.ts';
+import { notificationSettings } from './0013-notification-settings-additive.ts';
 import { orderExits } from './0015-order-exits-additive.ts';
 
 /**
@@ -37,6 +38,7 @@ const migrations = {
   '0010-attempts': attempts,
   '0011-served-versions': servedVersions,
   '0012-accounts-additive': accounts,
+  '0013-notification-settings-additive': notificationSettings,
   '0015-order-exits-additive': orderExits,
 };
 

@@ -10,6 +10,11 @@ import { mergeAccount } from '../account.ts';
  */
 export type AccountListener = (state: AccountChanges, changes?: AccountChanges) => void;
 
+export interface AccountOptions {
+  /** Whether updates are also needed while the page is hidden; false if omitted. */
+  readonly neededWhileHidden?: () => boolean;
+}
+
 type AccountUpdate = Extract<FeedUpdate, { kind: 'account' }>;
 
 /** The last state of an account, and when it was known to be current, in Unix milliseconds. */
@@ -22,12 +27,14 @@ export interface AccountSnapshot {
 /** Dispatches the feed's updates of accounts. */
 export interface AccountUpdates {
   /** Calls the listener immediately with the last state, if any. Returns the unsubscribe function. */
-  listen(id: string, listener: AccountListener): () => void;
+  listen(id: string, listener: AccountListener, options?: AccountOptions): () => void;
   /** Whether an update can be applied: a change needs the current state before it. */
   canApply(id: string, update: AccountUpdate): boolean;
   publish(id: string, update: AccountUpdate): void;
   /** The ids that have listeners. */
   ids(): string[];
+  /** The ids with listeners that also need them while the page is hidden. */
+  neededWhileHidden(): string[];
   /** Removes the last state of an account whose topic has ended. */
   release(id: string): void;
   clear(): void;
@@ -47,7 +54,7 @@ export interface AccountUpdates {
 
 /** @param onIdsChanged called when the result of `ids` changes */
 export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
-  const listeners = new Map<string, Set<AccountListener>>();
+  const listeners = new Map<string, Map<AccountListener, AccountOptions>>();
   const states = new Map<string, AccountChanges>();
   const outdated = new Map<string, number>();
   const ageListeners = new Set<() => void>();
@@ -55,12 +62,12 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
     for (const listener of ageListeners) callSafely(listener);
   };
   return {
-    listen(id, listener) {
+    listen(id, listener, options = {}) {
       // wrapped, so that the same function can subscribe twice
       const wrapped: AccountListener = (state, changes) => listener(state, changes);
       const others = listeners.get(id);
-      if (others) others.add(wrapped);
-      else listeners.set(id, new Set([wrapped]));
+      if (others) others.set(wrapped, options);
+      else listeners.set(id, new Map([[wrapped, options]]));
       if (!others) onIdsChanged();
       const state = states.get(id);
       if (state !== undefined) callSafely(() => wrapped(state));
@@ -77,10 +84,16 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
       if (!current) return;
       const state = mergeAccount(states.get(id) ?? data, data, snapshot);
       states.set(id, state);
-      for (const listener of current)
+      for (const listener of current.keys())
         callSafely(() => (snapshot ? listener(state) : listener(state, data)));
     },
     ids: () => [...listeners.keys()],
+    neededWhileHidden: () =>
+      [...listeners].flatMap(([id, current]) =>
+        [...current.values()].some(({ neededWhileHidden }) => neededWhileHidden?.() ?? false)
+          ? [id]
+          : [],
+      ),
     release(id) {
       states.delete(id);
       if (outdated.delete(id)) notifyAges();
@@ -111,7 +124,7 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
       if (states.has(id)) return;
       states.set(id, state);
       outdated.set(id, asOf);
-      for (const listener of listeners.get(id) ?? []) callSafely(() => listener(state));
+      for (const listener of listeners.get(id)?.keys() ?? []) callSafely(() => listener(state));
       notifyAges();
     },
   };

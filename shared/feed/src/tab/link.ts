@@ -21,11 +21,18 @@ interface LinkOptions {
   find: (options: FindConnectionHostOptions) => FoundConnectionHost;
   workerUrl: string;
   feedUrl: string | undefined;
-  /** Whether the trader's topic stays subscribed while the page is hidden. */
-  needsTraderWhileHidden: () => boolean;
+  /** The private topics that stay subscribed while the page is hidden. */
+  neededWhileHidden: () => NeededWhileHidden;
   onState: (state: FeedState, limited: boolean) => void;
   /** `serverTime`: the server's time when the entries were posted */
   onEntries: (epoch: string, entries: readonly Entry[], serverTime: number) => void;
+}
+
+/** What a page needs while it is hidden: the topic of its trader, and of accounts, with which that of the trader stays. */
+interface NeededWhileHidden {
+  readonly trader: boolean;
+  /** ids */
+  readonly accounts: readonly string[];
 }
 
 /** The private topics of a tab. */
@@ -43,6 +50,15 @@ const messageOf = ({ exchanges, accounts }: CompanyTopics) => ({
   exchanges: [...exchanges],
   ...(accounts.length > 0 && { accounts: [...accounts] }),
 });
+
+const NO_TOPICS: PrivateTopics = { traderId: undefined, exchanges: [], accounts: [] };
+
+const topicsOf = ({ traderId, exchanges, accounts }: PrivateTopics): Set<string> =>
+  new Set([
+    ...exchanges.map(exchangeTopic),
+    ...accounts.map(accountTopic),
+    ...(traderId === undefined ? [] : [traderTopic(traderId)]),
+  ]);
 
 /** A tab's link to the connection host. */
 export interface Link {
@@ -68,7 +84,7 @@ export function openLink(options: LinkOptions): Link {
   const joinPrivate = openChannel('join-private-channels');
   const leavePrivate = openChannel('leave-channels');
   let requested: ReadonlyMap<string, number> = new Map();
-  let requestedPrivate: PrivateTopics = { traderId: undefined, exchanges: [], accounts: [] };
+  let requestedPrivate: PrivateTopics = NO_TOPICS;
   let privateTopics: ReadonlySet<string> = new Set();
   let scope: string | undefined;
   let cancelSuspend: (() => void) | undefined;
@@ -93,14 +109,15 @@ export function openLink(options: LinkOptions): Link {
     },
   });
 
-  /** The topics that a hidden page does not receive: none, all but the trader's, or all. */
-  let suspended: 'none' | 'all-but-trader' | 'all' = 'none';
+  /** The topics that a hidden page does not receive: none, all but the needed private ones, or all. */
+  let suspended: 'none' | 'all-but-needed' | 'all' = 'none';
+  /** the private topics of a hidden page */
+  let needed: PrivateTopics = NO_TOPICS;
+  let neededTopics: ReadonlySet<string> = new Set();
 
   /** @param intervalMs undefined for updates posted to this tab alone */
   const isRequested = (topic: string, intervalMs: number | undefined): boolean => {
-    const { traderId } = requestedPrivate;
-    if (suspended === 'all-but-trader')
-      return traderId !== undefined && topic === traderTopic(traderId);
+    if (suspended === 'all-but-needed') return neededTopics.has(topic);
     const own = requested.get(topic);
     if (own === undefined) return privateTopics.has(topic);
     return intervalMs === undefined || intervalMs === own;
@@ -133,8 +150,7 @@ export function openLink(options: LinkOptions): Link {
 
   const postPrivate = () => {
     if (scope === undefined || suspended === 'all' || privateTopics.size === 0) return;
-    const { traderId } = requestedPrivate;
-    const ofCompany = suspended === 'none' ? requestedPrivate : { exchanges: [], accounts: [] };
+    const { traderId, ...ofCompany } = suspended === 'none' ? requestedPrivate : needed;
     joinPrivate.post({ scope, tab, ...messageOf(ofCompany), ...(traderId ? { traderId } : {}) });
   };
 
@@ -156,7 +172,7 @@ export function openLink(options: LinkOptions): Link {
     const requests = suspended === 'none' ? topicsAndIntervals() : { topics: [] };
     control.post({ type: 'join', scope, tab, ...requests });
     postPrivate();
-    if (suspended === 'all-but-trader') postHidden();
+    if (suspended === 'all-but-needed') postHidden();
   };
 
   const leave = () => {
@@ -165,9 +181,15 @@ export function openLink(options: LinkOptions): Link {
   };
 
   const suspend = () => {
-    if (requestedPrivate.traderId !== undefined && options.needsTraderWhileHidden()) {
-      leaveOfCompany(requestedPrivate);
-      suspended = 'all-but-trader';
+    const { trader, accounts } = options.neededWhileHidden();
+    const { traderId, exchanges } = requestedPrivate;
+    const kept = requestedPrivate.accounts.filter((id) => accounts.includes(id));
+    const left = requestedPrivate.accounts.filter((id) => !accounts.includes(id));
+    if ((trader && traderId !== undefined) || kept.length > 0) {
+      leaveOfCompany({ exchanges, accounts: left });
+      needed = { traderId, exchanges: [], accounts: kept };
+      neededTopics = topicsOf(needed);
+      suspended = 'all-but-needed';
       postHidden();
       return;
     }
@@ -213,11 +235,7 @@ export function openLink(options: LinkOptions): Link {
       return removed;
     },
     setPrivate(next) {
-      const topics = new Set([
-        ...next.exchanges.map(exchangeTopic),
-        ...next.accounts.map(accountTopic),
-      ]);
-      if (next.traderId !== undefined) topics.add(traderTopic(next.traderId));
+      const topics = topicsOf(next);
       const isSame =
         topics.size === privateTopics.size &&
         [...topics].every((topic) => privateTopics.has(topic));

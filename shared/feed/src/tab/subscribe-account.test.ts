@@ -69,6 +69,29 @@ const totals = (listener: jest.Mock<AccountListener>) =>
   listener.mock.calls.map(([{ balances }]) => balances.map(({ total }) => total).join());
 
 describe("subscribeAccount (design §5, 'Channels')", () => {
+  it('stays subscribed in a hidden tab to the accounts that need it, and to no others', async () => {
+    const feed = await startTab();
+    const listener = jest.fn<AccountListener>();
+    feed.subscribeAccount(ACCOUNT_ID, listener, { neededWhileHidden: () => true });
+    feed.subscribeAccount(A, jest.fn(), { neededWhileHidden: () => false });
+    feed.subscribeAccount(B, jest.fn());
+    feed.subscribeExchange(EXCHANGE_ID, jest.fn());
+    await sendSubscriptions();
+    expect(server.socket().topics()).toHaveLength(4);
+    await receive(accountUpdate(1, {}, true));
+    await show(false);
+    clock.pass(5_100);
+    server.socket().receive({ type: 'pong' });
+    clock.pass(5_000);
+    await sendSubscriptions();
+    expect(server.socket().topics()).toEqual([topic]);
+    await receive(accountUpdate(2, { orders: [orderOf(A)] }));
+    expect(listener.mock.lastCall?.[0].orders).toHaveLength(1);
+    await show(true);
+    await sendSubscriptions();
+    expect(server.socket().topics()).toHaveLength(4);
+  });
+
   it('joins the private channels while it is used, and leaves them after the last listener', async () => {
     const [joined, left] = [collect('join-private-channels'), collect('leave-channels')];
     const feed = await startTab();

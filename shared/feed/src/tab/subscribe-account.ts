@@ -1,4 +1,4 @@
-import type { AccountListener, AccountSnapshot } from './account-updates.ts';
+import type { AccountListener, AccountOptions, AccountSnapshot } from './account-updates.ts';
 import { tabFeed } from './feed.ts';
 
 /**
@@ -7,8 +7,11 @@ import { tabFeed } from './feed.ts';
  *
  * @returns the unsubscribe function
  */
-export const subscribeAccount = (id: string, listener: AccountListener): (() => void) =>
-  tabFeed.subscribeAccount(id, listener);
+export const subscribeAccount = (
+  id: string,
+  listener: AccountListener,
+  options?: AccountOptions,
+): (() => void) => tabFeed.subscribeAccount(id, listener, options);
 
 /** The last states of the accounts that this page shows, for `restoreAccounts` of a later visit. */
 export const snapshotAccounts = (): AccountSnapshot[] => tabFeed.snapshotAccounts();

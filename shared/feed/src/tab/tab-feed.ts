@@ -22,6 +22,7 @@ import type { FeedState } from '../feed-state.ts';
 import { createServerClock } from '../server-clock.ts';
 import {
   type AccountListener,
+  type AccountOptions,
   type AccountSnapshot,
   createAccountUpdates,
 } from './account-updates.ts';
@@ -67,7 +68,7 @@ export interface TabFeed {
   throttle(key: string): () => void;
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
-  subscribeAccount(id: string, listener: AccountListener): () => void;
+  subscribeAccount(id: string, listener: AccountListener, options?: AccountOptions): () => void;
   /** See `useAccountsAsOf`. */
   accountAsOf(id: string): number | undefined;
   onAccountAsOf(listener: () => void): () => void;
@@ -211,7 +212,10 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       find,
       workerUrl: running?.workerUrl ?? DEFAULT_WORKER_URL,
       feedUrl: running?.feedUrl,
-      needsTraderWhileHidden: () => traderUpdates.neededWhileHidden(),
+      neededWhileHidden: () => ({
+        trader: traderUpdates.neededWhileHidden(),
+        accounts: accountUpdates.neededWhileHidden(),
+      }),
       onState: (host, limited) => setState({ host, limited }),
       onEntries(epoch, entries, serverTime) {
         serverClock.observe(serverTime);
@@ -307,7 +311,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     throttle: (key) => intervals.throttle(key),
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
-    subscribeAccount: (id, listener) => accountUpdates.listen(id, listener),
+    subscribeAccount: (id, listener, options) => accountUpdates.listen(id, listener, options),
     accountAsOf: (id) => accountUpdates.asOf(id),
     onAccountAsOf: (listener) => accountUpdates.onAsOf(listener),
     snapshotAccounts: () => accountUpdates.snapshots(heardAt ?? serverClock.now()),

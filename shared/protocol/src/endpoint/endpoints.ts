@@ -76,6 +76,10 @@ import {
 } from '../my-widgets/my-widgets.ts';
 import { shareWidget } from '../my-widgets/share-widget.ts';
 import {
+  getNotificationSettings,
+  saveNotificationSettings,
+} from '../notifications/notification-settings.ts';
+import {
   deleteNotifications,
   listNotifications,
   readNotifications,
@@ -221,6 +225,8 @@ export const endpoints = {
   listNotifications,
   readNotifications,
   deleteNotifications,
+  getNotificationSettings,
+  saveNotificationSettings,
   listPriceAlerts,
   addPriceAlert,
   updatePriceAlert,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
+import { jsonTextOf } from '../notifications/json-text.ts';
 import type { Notification } from '../notifications/notifications.ts';
 import { priceAlertSchema } from './price-alerts.ts';
 
@@ -18,14 +19,7 @@ export const priceAlertEventSchema = z.object({
 });
 export type PriceAlertEvent = z.infer<typeof priceAlertEventSchema>;
 
-const json = z.preprocess((text) => {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}, priceAlertEventSchema);
+const json = jsonTextOf(priceAlertEventSchema);
 
 /** The event of a price alert's notification; undefined for all other notifications. */
 export function parsePriceAlertEvent({

@@ -10,6 +10,7 @@ import {
   type CompanyVersions,
   type Contract,
   companyTopic,
+  DEFAULT_NOTIFICATION_SETTINGS,
   type Endpoint,
   type Exchange,
   endpoints,
@@ -112,6 +113,7 @@ export function startPage(
     server.respond(endpoints.listInstrumentTypes, () => [...(data.instrumentTypes ?? [])]);
     server.respond(endpoints.listAccounts, () => []);
     server.respond(endpoints.listStrategies, () => []);
+    server.respond(endpoints.getNotificationSettings, () => DEFAULT_NOTIFICATION_SETTINGS);
     server.respond(endpoints.getTradingHalt, () => ({ company: null, own: null }));
     const { connections } = data;
     if (connections) server.respond(endpoints.listCompanyExchanges, () => [...connections]);

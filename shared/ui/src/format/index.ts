@@ -26,6 +26,7 @@ export {
   formatSize,
   formatVolatility,
 } from './numbers.ts';
+export { amountText, orderText, SIDE_NAMES } from './order-text.ts';
 export { formatIndexPrice, formatMid, markDecimals, midDecimals } from './price-decimals.ts';
 export { readDecimal } from './read-decimal.ts';
 export { readNumber } from './read-number.ts';

@@ -1,23 +1,51 @@
-import { saveTraderSettings } from '@parallax/protocol';
+import { type NotificationSettings, saveTraderSettings } from '@parallax/protocol';
 import { changeTrader, useSave, useTrader } from '@parallax/store';
-import { Switch } from '@parallax/ui';
-import { useState } from 'react';
-import { CHANNELS, type ChannelChoices, readChoices, writeChoices } from './channel-choices.ts';
+import { Button, CheckRow, Loaded, Switch } from '@parallax/ui';
+import { Play } from 'lucide-react';
+import { useId, useState } from 'react';
+import { playSound } from './event-sound.ts';
 import styles from './notification-centre.module.css';
+import {
+  ANNOUNCED_EVENTS,
+  CHANNELS,
+  useChangeSettings,
+  useNotificationSettings,
+} from './notification-settings.ts';
 import { SystemSwitch, useSystemPermission } from './system-switch.tsx';
 
 const SAVE = { fallback: 'Failed to update the e-mail channel' };
 
-export function ChannelSettings() {
-  const [choices, setChoices] = useState(readChoices);
-  const system = useSystemPermission();
-  const choose = (change: Partial<ChannelChoices>): void => {
-    const next = { ...readChoices(), ...change };
-    setChoices(next);
-    writeChoices(next);
-  };
+/** How the trader is notified. */
+export function ChannelSettings({ traderId }: { traderId: string }) {
+  const settings = useNotificationSettings(traderId);
+  const change = useChangeSettings(traderId);
   return (
     <div className={styles.settings} data-flush>
+      <Loaded
+        result={settings}
+        failure="The notification settings could not be loaded"
+        empty={null}
+      >
+        {(shown) => (
+          <>
+            <Channels settings={shown} onChange={change} />
+            <Events settings={shown} onChange={change} />
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+interface ListProps {
+  settings: NotificationSettings;
+  onChange: (change: Partial<NotificationSettings>) => void;
+}
+
+function Channels({ settings, onChange }: ListProps) {
+  const system = useSystemPermission();
+  return (
+    <>
       <ul>
         {CHANNELS.map(({ id, label }) => (
           <li key={id} className={styles.channel}>
@@ -25,14 +53,14 @@ export function ChannelSettings() {
               <SystemSwitch
                 {...system}
                 label={label}
-                on={choices[id]}
-                onChange={(on) => choose({ [id]: on })}
+                on={settings[id]}
+                onChange={(on) => onChange({ [id]: on })}
               />
             ) : (
               <Switch
                 label={label}
-                checked={choices[id]}
-                onCheckedChange={(on) => choose({ [id]: on })}
+                checked={settings[id]}
+                onCheckedChange={(on) => onChange({ [id]: on })}
               />
             )}
           </li>
@@ -42,11 +70,47 @@ export function ChannelSettings() {
         </li>
       </ul>
       <p className={styles.note}>
-        'Desktop' (desktop page) and 'Mobile' (mobile page) show alerts as system notifications
-        while that page is open but not in use. Price alerts are also sent by e-mail if{' '}
+        'Desktop' (desktop page) and 'Mobile' (mobile page) show system notifications while that
+        page is open but not in use. Price alerts are also sent by e-mail if{' '}
         <span className={styles.channelName}>'E-mail'</span> is on.
       </p>
-    </div>
+    </>
+  );
+}
+
+/** What is announced by sound and by the operating system, with the sound of each. */
+function Events({ settings, onChange }: ListProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className={styles.group}>
+        Sound and system notifications for
+      </h3>
+      <ul>
+        {ANNOUNCED_EVENTS.map(({ id, label }) => (
+          <li key={id} className={styles.channel}>
+            <div className={styles.event}>
+              <CheckRow
+                label={label}
+                checked={settings[id]}
+                onChange={(on) => onChange({ [id]: on })}
+              />
+            </div>
+            <Button
+              variant="quiet"
+              aria-label={`Play the sound of ${label.toLowerCase()}`}
+              onClick={() => void playSound(id)}
+            >
+              <Play size={14} aria-hidden /> Play
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>
+        Rejected orders and liquidations are always in the notification centre. 'In-app' switches
+        the messages on the page, except those of rejected orders and liquidations.
+      </p>
+    </section>
   );
 }
 

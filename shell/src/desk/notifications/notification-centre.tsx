@@ -3,13 +3,19 @@ import { IconButton, VisuallyHidden } from '@parallax/ui';
 import { counted } from '@parallax/ui/format';
 import { useOverlay } from '@parallax/ui/state';
 import { Bell } from 'lucide-react';
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { announceAlerts } from './announce-alerts.ts';
-import { readChoices, type SystemChannel } from './channel-choices.ts';
+import { type Announcing, isShownBySystem } from './announce.ts';
+import { announceNotifications } from './announce-notifications.ts';
 import styles from './notification-centre.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
-import { onSystemNotificationClick, systemPermission } from './system-notifications.ts';
+import {
+  ANNOUNCED_EVENTS,
+  type SystemChannel,
+  useNotificationSettings,
+} from './notification-settings.ts';
+import { LoadOrderNews } from './order-news/load-order-news.tsx';
+import { onSystemNotificationClick } from './system-notifications.ts';
 import { useNotifications } from './use-notifications.ts';
 
 /**
@@ -62,11 +68,17 @@ function TraderNotifications({
 }: { traderId: string } & CentreProps) {
   const [open, setOpen] = useOverlay('notifications');
   const [newOnly, setNewOnly] = useState(false);
+  const { data: settings } = useNotificationSettings(traderId);
+  const announcing: Announcing = { settings, channel, open: () => setOpen(true) };
+  const latest = useRef(announcing);
+  useEffect(() => {
+    latest.current = announcing;
+  });
   const notifications = useNotifications(traderId, newOnly, {
-    onArrived: (arrived) => void announceAlerts(arrived, { channel, open: () => setOpen(true) }),
+    onArrived: (arrived) => void announceNotifications(arrived, () => latest.current),
     neededWhileHidden: useCallback(
-      () => readChoices()[channel] && systemPermission() === 'granted',
-      [channel],
+      () => ANNOUNCED_EVENTS.some(({ id }) => isShownBySystem(latest.current, id)),
+      [],
     ),
   });
   useEffect(() => onSystemNotificationClick(() => setOpen(true)), [setOpen]);
@@ -96,6 +108,7 @@ function TraderNotifications({
         </VisuallyHidden>,
         document.body,
       )}
+      <LoadOrderNews key={traderId} traderId={traderId} {...announcing} />
       <Panel
         traderId={traderId}
         notifications={notifications}

@@ -69,7 +69,7 @@ export function NotificationPanel(props: NotificationPanelProps) {
       }
     >
       {settings ? (
-        <ChannelSettings />
+        <ChannelSettings traderId={props.traderId} />
       ) : (
         <NotificationList {...list} onPreview={onPreview} onAccept={setAccepted} />
       )}

@@ -14,10 +14,9 @@ import {
   type ChartSeries,
   valueSeries,
 } from '@parallax/trading-ui';
-import { counted, formatDecimalText, formatPrice } from '@parallax/ui/format';
+import { amountText, counted, formatDecimalText, formatPrice } from '@parallax/ui/format';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { toneOfSide } from '../../../orders/order-names.ts';
-import { amountText } from '../../../orders/order-text.ts';
 import { useAccountIds } from '../../../orders/use-holdings.ts';
 import type { CandleFills, combineFills, SideFills } from './combine-fills.ts';
 import { createFillHistory, FILLS_MAX, type FillHistory } from './fill-history.ts';

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 /** Stands in for the sound of a browser, which jsdom lacks; blocked until `allow`. */
 export class FakeAudio {
-  readonly #tone = jest.fn();
+  readonly #tone = jest.fn<(hertz: number) => void>();
   readonly #pending: (() => void)[] = [];
   #allowed = true;
 
@@ -25,6 +25,12 @@ export class FakeAudio {
     return this.#tone.mock.calls.length / 2;
   }
 
+  /** The frequencies of all tones so far. */
+  async hertz(): Promise<number[]> {
+    await Promise.resolve();
+    return this.#tone.mock.calls.map(([hertz]) => hertz);
+  }
+
   clear(): void {
     this.#tone.mockClear();
     this.#pending.length = 0;
@@ -33,10 +39,16 @@ export class FakeAudio {
   }
 
   install(): void {
-    const start = this.#tone;
+    const onStart = this.#tone;
     class FakeNode {
       readonly gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
-      readonly start = start;
+      readonly #frequency: number;
+      constructor(_audio?: unknown, { frequency = 0 }: { frequency?: number } = {}) {
+        this.#frequency = frequency;
+      }
+      start() {
+        onStart(this.#frequency);
+      }
       stop() {}
       connect(next: unknown) {
         return next;

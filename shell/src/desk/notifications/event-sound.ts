@@ -1,16 +1,29 @@
-/** Frequency and start of each tone. */
-const TONES = [
-  { hertz: 880, after: 0 },
-  { hertz: 1_320, after: 0.14 },
-] as const;
+import type { AnnouncedEvent } from './notification-settings.ts';
+
+interface Tone {
+  readonly hertz: number;
+  /** when it starts, in seconds */
+  readonly after: number;
+}
+
+const sequence = (seconds: number, ...hertz: readonly number[]): Tone[] =>
+  hertz.map((each, at) => ({ hertz: each, after: at * seconds }));
+
+/** A sound of its own for each event: good news rises, bad news falls, and a liquidation is an alarm. */
+const TONES: Readonly<Record<AnnouncedEvent, readonly Tone[]>> = {
+  fills: sequence(0.09, 660, 990),
+  rejectedOrders: sequence(0.14, 440, 330),
+  liquidations: sequence(0.16, 740, 494, 740, 494),
+  otherNotifications: sequence(0.14, 880, 1_320),
+};
 const TONE_SECONDS = 0.12;
 const VOLUME = 0.08;
 
 let context: AudioContext | undefined;
 let latestRequest = 0;
 
-/** Plays two short tones; does nothing if the browser blocks sound before the first click. */
-export async function playAlertSound(): Promise<void> {
+/** Plays the sound of an event; does nothing if the browser blocks sound before the first click. */
+export async function playSound(event: AnnouncedEvent): Promise<void> {
   if (typeof AudioContext === 'undefined') return;
   // not in every browser
   if ('userActivation' in navigator && !navigator.userActivation.hasBeenActive) return;
@@ -25,7 +38,7 @@ export async function playAlertSound(): Promise<void> {
     return;
   }
   if (request !== latestRequest) return;
-  for (const { hertz, after } of TONES) playTone(audio, hertz, audio.currentTime + after);
+  for (const { hertz, after } of TONES[event]) playTone(audio, hertz, audio.currentTime + after);
 }
 
 function playTone(audio: AudioContext, hertz: number, start: number): void {

@@ -1,21 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Notification } from '@parallax/protocol';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  type Notification,
+  type NotificationSettings,
+  type TradingEvent,
+} from '@parallax/protocol';
 import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { announceAlerts } from './announce-alerts.ts';
-import { writeChoices } from './channel-choices.ts';
+import { announceNotifications } from './announce-notifications.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
 import { notificationOf } from './testing/notification-of.ts';
 
 const audio = new FakeAudio();
 audio.install();
-const choices = { inApp: true, sound: true, desktop: true, mobile: true };
+let settings: NotificationSettings | undefined = DEFAULT_NOTIFICATION_SETTINGS;
+const choose = (change: Partial<NotificationSettings>): void => {
+  settings = { ...DEFAULT_NOTIFICATION_SETTINGS, ...change };
+};
 const alert = (number: number): Notification => notificationOf(number, { type: 'ALERT' });
 const open = jest.fn();
 const announce = (...alerts: Notification[]) =>
-  announceAlerts(alerts, { channel: 'desktop', open });
+  announceNotifications(alerts, () => ({ settings, channel: 'desktop', open }));
 
 /** The operating system's notifications, which jsdom lacks. */
 const shownBySystem = jest.fn<(title: string, options: NotificationOptions) => void>();
@@ -38,6 +45,7 @@ Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHid
 describe('workspace §4 a new alert', () => {
   beforeEach(() => {
     localStorage.clear();
+    settings = DEFAULT_NOTIFICATION_SETTINGS;
     audio.clear();
     open.mockClear();
     shownBySystem.mockClear();
@@ -100,7 +108,7 @@ describe('workspace §4 a new alert', () => {
     ['the browser does not permit it', { desktop: true, permission: 'denied', focused: false }],
   ] as const)('is not shown by the operating system if %s', async (_, setup) => {
     jest.useFakeTimers();
-    writeChoices({ ...choices, desktop: setup.desktop });
+    choose({ desktop: setup.desktop });
     setPermission(setup.permission);
     hasFocus = setup.focused;
     const announced = announce(alert(1));
@@ -118,10 +126,10 @@ describe('workspace §4 a new alert', () => {
   });
 
   it('plays no sound with Sound off, and shows no toast with In-app off', async () => {
-    writeChoices({ ...choices, sound: false });
+    choose({ sound: false });
     await announce(alert(1));
     expect(await audio.sounds()).toBe(0);
-    writeChoices({ ...choices, inApp: false });
+    choose({ inApp: false });
     await announce(alert(2));
     expect(await audio.sounds()).toBe(1);
     expect(shownToasts()).toHaveLength(1);
@@ -136,5 +144,87 @@ describe('workspace §4 a new alert', () => {
     await announce({ ...alert(1), read: true }, notificationOf(2));
     expect(shownToasts()).toEqual([]);
     expect(await audio.sounds()).toBe(0);
+  });
+});
+
+const trading = (number: number, event: TradingEvent, change: Partial<Notification>) =>
+  notificationOf(number, { ...change, data: JSON.stringify(event) });
+
+describe('design §8 a notification of trading', () => {
+  const accountId = notificationOf(0).id;
+  const liquidation = (number: number) =>
+    trading(
+      number,
+      { trading: 'position liquidated', accountId, exchange: 'binance_usdm', symbol: 'BTCUSDT' },
+      { type: 'ALERT', title: 'Position liquidated', short_message: 'Long 1 BTC' },
+    );
+  const rejection = (number: number) =>
+    trading(
+      number,
+      { trading: 'order rejected', accountId, orderId: accountId },
+      { type: 'ERROR', title: 'Order rejected', short_message: 'Too large' },
+    );
+  const ALARM = [740, 494, 740, 494];
+
+  beforeEach(() => {
+    localStorage.clear();
+    settings = DEFAULT_NOTIFICATION_SETTINGS;
+    audio.clear();
+    shownBySystem.mockClear();
+    hasFocus = true;
+    isHidden = false;
+    setPermission('granted');
+  });
+  afterEach(() => dismissSessionToasts());
+
+  it('a liquidation has a toast and a sound of its own, with In-app off too', async () => {
+    choose({ inApp: false });
+    await announce(liquidation(1));
+    expect(shownToasts()).toEqual([
+      {
+        kind: 'error',
+        title: 'Position liquidated',
+        description: 'Long 1 BTC',
+        action: 'Show',
+      },
+    ]);
+    expect(await audio.hertz()).toEqual(ALARM);
+  });
+
+  it('several liquidations at once share one toast', async () => {
+    await announce(...[1, 2, 3, 4].map(liquidation));
+    expect(shownToasts()).toMatchObject([{ title: '4 positions liquidated' }]);
+  });
+
+  it('of events that arrive together, the most urgent one is heard', async () => {
+    await announce(alert(1), rejection(2), liquidation(3));
+    expect(await audio.hertz()).toEqual(ALARM);
+  });
+
+  it('a rejected order has a sound, and its toast is that of its end', async () => {
+    await announce(rejection(1));
+    expect(shownToasts()).toEqual([]);
+    expect(await audio.hertz()).toEqual([440, 330]);
+  });
+
+  it.each([
+    ['liquidations', liquidation],
+    ['rejectedOrders', rejection],
+    ['otherNotifications', alert],
+  ] as const)('makes no sound and is not shown by the system with %s off', async (event, make) => {
+    choose({ [event]: false });
+    hasFocus = false;
+    await announce(make(1));
+    expect(await audio.hertz()).toEqual([]);
+    expect(shownBySystem).not.toHaveBeenCalled();
+  });
+
+  it('is not announced outside of the page until the settings are loaded', async () => {
+    settings = undefined;
+    hasFocus = false;
+    await announce(liquidation(1));
+    expect(shownToasts()).toHaveLength(1);
+    expect(await audio.hertz()).toEqual([]);
+    expect(shownBySystem).not.toHaveBeenCalled();
   });
 });

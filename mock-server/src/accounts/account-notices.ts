@@ -1,0 +1,133 @@
+import {
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  nameOfKey,
+  ORDER_REJECTED,
+  type Order,
+  POSITION_LIQUIDATED,
+  type TradingEvent,
+} from '@parallax/protocol';
+import { type Decimal, toText, ZERO } from '@parallax/trading';
+import { sql } from 'kysely';
+import { connectionViewers } from '../company/exchanges/viewers.ts';
+import {
+  insertNotifications,
+  type NotificationContent,
+  type StoredNotification,
+} from '../notifications/notification-store.ts';
+import type { Database, Storage } from '../storage/storage.ts';
+import type { VenueFill } from '../venue-accounts/venue-account.ts';
+
+/**
+ * A position that is closed in several trades is one liquidation: a trade within this time after the
+ * notification is not announced again.
+ */
+const LIQUIDATION_SECONDS = 60;
+
+interface NoticeAccount {
+  readonly id: string;
+  readonly companyId: string;
+  readonly name: string;
+}
+
+/** What happened in an account, for those who must hear of it. */
+export interface AccountNotice {
+  readonly account: NoticeAccount;
+  /** the id of a trader, or all who see the account */
+  readonly to: { readonly traderId: string } | 'viewers';
+  readonly content: NotificationContent & { readonly data: string };
+}
+
+const nameOf = (of: Pick<Contract, 'exchange' | 'symbol'>, contract: Contract | undefined) =>
+  contract === undefined ? nameOfKey(contractKey(of)) : contractOnVenue(contract);
+
+const dataOf = (event: TradingEvent): string => JSON.stringify(event);
+
+/** Tells a trader that their order was rejected, and why. */
+export function rejectionNotice(
+  account: NoticeAccount,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+): AccountNotice {
+  const { id, side, amount, amountUnit } = order;
+  const what = `${side === 'buy' ? 'Buy' : 'Sell'} ${amount} ${amountUnit}`;
+  return {
+    account,
+    to: { traderId: order.traderId },
+    content: {
+      type: 'ERROR',
+      title: ORDER_REJECTED,
+      short_message: `${what} of ${nameOf(order, contract)}: ${reason}`,
+      exchangeId: account.id,
+      data: dataOf({ trading: 'order rejected', accountId: account.id, orderId: id }),
+    },
+  };
+}
+
+/**
+ * Tells everyone who sees an account that the venue closes a position.
+ * @param held the signed amount before the trade
+ */
+export function liquidationNotice(
+  account: NoticeAccount,
+  fill: VenueFill,
+  held: Decimal,
+  contract: Contract | undefined,
+): AccountNotice {
+  const { exchange, symbol } = fill;
+  const direction = held.lt(ZERO) ? 'short' : 'long';
+  const unit = contract === undefined ? '' : ` ${contract.contractSizeUnit}`;
+  return {
+    account,
+    to: 'viewers',
+    content: {
+      type: 'ALERT',
+      title: POSITION_LIQUIDATED,
+      short_message: `The venue closes the ${direction} position of ${toText(held.abs())}${unit} in ${nameOf(fill, contract)}: the margin of ${account.name} no longer covers it.`,
+      exchangeId: account.id,
+      data: dataOf({ trading: 'position liquidated', accountId: account.id, exchange, symbol }),
+    },
+  };
+}
+
+/** Of these traders, those who were not notified of the same a moment ago. */
+async function notYetNotified(
+  transaction: Database,
+  traderIds: readonly string[],
+  data: string,
+): Promise<string[]> {
+  if (traderIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('notification')
+    .select('trader_id')
+    .where('trader_id', 'in', [...traderIds])
+    .where('data', '=', data)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${LIQUIDATION_SECONDS})`)
+    .execute();
+  const notified = new Set(rows.map(({ trader_id }) => trader_id));
+  return traderIds.filter((id) => !notified.has(id));
+}
+
+/** Stores the notifications of what happened in accounts, in the transaction that stores what happened. */
+export async function insertNotices(
+  transaction: Database,
+  pubSub: Pick<Storage['pubSub'], 'publish'>,
+  notices: readonly AccountNotice[],
+): Promise<StoredNotification[]> {
+  const stored: StoredNotification[] = [];
+  for (const { account, to, content } of notices) {
+    const traderIds =
+      to === 'viewers'
+        ? await notYetNotified(
+            transaction,
+            await connectionViewers(transaction, account),
+            content.data,
+          )
+        : [to.traderId];
+    const entries = traderIds.map((traderId) => ({ traderId, content }));
+    stored.push(...(await insertNotifications(transaction, pubSub, entries)));
+  }
+  return stored;
+}

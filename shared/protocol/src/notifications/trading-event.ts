@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { idSchema } from '../ids/id.ts';
+import type { OrderSource } from '../orders/order-terms.ts';
+import { jsonTextOf } from './json-text.ts';
+import type { Notification } from './notifications.ts';
+
+/** Titles of notifications and toasts of trading. */
+export const ORDER_REJECTED = 'Order rejected';
+export const POSITION_LIQUIDATED = 'Position liquidated';
+
+const contract = { exchange: z.string(), symbol: z.string() };
+
+/** The data of a notification that trading has raised, as JSON. */
+export const tradingEventSchema = z.discriminatedUnion('trading', [
+  z.object({ trading: z.literal('order rejected'), accountId: idSchema, orderId: idSchema }),
+  z.object({ trading: z.literal('position liquidated'), accountId: idSchema, ...contract }),
+]);
+export type TradingEvent = z.infer<typeof tradingEventSchema>;
+
+const json = jsonTextOf(tradingEventSchema);
+
+/** The event of a notification that trading has raised; undefined for all other notifications. */
+export function parseTradingEvent({ data }: Pick<Notification, 'data'>): TradingEvent | undefined {
+  if (data === null) return undefined;
+  const parsed = json.safeParse(data);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const SENT_BY_PERSON: ReadonlySet<OrderSource> = new Set(['ticket', 'book', 'chart', 'close']);
+
+/** Whether a person has sent an order; those of programs would be too many to announce. */
+export const isSentByPerson = ({ source }: { readonly source: OrderSource }): boolean =>
+  SENT_BY_PERSON.has(source);

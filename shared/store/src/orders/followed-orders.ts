@@ -1,0 +1,37 @@
+import type { Order } from '@parallax/protocol';
+
+/** The answer to an order that is being sent; 'lost' if it is not known whether it arrived. */
+export type OrderAnswer = Order | 'refused' | 'lost';
+
+/** An order that is being sent, with the answer, after which its end is announced. */
+export interface SentOrder {
+  readonly id: string;
+  readonly answer: Promise<OrderAnswer>;
+}
+
+const sendListeners = new Set<(sent: SentOrder) => void>();
+const cancelListeners = new Set<(ids: readonly string[]) => void>();
+
+/** Call it with an order that is being sent, and the promise of the answer. */
+export function followSending(id: string, answer: Promise<OrderAnswer>): void {
+  for (const listener of sendListeners) listener({ id, answer });
+}
+
+/** Call it before a cancel is requested: its end is announced also if someone else has sent the order. */
+export function followCancel(ids: readonly string[]): void {
+  for (const listener of cancelListeners) listener(ids);
+}
+
+/** Listens for orders that this page sends or cancels. Returns a function that ends it. */
+export function onFollowedOrders(listeners: {
+  onSending: (sent: SentOrder) => void;
+  onCancel: (ids: readonly string[]) => void;
+}): () => void {
+  const { onSending, onCancel } = listeners;
+  sendListeners.add(onSending);
+  cancelListeners.add(onCancel);
+  return () => {
+    sendListeners.delete(onSending);
+    cancelListeners.delete(onCancel);
+  };
+}

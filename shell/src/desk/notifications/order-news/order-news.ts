@@ -1,0 +1,234 @@
+import { callApi } from '@parallax/api';
+import {
+  type AccountChanges,
+  isDone,
+  isSentByPerson,
+  listOrders,
+  ORDER_CANCELLED,
+  ORDER_REJECTED,
+  type Order,
+  type OrderStatus,
+} from '@parallax/protocol';
+import type { SentOrder } from '@parallax/store';
+import { counted } from '@parallax/ui/format';
+import { dismissToast, showToast, type Toast } from '@parallax/ui/state';
+import { type Announcing, announceOutside, isShownBySystem } from '../announce.ts';
+import { claimEvents } from '../claim-events.ts';
+import { newsText } from './order-text.ts';
+
+/** How many ids of announced orders are remembered. */
+const REMEMBERED_MAX = 1_000;
+/** Orders that end within this time after another with the same end share its toast. */
+const MOMENT_MS = 2_000;
+/** Partial fills within this time are announced together. */
+const PARTIAL_MS = 1_000;
+
+const NAMES: Partial<Record<OrderStatus, Pick<Toast, 'kind' | 'title'>>> = {
+  PARTIALLY_FILLED: { kind: 'info', title: 'Order partially filled' },
+  FILLED: { kind: 'success', title: 'Order filled' },
+  CANCELLED: { kind: 'info', title: ORDER_CANCELLED },
+  EXPIRED: { kind: 'info', title: 'Order expired' },
+  REJECTED: { kind: 'error', title: ORDER_REJECTED },
+};
+
+/** The toast of what happens to an order after it was sent. */
+const toastOf = ({ id }: Order): string => `news of order ${id}`;
+/** The toast that several orders share. */
+const sharedToast = (status: OrderStatus): string => `orders ${status}`;
+
+/** The orders with the same end of the last moment. */
+interface Moment {
+  readonly orders: readonly Order[];
+  readonly until: number;
+}
+
+/**
+ * Announces what happens to the orders of a trader in this page: that they were filled, also in part,
+ * cancelled, expired or rejected. Each end is announced once, and each order has one toast.
+ */
+export class OrderNews {
+  readonly #traderId: string;
+  #announcing: Announcing;
+  /** orders of others that this page cancels */
+  readonly #cancelling = new Set<string>();
+  /** orders that this page has sent and that are not done, with their accounts */
+  readonly #sent = new Map<string, string>();
+  /** orders whose sending has not been answered yet, with the end of the answer */
+  readonly #unanswered = new Map<string, Promise<unknown>>();
+  /** orders whose end was announced */
+  readonly #announced = new Set<string>();
+  /** what was filled of open orders */
+  readonly #filled = new Map<string, string>();
+  /** accounts with open orders of the trader */
+  readonly #withOrders = new Set<string>();
+  readonly #moments = new Map<OrderStatus, Moment>();
+  /** partially filled orders to announce */
+  readonly #partial = new Map<string, Order>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(traderId: string, announcing: Announcing) {
+    this.#traderId = traderId;
+    this.#announcing = announcing;
+  }
+
+  setAnnouncing(announcing: Announcing): void {
+    this.#announcing = announcing;
+  }
+
+  /** The end of an order that is being cancelled here is announced also if someone else has sent it. */
+  followCancel(ids: readonly string[]): void {
+    for (const id of ids) this.#cancelling.add(id);
+  }
+
+  /** An order that is being sent is announced after its answer. */
+  followSending({ id, answer }: SentOrder): void {
+    const follow = async (): Promise<void> => {
+      const order = await answer;
+      this.#unanswered.delete(id);
+      if (order === 'lost' || this.#announced.has(id)) return;
+      if (order === 'refused') {
+        this.#remember(id);
+        this.#announceRefusal(id);
+      } else if (isDone(order.status)) this.#announce([order]);
+      else this.#sent.set(id, order.accountId);
+    };
+    this.#unanswered.set(id, follow());
+  }
+
+  /** Whether the account has an open order whose fill the operating system would show. */
+  isNeededWhileHidden(accountId: string): boolean {
+    return this.#withOrders.has(accountId) && isShownBySystem(this.#announcing, 'fills');
+  }
+
+  /** @param changes what has changed; undefined if changes may have been missed */
+  onAccount(accountId: string, state: AccountChanges, changes: AccountChanges | undefined): void {
+    const own = state.orders.filter((order) => this.#concerns(order));
+    if (own.length > 0) this.#withOrders.add(accountId);
+    else this.#withOrders.delete(accountId);
+    if (changes === undefined) {
+      for (const { id, filled } of own) this.#filled.set(id, filled);
+      void this.#announceMissed(accountId, state.orders);
+      return;
+    }
+    const changed = changes.orders.filter((order) => this.#concerns(order));
+    this.#announce(changed.filter(({ status }) => isDone(status)));
+    for (const order of changed) if (!isDone(order.status)) this.#addPartial(order);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#partial.clear();
+  }
+
+  #concerns(order: Order): boolean {
+    const { id, traderId } = order;
+    return (
+      this.#cancelling.has(id) ||
+      this.#sent.has(id) ||
+      (traderId === this.#traderId && isSentByPerson(order))
+    );
+  }
+
+  #remember(id: string): void {
+    this.#announced.add(id);
+    this.#sent.delete(id);
+    this.#cancelling.delete(id);
+    this.#filled.delete(id);
+    this.#partial.delete(id);
+    const [oldest] = this.#announced;
+    if (this.#announced.size > REMEMBERED_MAX && oldest !== undefined)
+      this.#announced.delete(oldest);
+  }
+
+  /** Announces orders that are done, each once. */
+  #announce(orders: readonly Order[]): void {
+    const byStatus = new Map<OrderStatus, Order[]>();
+    for (const order of orders) {
+      if (this.#announced.has(order.id)) continue;
+      const answer = this.#unanswered.get(order.id);
+      if (answer) {
+        // that it was sent is shown first
+        void answer.then(() => this.#announce([order]));
+        continue;
+      }
+      this.#remember(order.id);
+      byStatus.set(order.status, [...(byStatus.get(order.status) ?? []), order]);
+    }
+    for (const [status, ended] of byStatus) this.#show(status, ended);
+  }
+
+  /** Announces orders of an account that ended while its changes were not received. */
+  async #announceMissed(accountId: string, open: readonly Order[]): Promise<void> {
+    const isOpen = new Set(open.map(({ id }) => id));
+    const missing = [...this.#sent].filter(
+      ([id, account]) => account === accountId && !isOpen.has(id) && !this.#unanswered.has(id),
+    );
+    if (missing.length === 0) return;
+    const query = { status: 'done', AccountId: accountId } as const;
+    const done = await callApi(listOrders, { query }).catch(() => undefined);
+    this.#announce(done?.rows.filter(({ id }) => this.#sent.has(id)) ?? []);
+  }
+
+  #addPartial(order: Order): void {
+    const { id, status, filled } = order;
+    const before = this.#filled.get(id) ?? '0';
+    this.#filled.set(id, filled);
+    if (status !== 'PARTIALLY_FILLED' || filled === before || this.#announced.has(id)) return;
+    this.#partial.set(id, order);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      const orders = [...this.#partial.values()];
+      this.#partial.clear();
+      if (orders.length > 0) this.#show('PARTIALLY_FILLED', orders);
+    }, PARTIAL_MS);
+  }
+
+  /** Shows orders of one status, together with those of the last moment. */
+  #show(status: OrderStatus, news: readonly Order[]): void {
+    const name = NAMES[status];
+    const [first] = news;
+    if (name === undefined || first === undefined) return;
+    const now = performance.now();
+    const moment = this.#moments.get(status);
+    const earlier = moment !== undefined && now < moment.until ? moment.orders : [];
+    const others = earlier.filter(({ id }) => news.every((each) => each.id !== id));
+    const orders = [...news, ...others];
+    this.#moments.set(status, { orders, until: now + MOMENT_MS });
+    const more = orders.length === 1 ? '' : ` and ${counted(orders.length - 1, 'other')}`;
+    const description = newsText(first) + more;
+    if (orders.length > 1) for (const order of orders) dismissToast(toastOf(order));
+    const { settings } = this.#announcing;
+    // that an order was rejected answers what the person has done
+    if (status === 'REJECTED' || settings?.inApp !== false) {
+      const id = orders.length > 1 ? sharedToast(status) : toastOf(first);
+      showToast({ ...name, description, id });
+    }
+    if (status === 'FILLED' || status === 'PARTIALLY_FILLED')
+      void this.#announceFills(name.title, description, news, orders.length > 1);
+  }
+
+  /** In one tab only. The notification of a rejected order announces it outside of the page. */
+  async #announceFills(
+    title: string,
+    description: string,
+    news: readonly Order[],
+    isShared: boolean,
+  ): Promise<void> {
+    const [first] = news;
+    const claimed = await claimEvents(news.map(({ id, filled }) => `fill ${id} ${filled}`));
+    if (claimed.length === 0 || first === undefined) return;
+    const tag = isShared ? sharedToast('FILLED') : toastOf(first);
+    const announcing = { ...this.#announcing, open: () => undefined };
+    announceOutside([{ event: 'fills', title, description, tag }], announcing);
+  }
+
+  /** The page that has sent the order is in use, and shows the reason. */
+  #announceRefusal(id: string): void {
+    const announcement = {
+      event: 'rejectedOrders',
+      title: ORDER_REJECTED,
+      description: '',
+    } as const;
+    announceOutside([{ ...announcement, tag: id }], this.#announcing);
+  }
+}

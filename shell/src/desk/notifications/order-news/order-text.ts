@@ -1,0 +1,23 @@
+import type { Order } from '@parallax/protocol';
+import { nameOfContract } from '@parallax/store';
+import { amountText, formatDecimalText, orderText } from '@parallax/ui/format';
+
+const DECIMALS_MAX = 8;
+
+const priceText = ({ averagePrice }: Order): string[] =>
+  averagePrice === null
+    ? []
+    : [`Average price ${formatDecimalText(averagePrice, { most: DECIMALS_MAX })}`];
+
+/** What is said of an order that has ended or was filled in part. */
+export function newsText(order: Order): string {
+  const { status, filled, amountUnit, reason } = order;
+  const text = orderText(order, nameOfContract(order));
+  if (status === 'REJECTED') return reason ?? text;
+  if (status === 'FILLED') return [text, ...priceText(order)].join('. ');
+  const part = amountText(filled, amountUnit);
+  if (status === 'PARTIALLY_FILLED')
+    return [`${text}. Filled ${part}`, ...priceText(order)].join('. ');
+  const parts = filled === '0' ? [] : [`${part} had been filled.`];
+  return [text, ...parts, ...(reason === null ? [] : [reason])].join('. ');
+}
