@@ -169,7 +169,9 @@ describe('figures of accounts without a connection', () => {
 });
 
 describe('the ticket of the phone', () => {
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it("always asks, and sends once 'Send' was held", async () => {
     await showTicket({ onPhone: true, asks: false });

@@ -10,7 +10,7 @@ import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { type OrderRow, orderKey, orderRow } from '../../orders/order-row.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
-import { twoLineRows } from '../frame/row-heights.ts';
+import { hasCoarsePointer, twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 import { EditingContext } from './edited-order.tsx';
@@ -23,6 +23,8 @@ type Props = WidgetProps<AccountTableSettings>;
 
 /** The additional height of a row whose amount and price are typed below each other. */
 const FIELDS_HEIGHT = 28;
+const TOUCH_FIELDS_HEIGHT = 56;
+const fieldsHeight = (): number => (hasCoarsePointer() ? TOUCH_FIELDS_HEIGHT : FIELDS_HEIGHT);
 
 export const OpenOrders = (props: Props) => (
   <AccountsView account={props.settings.account} ofOrders loading="Loading orders">
@@ -88,7 +90,7 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   );
   const editedId = editing.id;
   const extraHeight = useCallback(
-    ({ order }: OrderRow) => (order.id === editedId ? FIELDS_HEIGHT : 0),
+    ({ order }: OrderRow) => (order.id === editedId ? fieldsHeight() : 0),
     [editedId],
   );
   return (
