@@ -106,10 +106,10 @@ function LiveAccounts({
     <div className={styles.widget}>
       <WidgetHeader
         subtitle={
-          <>
+          <Subtitle isMarked={asOf !== undefined}>
             {chosen !== undefined && only ? <AccountName account={only} /> : 'All accounts'}{' '}
             {states.size > 0 ? <AsOfMark at={asOf} /> : <OutageMark receivedAt={neverReceived} />}
-          </>
+          </Subtitle>
         }
       />
       {chosen !== undefined && only === undefined ? (
@@ -129,3 +129,13 @@ function LiveAccounts({
     </div>
   );
 }
+
+/** With a mark, it takes a line of its own in a narrow header, so that the time is never cut. */
+const Subtitle = ({ isMarked, children }: { isMarked: boolean; children: ReactNode }) =>
+  isMarked ? (
+    <span data-subject="" className={styles.marked}>
+      {children}
+    </span>
+  ) : (
+    children
+  );

@@ -2,7 +2,7 @@ import type { OrderSide } from '@parallax/protocol';
 import { type TableColumn, type Unit, UTC_TIME, unitByRow } from '@parallax/ui';
 import { formatFullTime, timeHeader } from '@parallax/ui/format';
 import { SIDE_NAMES, toneOfSide } from '../orders/order-names.ts';
-import { ContractLines } from '../widgets/contract/contract-lines.tsx';
+import { ContractLines, SecondLine } from '../widgets/contract/contract-lines.tsx';
 import { AccountName, accountText } from './account-name.tsx';
 import styles from './record-columns.module.css';
 import type { RecordRow } from './record-row.ts';
@@ -81,6 +81,27 @@ export const timeColumn = <Row,>(header: string, timeOf: (row: Row) => string): 
   width: 'minmax(124px, 1fr)',
   cell: (row) => formatFullTime(Date.parse(timeOf(row))),
   sortValue: (row) => Date.parse(timeOf(row)),
+});
+
+/** A time column in rows of two lines: the time above its day. */
+export const timeInTwoLines = <Row,>(
+  column: Column<Row>,
+  timeOf: (row: Row) => string,
+): Column<Row> => ({
+  ...column,
+  // it names the time zone, which can be changed
+  get header() {
+    return column.header;
+  },
+  cell(row) {
+    const [day, time] = formatFullTime(Date.parse(timeOf(row))).split(', ');
+    return (
+      <>
+        {time}
+        <SecondLine>{day}</SecondLine>
+      </>
+    );
+  },
 });
 
 /** @param tagOf the tag of the strategy; null without one */

@@ -9,6 +9,7 @@ import {
   sideColumn,
   strategyColumn,
   timeColumn,
+  timeInTwoLines,
   VENUE_COLUMN,
 } from '../accounts/record-columns.tsx';
 import type { RecordRow } from '../accounts/record-row.ts';
@@ -123,6 +124,8 @@ const inTwoLines = (column: Column): Column => {
     case 'liquidity':
     case 'price':
       return { ...column, ...IN_SECOND_LINE };
+    case 'time':
+      return timeInTwoLines(column, ({ fill }) => fill.at);
     default:
       return column;
   }

@@ -1,7 +1,7 @@
 const TWO_LINE_HEIGHT = 36;
 const TOUCH_HEIGHT = 36;
 
-const hasCoarsePointer = (): boolean => matchMedia('(pointer: coarse)').matches;
+export const hasCoarsePointer = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 interface RowHeight {
   readonly rowHeight?: number;

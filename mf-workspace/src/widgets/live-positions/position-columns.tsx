@@ -212,8 +212,8 @@ const inTwoLines = (column: Column): Column => {
 
 /** The widths at which a table of 280 px shows what a position is, and its button. */
 const NARROW_WIDTHS = new Map([
-  ['contract', 'minmax(80px, 1fr)'],
-  ['amount', 'minmax(80px, 1fr)'],
+  ['contract', 'minmax(72px, 1fr)'],
+  ['amount', 'minmax(88px, 1.2fr)'],
   ['actions', 'minmax(54px, 1fr)'],
 ]);
 

@@ -11,7 +11,7 @@ import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { type OrderRow, orderKey, orderRow } from '../../orders/order-row.ts';
 import { type OrderActions, useOrderActions } from '../../orders/use-order-actions.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
-import { twoLineRows } from '../frame/row-heights.ts';
+import { hasCoarsePointer, twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 import { EditingContext } from './edited-order.tsx';
@@ -29,6 +29,8 @@ type Props = WidgetProps<AccountTableSettings>;
 
 /** The additional height of a row for each field below the amount. */
 const FIELDS_HEIGHT = 28;
+const TOUCH_FIELDS_HEIGHT = 56;
+const fieldsHeight = (): number => (hasCoarsePointer() ? TOUCH_FIELDS_HEIGHT : FIELDS_HEIGHT);
 
 export const OpenOrders = (props: Props) => (
   <AccountsView account={props.settings.account} ofOrders loading="Loading orders">
@@ -97,7 +99,7 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
     ({ order }: OrderRow) => {
       if (order.id !== editedId) return 0;
       const { price, triggerPrice } = changeableOf(order);
-      return FIELDS_HEIGHT * Number(price) + FIELDS_HEIGHT * Number(triggerPrice);
+      return fieldsHeight() * (Number(price) + Number(triggerPrice));
     },
     [editedId],
   );

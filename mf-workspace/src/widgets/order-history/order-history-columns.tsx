@@ -9,6 +9,7 @@ import {
   sideColumn,
   strategyColumn,
   timeColumn,
+  timeInTwoLines,
   VENUE_COLUMN,
 } from '../../accounts/record-columns.tsx';
 import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
@@ -128,6 +129,8 @@ const inTwoLines = (column: Column): Column => {
     case 'price':
     case 'average':
       return { ...column, ...IN_SECOND_LINE };
+    case 'time':
+      return timeInTwoLines(column, ({ order }) => order.createdAt);
     default:
       return column;
   }

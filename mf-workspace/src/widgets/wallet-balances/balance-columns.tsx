@@ -20,6 +20,9 @@ export const balanceKey = ({ balance }: BalanceRow): string =>
 /** More decimals are never worth a cent. */
 const SHOWN_DECIMALS = 8;
 const NO_PRICE = 'No price';
+/** A large amount is not cut in a narrow table, where a title shows all its digits. */
+const LARGE = 1_000;
+const LARGE_DECIMALS = 2;
 
 const IN_ASSET: Unit<BalanceRow> = unitByRow('Asset', ({ balance }) => balance.asset);
 
@@ -90,7 +93,18 @@ const inNarrowTable = (column: Column): Column => {
     case 'account':
       return { ...column, ...IN_SECOND_LINE };
     case 'total':
-      return { ...column, width: 'minmax(76px, 1fr)', essential: true };
+      return {
+        ...column,
+        width: 'minmax(76px, 1fr)',
+        essential: true,
+        cell: ({ balance: { total } }) => (
+          <span title={formatDecimalText(total)}>
+            {formatDecimalText(total, {
+              most: Math.abs(Number(total)) < LARGE ? SHOWN_DECIMALS : LARGE_DECIMALS,
+            })}
+          </span>
+        ),
+      };
     case 'free':
     case 'used':
       return { ...column, hiddenByDefault: true, alwaysExported: true };

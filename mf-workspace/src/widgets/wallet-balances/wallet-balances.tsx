@@ -47,7 +47,8 @@ function Balances({
           columns={balanceColumns(narrow)}
           rows={rows}
           rowKey={balanceKey}
-          {...(narrow ? twoLineRows(true) : touchRows())}
+          {...twoLineRows(narrow)}
+          {...touchRows()}
           state={settings.table}
           onState={(table) => onSettings({ table })}
           empty={

@@ -91,7 +91,9 @@ export function mockFeed(feed: object = {}): {
     subscribeCompany: () => () => undefined,
     onFeedConnected: () => () => undefined,
     onFeedDisconnected: () => () => undefined,
+    restoreAccounts: () => undefined,
     restoreTickers: () => undefined,
+    snapshotAccounts: () => [],
     snapshotTickers: () => [],
     serverNow: () => Date.now() + fakeServer.ahead,
     subscribeExchange(id: string, listener: ExchangeListener) {
