@@ -252,6 +252,15 @@ interface DeletedPriceAlertTable {
   alert: ColumnType<unknown, unknown, never>;
 }
 
+interface ChartDrawingsTable {
+  trader_id: string;
+  exchange: string;
+  symbol: string;
+  /** the drawings as JSON */
+  drawings: ColumnType<unknown, string, string>;
+  updated_at: Generated<Date>;
+}
+
 /** One row. */
 interface PriceAlertWatchTable {
   id: number;
@@ -280,6 +289,7 @@ export interface Tables extends AccountTables, ReleaseTables {
   attempt: AttemptTable;
   notification: NotificationTable;
   my_widget: MyWidgetTable;
+  chart_drawings: ChartDrawingsTable;
   price_alert: PriceAlertTable;
   deleted_price_alert: DeletedPriceAlertTable;
   price_alert_watch: PriceAlertWatchTable;

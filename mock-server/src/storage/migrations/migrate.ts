@@ -15,6 +15,7 @@ import { standardColumnNames } from './0009-standard-column-names.ts';
 import { attempts } from './0010-attempts.ts';
 import { servedVersions } from './0011-served-versions.ts';
 import { accounts } from './0012-accounts-additive.ts';
+import { chartDrawings } from './0014-chart-drawings-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -36,6 +37,7 @@ const migrations = {
   '0010-attempts': attempts,
   '0011-served-versions': servedVersions,
   '0012-accounts-additive': accounts,
+  '0014-chart-drawings-additive': chartDrawings,
 };
 
 /** The names of applied migrations that this version does not have. */
