@@ -15,14 +15,8 @@ export const TOOL_NAMES: Readonly<Record<Tool, string>> = {
 export function drawingName(drawing: ChartDrawing, format: (price: number) => string): string {
   const name = TOOL_NAMES[drawing.kind];
   const priceOf = ({ price }: ChartAnchor): string => format(price);
-  switch (drawing.kind) {
-    case 'horizontal':
-      return `${name} at ${priceOf(drawing.from)}`;
-    case 'text':
-      return `${name} “${drawing.text}” at ${priceOf(drawing.from)}`;
-    case 'trend':
-    case 'rectangle':
-    case 'fibonacci':
-      return `${name} from ${priceOf(drawing.from)} to ${priceOf(drawing.to)}`;
-  }
+  const { kind, from } = drawing;
+  if (kind === 'horizontal') return `${name} at ${priceOf(from)}`;
+  if (kind === 'text') return `${name} “${drawing.text}” at ${priceOf(from)}`;
+  return `${name} from ${priceOf(from)} to ${priceOf(drawing.to)}`;
 }
