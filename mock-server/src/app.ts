@@ -12,6 +12,7 @@ import { emailCodeRoutes } from './auth/email-codes/email-code-routes.ts';
 import { passCookieRoutes } from './auth/session/pass-cookie-routes.ts';
 import { SESSION_COOKIE } from './auth/session/session-cookie.ts';
 import { sessionRoutes } from './auth/session/session-routes.ts';
+import { chartDrawingRoutes } from './chart-drawings/chart-drawing-routes.ts';
 import { custodianRoutes } from './company/exchanges/custodian-routes.ts';
 import { exchangeRoutes } from './company/exchanges/exchange-routes.ts';
 import { groupRoutes } from './company/groups/group-routes.ts';
@@ -105,6 +106,7 @@ export function createApp(parts: AppParts): Express {
         ...myWidgetRoutes(services),
         ...shareRoutes(services),
         ...priceAlertRoutes(services),
+        ...chartDrawingRoutes(services),
         ...aboutRoutes(services),
         economicCalendarRoute(services),
         ...catalogueRoutes(market, branding),

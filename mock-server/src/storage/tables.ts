@@ -258,6 +258,15 @@ interface DeletedPriceAlertTable {
   alert: ColumnType<unknown, unknown, never>;
 }
 
+interface ChartDrawingsTable {
+  trader_id: string;
+  exchange: string;
+  symbol: string;
+  /** the drawings as JSON */
+  drawings: ColumnType<unknown, string, string>;
+  updated_at: Generated<Date>;
+}
+
 /** One row. */
 interface PriceAlertWatchTable {
   id: number;
@@ -287,6 +296,7 @@ export interface Tables extends AccountTables, ReleaseTables {
   notification: NotificationTable;
   notification_settings: NotificationSettingsTable;
   my_widget: MyWidgetTable;
+  chart_drawings: ChartDrawingsTable;
   price_alert: PriceAlertTable;
   deleted_price_alert: DeletedPriceAlertTable;
   price_alert_watch: PriceAlertWatchTable;

@@ -24,6 +24,7 @@ export * from './catalogue/sort-by-moneyness.ts';
 export * from './catalogue/sort-futures.ts';
 export * from './catalogue/symbol-name.ts';
 export * from './catalogue/ticker-tape.ts';
+export * from './chart-drawings/chart-drawings.ts';
 export * from './companies/companies.ts';
 export * from './company-changes/company-resources.ts';
 export * from './company-changes/endpoints-reading.ts';

@@ -49,10 +49,13 @@ const NO_OVERLAYS: readonly ChartOverlay[] = [];
 interface Additions {
   /** drawn over the candles, below own fills and moved orders; stable */
   overlays?: readonly ChartOverlay[];
-  /** shown below the controls */
+  /** shown before the controls */
   tools?: ReactNode;
   /** shown unless the chart itself has a notice */
-  notice?: string | undefined;
+  notice?: string;
+  noticeAction?: ComponentProps<typeof TimeChart>['noticeAction'];
+  /** shown over the chart */
+  children?: ReactNode;
 }
 
 /** In a narrower chart the intervals are a menu, so that the controls fit on one line. */
@@ -65,7 +68,9 @@ const TWO_LINES_COMPARING_PX = 400;
 export function PriceChart({
   overlays: added = NO_OVERLAYS,
   tools,
-  notice: addedNotice,
+  notice,
+  noticeAction,
+  children,
   ...props
 }: Props & Additions) {
   const { contract, settings } = props;
@@ -153,7 +158,7 @@ export function PriceChart({
           earlierFailed: candles.earlierFailed || comparedCandles.earlierFailed,
           indicatorsFailed,
           fills,
-          added: addedNotice,
+          added: notice === undefined ? undefined : { notice, noticeAction },
           comparison,
           comparedQuery: comparedCandles.query,
           onRemoveComparison: () => props.onSettings({ compare: undefined }),
@@ -171,6 +176,7 @@ export function PriceChart({
         }
       />
       <OrderHandles moves={moves} orders={orders} movable={movable} />
+      {children}
     </div>
   );
 }
@@ -258,17 +264,20 @@ function scaleOf({ logarithmic }: PriceChartSettings, compared: Contract | undef
   return logarithmic ? 'logarithmic' : 'normal';
 }
 
+type Notice = Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeIsQuiet' | 'noticeAction'>;
+
 function noticeOf(state: {
   /** undefined unless a line is being drawn */
   onStopDrawing: (() => void) | undefined;
   earlierFailed: boolean;
   indicatorsFailed: boolean;
   fills: Pick<OwnFills, 'failed' | 'retry' | 'notice'>;
-  added: string | undefined;
+  /** of what was added to the chart */
+  added: Notice | undefined;
   comparison: Comparison | undefined;
   comparedQuery: Candles['query'];
   onRemoveComparison: () => void;
-}): Pick<ComponentProps<typeof TimeChart>, 'notice' | 'noticeIsQuiet' | 'noticeAction'> {
+}): Notice {
   const { onStopDrawing } = state;
   if (onStopDrawing !== undefined) {
     return {
@@ -289,10 +298,10 @@ function noticeOf(state: {
       noticeAction: { label: 'Try again', onPress: fills.retry },
     };
   }
-  return comparisonNotice(state) ?? quietNotice(added ?? fills.notice);
+  return added ?? comparisonNotice(state) ?? quietNotice(fills.notice);
 }
 
-const quietNotice = (notice: string | undefined) =>
+const quietNotice = (notice: string | undefined): Notice =>
   notice === undefined ? {} : { notice, noticeIsQuiet: true };
 
 function comparisonNotice({
@@ -303,7 +312,7 @@ function comparisonNotice({
   comparison: Comparison | undefined;
   comparedQuery: Candles['query'];
   onRemoveComparison: () => void;
-}) {
+}): Notice | undefined {
   if (comparison === undefined) return undefined;
   const { name, hiddenReason } = comparison;
   if (hiddenReason !== undefined) {

@@ -16,6 +16,7 @@ import { attempts } from './0010-attempts.ts';
 import { servedVersions } from './0011-served-versions.ts';
 import { accounts } from './0012-accounts-additive.ts';
 import { notificationSettings } from './0013-notification-settings-additive.ts';
+import { chartDrawings } from './0014-chart-drawings-additive.ts';
 import { orderExits } from './0015-order-exits-additive.ts';
 
 /**
@@ -39,6 +40,7 @@ const migrations = {
   '0011-served-versions': servedVersions,
   '0012-accounts-additive': accounts,
   '0013-notification-settings-additive': notificationSettings,
+  '0014-chart-drawings-additive': chartDrawings,
   '0015-order-exits-additive': orderExits,
 };
 

@@ -17,6 +17,7 @@ import {
   listInstrumentTypes,
   listVenues,
 } from '../catalogue/catalogue.ts';
+import { changeChartDrawings, listChartDrawings } from '../chart-drawings/chart-drawings.ts';
 import { updateCompany } from '../companies/companies.ts';
 import {
   activateCompanyExchange,
@@ -232,6 +233,8 @@ export const endpoints = {
   updatePriceAlert,
   deletePriceAlert,
   restorePriceAlert,
+  listChartDrawings,
+  changeChartDrawings,
   listCompanyExchanges,
   addCompanyExchange,
   deleteCompanyExchange,

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@parallax/ui';
 import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
 import { openOrderText } from '../../../orders/order-text.ts';
 import type { HeldOrder } from '../../../orders/use-holdings.ts';
+import { FocusList } from '../focus-list.tsx';
 import { distanceText } from './move-text.ts';
 import styles from './order-handles.module.css';
 import type { OrderMoves } from './order-moves.ts';
@@ -38,27 +39,33 @@ export function OrderHandles({
     event.stopPropagation();
   };
   return (
-    <div className={styles.handles}>
-      <ul aria-label="Your orders" className={styles.list}>
-        {orders.map((order) => (
-          <li key={order.id}>
-            {movable.includes(order) ? (
-              <Button
-                variant="quiet"
-                aria-describedby={help}
-                onKeyDown={(event) => onKeyDown(event, order)}
-                onBlur={moves.cancel}
-              >
-                {openOrderText(order)}
-              </Button>
-            ) : (
-              openOrderText(order)
-            )}
-          </li>
-        ))}
-      </ul>
-      <output className={styles.move}>{move && move.to !== move.from && distanceText(move)}</output>
-      <VisuallyHidden id={help}>{HELP}</VisuallyHidden>
-    </div>
+    <FocusList
+      label="Your orders"
+      footer={
+        <>
+          <output className={styles.move}>
+            {move && move.to !== move.from && distanceText(move)}
+          </output>
+          <VisuallyHidden id={help}>{HELP}</VisuallyHidden>
+        </>
+      }
+    >
+      {orders.map((order) => (
+        <li key={order.id}>
+          {movable.includes(order) ? (
+            <Button
+              variant="quiet"
+              aria-describedby={help}
+              onKeyDown={(event) => onKeyDown(event, order)}
+              onBlur={moves.cancel}
+            >
+              {openOrderText(order)}
+            </Button>
+          ) : (
+            openOrderText(order)
+          )}
+        </li>
+      ))}
+    </FocusList>
   );
 }
