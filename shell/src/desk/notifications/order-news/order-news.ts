@@ -10,11 +10,10 @@ import {
   type OrderStatus,
 } from '@parallax/protocol';
 import type { SentOrder } from '@parallax/store';
-import { counted } from '@parallax/ui/format';
 import { dismissToast, showToast, type Toast } from '@parallax/ui/state';
 import { type Announcing, announceOutside, isShownBySystem } from '../announce.ts';
 import { claimEvents } from '../claim-events.ts';
-import { newsText } from './order-text.ts';
+import { newsText, sharedNewsText } from './order-text.ts';
 
 /** How many ids of announced orders are remembered. */
 const REMEMBERED_MAX = 1_000;
@@ -194,8 +193,8 @@ export class OrderNews {
     const others = earlier.filter(({ id }) => news.every((each) => each.id !== id));
     const orders = [...news, ...others];
     this.#moments.set(status, { orders, until: now + MOMENT_MS });
-    const more = orders.length === 1 ? '' : ` and ${counted(orders.length - 1, 'other')}`;
-    const description = newsText(first) + more;
+    const description =
+      orders.length === 1 ? newsText(first) : sharedNewsText(first, orders.length - 1);
     if (orders.length > 1) for (const order of orders) dismissToast(toastOf(order));
     const { settings } = this.#announcing;
     // that an order was rejected answers what the person has done

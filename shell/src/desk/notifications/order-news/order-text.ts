@@ -1,6 +1,6 @@
 import type { Order } from '@parallax/protocol';
 import { nameOfContract } from '@parallax/store';
-import { amountText, formatDecimalText, orderText } from '@parallax/ui/format';
+import { amountText, counted, formatDecimalText, orderText } from '@parallax/ui/format';
 
 const DECIMALS_MAX = 8;
 
@@ -20,4 +20,10 @@ export function newsText(order: Order): string {
     return [`${text}. Filled ${part}`, ...priceText(order)].join('. ');
   const parts = filled === '0' ? [] : [`${part} had been filled.`];
   return [text, ...parts, ...(reason === null ? [] : [reason])].join('. ');
+}
+
+/** What is said of an order and of others with the same end. */
+export function sharedNewsText(order: Order, others: number): string {
+  const text = `${orderText(order, nameOfContract(order))} and ${counted(others, 'other')}`;
+  return order.reason === null ? text : `${text}. ${order.reason}`;
 }
