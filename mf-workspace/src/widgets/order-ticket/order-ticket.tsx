@@ -405,8 +405,8 @@ function TicketForm(props: FormProps) {
       <OrderFigures state={preview} priceDecimals={contract.priceDecimals} />
       {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
       <div className={styles.send}>
-        <output id={notLiveId} className={styles.notLive}>
-          {sending.notLive}
+        <output className={styles.notLive}>
+          {sending.notLive !== undefined && <span id={notLiveId}>{sending.notLive}</span>}
         </output>
         <Button
           type="submit"

@@ -67,8 +67,8 @@ export function ConfirmDialog({
     >
       <div className={styles.text}>{children}</div>
       {!held && blocked !== undefined && (
-        <output id={reasonId} className={styles.reason}>
-          {blocked}
+        <output className={styles.reason}>
+          <span id={reasonId}>{blocked}</span>
         </output>
       )}
     </DialogFrame>

@@ -26,8 +26,8 @@ export function HeldButton({
   const { phase, handlers } = useHeldPress(blocked !== undefined, onHeld);
   return (
     <span className={styles.held}>
-      <output id={id} className={styles.hint}>
-        {blocked ?? hintOf(phase, label.toLowerCase())}
+      <output className={styles.hint}>
+        <span id={id}>{blocked ?? hintOf(phase, label.toLowerCase())}</span>
       </output>
       <Button
         {...handlers}
