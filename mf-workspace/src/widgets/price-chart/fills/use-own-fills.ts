@@ -15,7 +15,7 @@ import {
   valueSeries,
 } from '@parallax/trading-ui';
 import { counted, formatDecimalText, formatPrice } from '@parallax/ui/format';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { toneOfSide } from '../../../orders/order-names.ts';
 import { amountText } from '../../../orders/order-text.ts';
 import { useAccountIds } from '../../../orders/use-holdings.ts';
@@ -127,9 +127,12 @@ export function useOwnFills(
   const candles = useMemo(() => createCandleFills(history, interval), [history, interval]);
   const state = useSyncExternalStore(history.subscribe, history.state);
 
+  const shown = useRef<ChartRange>(undefined);
   useEffect(() => candles.start(), [candles]);
   useEffect(() => {
     const known = new Set<string>();
+    // the accounts may have arrived after the candles
+    if (accountIds !== '' && shown.current) history.show(shown.current);
     const unsubscribes = (accountIds === '' ? [] : accountIds.split(' ')).map((id) =>
       subscribeAccount(id, (_state, changes) => {
         if (changes) history.add(changes.fills);
@@ -161,6 +164,7 @@ export function useOwnFills(
     series,
     overlay,
     onRange(range) {
+      shown.current = range;
       if (hasAccounts) history.show(range);
     },
     failed: state.failed,
