@@ -54,6 +54,19 @@ function inverseOf(before: readonly ChartDrawing[], change: DrawingChange): Draw
   };
 }
 
+/** One change that has the effect of several. */
+function combined(changes: readonly DrawingChange[]): DrawingChange {
+  const byId = new Map<string, ChartDrawing | undefined>();
+  for (const { drawings, removed } of changes) {
+    for (const id of removed) byId.set(id, undefined);
+    for (const drawing of drawings) byId.set(drawing.id, drawing);
+  }
+  return {
+    drawings: [...byId.values()].flatMap((drawing) => drawing ?? []),
+    removed: [...byId].flatMap(([id, drawing]) => (drawing === undefined ? [id] : [])),
+  };
+}
+
 /** The drawings of a chart while they are drawn, selected, moved, deleted and undone. */
 export function createDrawingBoard(): DrawingBoard {
   const listeners = new Set<() => void>();
@@ -61,8 +74,7 @@ export function createDrawingBoard(): DrawingBoard {
   let unsaved: readonly DrawingChange[] = [];
   let undoable: readonly DrawingChange[] = [];
   let save: Save | undefined;
-  // one at a time, so that an older answer does not replace a newer change
-  let saving: Promise<unknown> = Promise.resolve();
+  let isSaving = false;
   let state: BoardState = {
     drawings: [],
     tool: undefined,
@@ -77,16 +89,22 @@ export function createDrawingBoard(): DrawingBoard {
     state = { ...state, ...change, drawings, canUndo: undoable.length > 0 };
     for (const listener of listeners) listener();
   };
-  const send = async (change: DrawingChange, earlier: Promise<unknown>): Promise<void> => {
-    await earlier;
-    await save?.(change);
-    unsaved = unsaved.filter((each) => each !== change);
-    set({});
+  /** Saves one request at a time, so that an older answer does not replace a newer change. */
+  const saveAll = async (): Promise<void> => {
+    if (isSaving) return;
+    isSaving = true;
+    while (unsaved.length > 0) {
+      const sent = unsaved;
+      await save?.(combined(sent));
+      unsaved = unsaved.slice(sent.length);
+      set({});
+    }
+    isSaving = false;
   };
   const apply = (change: DrawingChange, more: Partial<BoardState>): void => {
     unsaved = [...unsaved, change];
     set(more);
-    saving = send(change, saving);
+    void saveAll();
   };
   const change = (next: DrawingChange, more: Partial<BoardState>): void => {
     undoable = [...undoable, inverseOf(state.drawings, next)].slice(-UNDO_MAX);

@@ -119,8 +119,7 @@ export function createFillHistory({
       };
     },
     show({ from, to }) {
-      if (from >= wantedFrom) return;
-      wantedFrom = Math.max(0, from - (to - from));
+      if (from < wantedFrom) wantedFrom = Math.max(0, from - (to - from));
       schedule();
     },
     add,

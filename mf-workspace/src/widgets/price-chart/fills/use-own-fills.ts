@@ -15,7 +15,7 @@ import {
   valueSeries,
 } from '@parallax/trading-ui';
 import { amountText, counted, formatDecimalText, formatPrice } from '@parallax/ui/format';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { toneOfSide } from '../../../orders/order-names.ts';
 import { useAccountIds } from '../../../orders/use-holdings.ts';
 import type { CandleFills, combineFills, SideFills } from './combine-fills.ts';
@@ -126,9 +126,12 @@ export function useOwnFills(
   const candles = useMemo(() => createCandleFills(history, interval), [history, interval]);
   const state = useSyncExternalStore(history.subscribe, history.state);
 
+  const shown = useRef<ChartRange>(undefined);
   useEffect(() => candles.start(), [candles]);
   useEffect(() => {
     const known = new Set<string>();
+    // the accounts may have arrived after the candles
+    if (accountIds !== '' && shown.current) history.show(shown.current);
     const unsubscribes = (accountIds === '' ? [] : accountIds.split(' ')).map((id) =>
       subscribeAccount(id, (_state, changes) => {
         if (changes) history.add(changes.fills);
@@ -160,6 +163,7 @@ export function useOwnFills(
     series,
     overlay,
     onRange(range) {
+      shown.current = range;
       if (hasAccounts) history.show(range);
     },
     failed: state.failed,
