@@ -81,14 +81,13 @@ interface Shown {
 
 /** Runs in the page: what is shown of the orders and the position now. */
 const readShown = (amount: string): Shown => {
-  const rows = (type: string) => [
-    ...document.querySelectorAll<HTMLElement>(`[data-widget="${type}"] tr[data-index]`),
-  ];
+  const orderRows = document.querySelectorAll('[data-widget="OPEN_ORDERS"] tr[data-index]');
+  const position = document.querySelector('[data-widget="LIVE_POSITIONS"] tr[data-index]');
   const level = document.querySelector('[data-widget="ORDER_BOOK"] [aria-label="Your orders"]');
   return {
-    order: rows('OPEN_ORDERS').some(({ textContent }) => textContent.includes(amount)),
+    order: [...orderRows].some(({ textContent }) => textContent.includes(amount)),
     level: level?.textContent.includes(amount) ?? false,
-    position: rows('LIVE_POSITIONS')[0]?.textContent.match(/−?[\d.,]+ BTC/)?.[0] ?? '',
+    position: position?.textContent.match(/−?[\d.,]+ BTC/)?.[0] ?? '',
   };
 };
 

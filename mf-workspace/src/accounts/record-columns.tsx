@@ -1,7 +1,7 @@
 import type { OrderSide } from '@parallax/protocol';
 import { type TableColumn, type Unit, UTC_TIME, unitByRow } from '@parallax/ui';
-import { formatFullTime, timeHeader } from '@parallax/ui/format';
-import { SIDE_NAMES, toneOfSide } from '../orders/order-names.ts';
+import { formatFullTime, SIDE_NAMES, timeHeader } from '@parallax/ui/format';
+import { toneOfSide } from '../orders/order-names.ts';
 import { ContractLines, SecondLine } from '../widgets/contract/contract-lines.tsx';
 import { AccountName, accountText } from './account-name.tsx';
 import styles from './record-columns.module.css';

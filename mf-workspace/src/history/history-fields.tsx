@@ -1,9 +1,8 @@
 import { type Account, ORDER_SIDES, orderSideSchema } from '@parallax/protocol';
 import { Combobox, TextField } from '@parallax/ui';
-import { timeHeader } from '@parallax/ui/format';
+import { SIDE_NAMES, timeHeader } from '@parallax/ui/format';
 import { type KeyboardEvent, useState } from 'react';
 import { AccountChoice } from '../accounts/account-choice.tsx';
-import { SIDE_NAMES } from '../orders/order-names.ts';
 import { useStrategies } from '../strategies/use-strategies.ts';
 import { ContractField } from '../widgets/contract/contract-field.tsx';
 import {

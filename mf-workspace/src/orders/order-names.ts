@@ -9,8 +9,6 @@ import type {
   TriggerBy,
 } from '@parallax/protocol';
 
-export { SIDE_NAMES } from '@parallax/ui/format';
-
 export const TYPE_NAMES: Readonly<Record<OrderType, string>> = {
   limit: 'Limit',
   market: 'Market',

@@ -1,14 +1,9 @@
 import { type Account, type Contract, fullContractName, type OrderInput } from '@parallax/protocol';
 import { ConfirmDialog, Switch } from '@parallax/ui';
-import { amountText, formatDateTime, formatDecimalText } from '@parallax/ui/format';
+import { amountText, formatDateTime, formatDecimalText, SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { AccountName } from '../../accounts/account-name.tsx';
-import {
-  SIDE_NAMES,
-  TIME_IN_FORCE_NAMES,
-  TYPE_NAMES,
-  toneOfSide,
-} from '../../orders/order-names.ts';
+import { TIME_IN_FORCE_NAMES, TYPE_NAMES, toneOfSide } from '../../orders/order-names.ts';
 import styles from './order-ticket.module.css';
 
 /** An order as it was when the button was pressed, which later changes of the ticket do not affect. */

@@ -14,6 +14,10 @@ const missing = (choices: readonly Choice<string>[]): Record<string, string> =>
     choices.flatMap(({ value, reason }) => (reason === undefined ? [] : [[value, reason]])),
   );
 
+/** Why a live account has no take profit and no stop loss. */
+const exitsOn = (exchange: string, changes: Partial<OrderDraft> = {}) =>
+  orderChoices(draft(changes), contract(exchange), LIVE).choices.exits;
+
 describe('what the ticket offers', () => {
   it('is all that a contract has on a paper account, with what the venue itself would refuse', () => {
     const { choices } = orderChoices(draft({ timeInForce: 'GTD' }), contract('deribit'), PAPER);
@@ -66,12 +70,10 @@ describe('what the ticket offers', () => {
   });
 
   it('says why there is no take profit and no stop loss', () => {
-    const of = (exchange: string, changes: Partial<OrderDraft> = {}) =>
-      orderChoices(draft(changes), contract(exchange), LIVE).choices.exits;
-    expect(of('binance_usdm')).toMatch(/cannot change triggered orders/);
-    expect(of('coinbase')).toMatch(/limit price only/);
-    expect(of('bybit_unified')).toBeUndefined();
-    expect(of('bybit_unified', { reduceOnly: true })).toMatch(/only reduces/);
+    expect(exitsOn('binance_usdm')).toMatch(/cannot change triggered orders/);
+    expect(exitsOn('coinbase')).toMatch(/limit price only/);
+    expect(exitsOn('bybit_unified')).toBeUndefined();
+    expect(exitsOn('bybit_unified', { reduceOnly: true })).toMatch(/only reduces/);
   });
 
   it('replaces what cannot be sent, and only while it cannot', () => {

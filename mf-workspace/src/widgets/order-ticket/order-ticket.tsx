@@ -22,6 +22,7 @@ import {
   formatDecimalText,
   NO_VALUE,
   readDecimal,
+  SIDE_NAMES,
 } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -30,12 +31,7 @@ import { NoAccounts } from '../../accounts/no-accounts.tsx';
 import { useChangedAccounts } from '../../accounts/use-changed-accounts.ts';
 import { useNotLive } from '../../accounts/use-not-live.ts';
 import { receivePrices } from '../../orders/chosen-price.ts';
-import {
-  SIDE_NAMES,
-  TIME_IN_FORCE_NAMES,
-  TYPE_NAMES,
-  toneOfSide,
-} from '../../orders/order-names.ts';
+import { TIME_IN_FORCE_NAMES, TYPE_NAMES, toneOfSide } from '../../orders/order-names.ts';
 import { showRejected, useSendOrder } from '../../orders/use-send-order.ts';
 import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
 import { useDollarRates } from '../contract/use-dollar-rates.ts';

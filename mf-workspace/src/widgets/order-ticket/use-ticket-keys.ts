@@ -1,8 +1,8 @@
 import { type Contract, contractKey, fullContractName, type OrderSide } from '@parallax/protocol';
 import { isTyping } from '@parallax/ui';
+import { SIDE_NAMES } from '@parallax/ui/format';
 import { registerCommands, requestFocus, topDialog, useRequestedFocus } from '@parallax/ui/state';
 import { type RefObject, useEffect, useId, useRef } from 'react';
-import { SIDE_NAMES } from '../../orders/order-names.ts';
 
 const SIDE_OF_KEY = new Map<string, OrderSide>([
   ['b', 'buy'],
