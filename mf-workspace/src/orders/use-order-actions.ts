@@ -91,8 +91,10 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
 
   return useMemo(() => {
     const cancelNow = async ({ id }: Order): Promise<void> => {
-      followCancel([id]);
-      await run(id, REMOVE, () => saveCancel({ query: { OrderId: id } }));
+      await run(id, REMOVE, () => {
+        followCancel([id]);
+        return saveCancel({ query: { OrderId: id } });
+      });
     };
     const cancel = async (order: Order): Promise<void> => {
       if (await confirm(CANCEL)) await cancelNow(order);
