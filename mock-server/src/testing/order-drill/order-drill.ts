@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { listAccounts, listOrders, type Order } from '@parallax/protocol';
+import { hasExits, listAccounts, listOrders, type Order } from '@parallax/protocol';
 import { checkLedger } from '../../check-ledger/check-ledger.ts';
 import { openEmbeddedStorage, openPostgresStorage } from '../../storage/storage.ts';
 import { DrillServer } from '../kill-drill/drill-server.ts';
@@ -94,6 +94,26 @@ function missingOrders(streams: readonly OrderStream[], stored: readonly Order[]
     .map((id) => `The acknowledged order ${id} is stored ${counts.get(id) ?? 0} times.`);
 }
 
+/** Filled orders that do not have each of their exits once, for what they have filled. */
+async function exitProblems(client: TestClient, ids: readonly string[]): Promise<string[]> {
+  let problems: string[] = [];
+  // the exits of the last fills may be on their way
+  await until(async () => {
+    const stored = (await Promise.all(ids.map((id) => readAllOrders(client, id)))).flat();
+    problems = stored
+      .filter((order) => hasExits(order) && order.filled !== '0')
+      .flatMap(({ id }) => {
+        const exits = stored.filter(({ exitOf }) => exitOf === id);
+        const types = exits.map(({ type, status }) => `${type} ${status}`).toSorted();
+        return types.join() === 'stop OPEN,take_profit OPEN'
+          ? []
+          : `The exits of ${id} are: ${types.join(', ')}.`;
+      });
+    return problems.length === 0;
+  }).catch(() => undefined);
+  return problems;
+}
+
 /**
  * Sends SIGKILL during streams of orders, starts again, and compares what is stored with what was
  * acknowledged. At the end the ledger, the positions and the orders must add up.
@@ -155,6 +175,7 @@ export async function orderDrill({
     }
     const stored = (await Promise.all(ids.map((id) => readAllOrders(admin, id)))).flat();
     problems.push(...missingOrders(streams, stored));
+    problems.push(...(await exitProblems(admin, ids)));
     if (compare) problems.push(...(await compare(admin, accounts)));
     await server.stop();
     const storage =

@@ -11,6 +11,8 @@ export interface StreamTarget {
   readonly amount: string;
   /** far below and above the market, so that orders at it rest */
   readonly restingBuy: string;
+  /** of purchases at the market; far away, so that they stay open */
+  readonly exits?: { readonly takeProfitPrice: string; readonly stopLossPrice: string };
 }
 
 const responseSchema = z.object({ data: orderSchema });
@@ -49,11 +51,12 @@ export class OrderStream {
   }
 
   #next(): OrderInput {
-    const { accountId, exchange, symbol, amount, restingBuy } = this.target;
+    const { accountId, exchange, symbol, amount, restingBuy, exits } = this.target;
     this.#sent += 1;
     const base = { id: randomUUID(), accountId, exchange, symbol, amount, source: 'api' as const };
     if (this.#sent % 3 === 0) return { ...base, side: 'buy', type: 'limit', price: restingBuy };
-    return { ...base, side: this.#sent % 2 === 0 ? 'buy' : 'sell', type: 'market' };
+    if (this.#sent % 2 === 0) return { ...base, side: 'buy', type: 'market', ...exits };
+    return { ...base, side: 'sell', type: 'market' };
   }
 
   /** The stored order; undefined without a response, and what is wrong with an unexpected one. */

@@ -18,6 +18,7 @@ const PAPER: readonly StreamTarget[] = [
     symbol: 'BTCUSDT',
     amount: '0.001',
     restingBuy: '20000',
+    exits: { takeProfitPrice: '900000', stopLossPrice: '20000' },
   },
   {
     accountId: demoConnection('Paper futures'),
