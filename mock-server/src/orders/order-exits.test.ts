@@ -6,6 +6,7 @@ import {
   canonicalDecimal,
   changeOrder,
   closePosition,
+  isDone,
   listOrders,
   listPositions,
   type Order,
@@ -50,14 +51,17 @@ async function exitPrices(key: string, sign = 1) {
   };
 }
 
-/** All exits of an order, once as many are open as expected. */
+/** All exits of an order, once as many are open as expected, of two that were sent. */
 const untilExits = (id: string, open: number): Promise<Order[]> =>
   until(async () => {
     const lists = await Promise.all(
       (['open', 'done'] as const).map((status) => trader.call(listOrders, { query: { status } })),
     );
     const exits = lists.flatMap(({ rows }) => rows).filter(({ exitOf }) => exitOf === id);
-    return exits.filter(({ status }) => status === 'OPEN').length === open ? exits : undefined;
+    const isAll = exits.length === 2 && new Set(exits.map((exit) => exit.id)).size === 2;
+    return isAll && exits.filter(({ status }) => !isDone(status)).length === open
+      ? exits
+      : undefined;
   });
 
 const find = (exits: readonly Order[], type: Order['type']): Order => {
@@ -107,7 +111,8 @@ describe('take profit and stop loss of an order', () => {
       ...prices,
     });
     await send(body, 'OPEN');
-    expect(await untilExits(body.id, 0)).toEqual([]);
+    const { rows } = await trader.call(listOrders, { query: {} });
+    expect(rows.filter(({ exitOf }) => exitOf === body.id)).toEqual([]);
     // each print through the price fills its size
     for (const amount of ['1', '1']) {
       await print((Number(price) * 0.999).toFixed(2), body, amount);

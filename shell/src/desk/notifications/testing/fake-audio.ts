@@ -2,6 +2,9 @@ import { jest } from '@jest/globals';
 
 /** Stands in for the sound of a browser, which jsdom lacks; blocked until `allow`. */
 export class FakeAudio {
+  /** the one whose test runs: the page keeps its first audio context */
+  static #installed: FakeAudio | undefined;
+
   readonly #tone = jest.fn<(hertz: number) => void>();
   readonly #pending: (() => void)[] = [];
   #allowed = true;
@@ -38,8 +41,14 @@ export class FakeAudio {
     this.#setActivation(undefined);
   }
 
+  static #onTone(hertz: number): void {
+    const installed = FakeAudio.#installed;
+    if (installed !== undefined) installed.#tone(hertz);
+  }
+
   install(): void {
-    const onStart = this.#tone;
+    FakeAudio.#installed = this;
+    const onStart = (hertz: number) => FakeAudio.#onTone(hertz);
     class FakeNode {
       readonly gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
       readonly #frequency: number;
@@ -54,10 +63,12 @@ export class FakeAudio {
         return next;
       }
     }
-    const resume = () =>
-      this.#allowed
+    const resume = (): Promise<void> => {
+      const installed = FakeAudio.#installed;
+      return installed === undefined || installed.#allowed
         ? Promise.resolve()
-        : new Promise<void>((resolve) => void this.#pending.push(resolve));
+        : new Promise<void>((resolve) => void installed.#pending.push(resolve));
+    };
     class FakeContext {
       readonly currentTime = 0;
       readonly destination = new FakeNode();
