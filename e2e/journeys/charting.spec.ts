@@ -108,11 +108,23 @@ test('design §6 Charting: an order is moved by dragging its line and by keys, a
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(drawings).toHaveText([/^Trend line from/, /^Note “Support”/]);
 
-  await page.reload();
-  await expect(drawings).toHaveText([/^Trend line from/, /^Note “Support”/]);
-  await chart.click({ position: { x: 120, y: 120 } });
+  await draw('Horizontal line', [240, 240]);
+  await expect(drawings).toHaveCount(3);
   await page.keyboard.press('Delete');
-  await expect(drawings).toHaveText([/^Note “Support”/]);
-  await page.keyboard.press('ControlOrMeta+z');
   await expect(drawings).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(drawings).toHaveText([/^Trend line from/, /^Note “Support”/, /^Horizontal line at/]);
+  const isSaved = async () => {
+    const asked = await page.request.get(
+      '/api/chart-drawings?exchange=binance_spot&symbol=BTCUSDT',
+    );
+    return (await asked.text()).includes('horizontal');
+  };
+  await expect.poll(isSaved).toBe(true);
+
+  await page.reload();
+  await expect(drawings).toHaveCount(3);
+  await drawings.first().getByRole('button').focus();
+  await page.keyboard.press('Delete');
+  await expect(drawings).toHaveText([/^Note “Support”/, /^Horizontal line at/]);
 });

@@ -1,4 +1,3 @@
-import { callForResponse } from '@parallax/api';
 import {
   type Body,
   cancelOrder,
@@ -7,7 +6,8 @@ import {
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
-import { type Mutation, REMOVE, useItemRequests, useMutation, useSave } from '@parallax/store';
+import { REMOVE, useItemRequests, useSave } from '@parallax/store';
+import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
 import { followCancel } from './order-toasts.ts';
 
@@ -15,22 +15,6 @@ const NOT_CANCELLED = 'The order was not cancelled';
 const NOT_CHANGED = 'The order was not changed';
 
 type Change = Body<typeof changeOrder>;
-
-/** A change that can be undone. */
-interface Move {
-  readonly id: string;
-  readonly change: Change;
-  /** what 'Undo' sends */
-  readonly undo: () => void;
-}
-
-const MOVE: Mutation<Move, Order> = {
-  call: ({ id, change }) => callForResponse(changeOrder, { query: { OrderId: id }, body: change }),
-  invalidates: [],
-  success: ORDER_CHANGED,
-  fallback: NOT_CHANGED,
-  undo: (_, { undo }) => undo,
-};
 
 export interface OrderActions {
   isCancelling: (order: Order) => boolean;
@@ -58,7 +42,7 @@ export function useOrderActions(): OrderActions {
     success: ORDER_CHANGED,
     fallback: NOT_CHANGED,
   });
-  const { run: runMove } = useMutation(MOVE);
+  const { save: saveMove } = useSave(changeOrder, { fallback: NOT_CHANGED });
   const { isPending, run } = useItemRequests();
   const [isCancellingAll, setCancellingAll] = useState(false);
 
@@ -87,10 +71,15 @@ export function useOrderActions(): OrderActions {
       },
       change,
       async move({ id }, moved, back) {
-        const undo = () => void change({ id }, back);
-        const ended = await run(id, 'change', () => runMove({ id, change: moved, undo }));
-        return ended?.ok === true;
+        const ended = await run(id, 'change', () =>
+          saveMove({ query: { OrderId: id }, body: moved }),
+        );
+        if (ended?.ok !== true) return false;
+        // not by the undo keys: they would send a price where something else was meant
+        const undo = { label: 'Undo', onSelect: () => void change({ id }, back) };
+        showToast({ kind: 'success', title: ORDER_CHANGED, action: undo });
+        return true;
       },
     };
-  }, [isCancellingAll, isPending, run, runMove, saveCancel, saveCancelAll, saveChange]);
+  }, [isCancellingAll, isPending, run, saveCancel, saveCancelAll, saveChange, saveMove]);
 }
