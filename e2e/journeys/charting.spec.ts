@@ -38,23 +38,23 @@ async function sendRestingOrder(page: Page): Promise<string> {
   return price;
 }
 
-/** The height of the order's line in the chart, found by the cursor that it has. */
+/** A place on the order's line in the chart, found by the cursor that it has. */
 async function findLine(page: Page, chart: Locator): Promise<{ x: number; y: number }> {
-  const host = chart.locator('[data-cursor="ns-resize"]');
+  const grabbed = chart.locator('[data-cursor="ns-resize"]');
   const box = await chart.boundingBox();
   if (box === null) throw new Error('Expected the chart to be visible.');
   const x = box.x + box.width / 3;
+  const found: number[] = [];
   await expect(async () => {
-    for (let y = box.y + 60; y < box.y + box.height - 40; y += 4) {
+    found.length = 0;
+    for (let y = box.y + 60; y < box.y + box.height - 40; y += 2) {
       await page.mouse.move(x, y);
-      if ((await host.count()) > 0) return;
+      if ((await grabbed.count()) > 0) found.push(y);
+      else if (found.length > 0) break;
     }
-    throw new Error('Expected the line of the order in the chart.');
+    expect(found).not.toEqual([]);
   }).toPass();
-  for (let y = box.y + 60; ; y += 4) {
-    await page.mouse.move(x, y);
-    if ((await host.count()) > 0) return { x, y };
-  }
+  return { x, y: ((found[0] ?? 0) + (found.at(-1) ?? 0)) / 2 };
 }
 
 test('design §6 Charting: an order is moved by dragging its line and by keys, and drawings are kept', async ({
@@ -63,7 +63,8 @@ test('design §6 Charting: an order is moved by dragging its line and by keys, a
   await openNewSheet(page, 'trader', 'Charting');
   await addWidget(page, 'Charting', 'Add component');
   const widget = page.getByRole('region', { name: 'Charting', exact: true });
-  await widget.getByRole('button', { name: '1d', exact: true }).click();
+  await widget.getByRole('button', { name: 'Interval: 15m' }).click();
+  await page.getByRole('menuitem', { name: '1d' }).click();
   const price = await sendRestingOrder(page);
   const handle = widget.getByRole('button', { name: /^Buy 0\.01 BTC at/ });
   const shown = Number(price).toLocaleString('en-US', { maximumFractionDigits: 2 });
@@ -71,17 +72,18 @@ test('design §6 Charting: an order is moved by dragging its line and by keys, a
   await expectAccessible(page);
 
   const chart = widget.getByRole('application');
-  const line = await findLine(page, chart);
-  await page.mouse.move(line.x, line.y);
-  await page.mouse.down();
-  await page.mouse.move(line.x, line.y + 20, { steps: 4 });
+  const drag = async (distance: number) => {
+    const { x, y } = await findLine(page, chart);
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + distance, { steps: 4 });
+  };
+  await drag(20);
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect(handle).toHaveText(`Buy 0.01 BTC at ${shown}`);
 
-  await page.mouse.move(line.x, line.y);
-  await page.mouse.down();
-  await page.mouse.move(line.x, line.y + 12, { steps: 4 });
+  await drag(12);
   await page.mouse.up();
   await expect(toast(page, 'Order changed')).toBeVisible();
   await expect(handle).not.toHaveText(`Buy 0.01 BTC at ${shown}`);
@@ -106,11 +108,23 @@ test('design §6 Charting: an order is moved by dragging its line and by keys, a
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(drawings).toHaveText([/^Trend line from/, /^Note “Support”/]);
 
-  await page.reload();
-  await expect(drawings).toHaveText([/^Trend line from/, /^Note “Support”/]);
-  await chart.click({ position: { x: 120, y: 120 } });
+  await draw('Horizontal line', [240, 240]);
+  await expect(drawings).toHaveCount(3);
   await page.keyboard.press('Delete');
-  await expect(drawings).toHaveText([/^Note “Support”/]);
-  await page.keyboard.press('ControlOrMeta+z');
   await expect(drawings).toHaveCount(2);
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(drawings).toHaveText([/^Trend line from/, /^Note “Support”/, /^Horizontal line at/]);
+  const isSaved = async () => {
+    const asked = await page.request.get(
+      '/api/chart-drawings?exchange=binance_spot&symbol=BTCUSDT',
+    );
+    return (await asked.text()).includes('horizontal');
+  };
+  await expect.poll(isSaved).toBe(true);
+
+  await page.reload();
+  await expect(drawings).toHaveCount(3);
+  await drawings.first().getByRole('button').focus();
+  await page.keyboard.press('Delete');
+  await expect(drawings).toHaveText([/^Note “Support”/, /^Horizontal line at/]);
 });

@@ -1,4 +1,3 @@
-import { callForResponse } from '@parallax/api';
 import {
   type Body,
   cancelOrder,
@@ -7,15 +6,9 @@ import {
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
-import {
-  followCancel,
-  type Mutation,
-  REMOVE,
-  useItemRequests,
-  useMutation,
-  useSave,
-} from '@parallax/store';
+import { followCancel, REMOVE, useItemRequests, useSave } from '@parallax/store';
 import { counted } from '@parallax/ui/format';
+import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
 import type { ConfirmNotLive, Question } from '../accounts/confirm-not-live.tsx';
 
@@ -23,22 +16,6 @@ const NOT_CANCELLED = 'The order was not cancelled';
 const NOT_CHANGED = 'The order was not changed';
 
 type Change = Body<typeof changeOrder>;
-
-/** A change that can be undone. */
-interface Move {
-  readonly id: string;
-  readonly change: Change;
-  /** what 'Undo' sends */
-  readonly undo: () => void;
-}
-
-const MOVE: Mutation<Move, Order> = {
-  call: ({ id, change }) => callForResponse(changeOrder, { query: { OrderId: id }, body: change }),
-  invalidates: [],
-  success: ORDER_CHANGED,
-  fallback: NOT_CHANGED,
-  undo: (_, { undo }) => undo,
-};
 
 const CANCEL: Question = {
   title: 'Cancel the order?',
@@ -85,7 +62,7 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
     success: ORDER_CHANGED,
     fallback: NOT_CHANGED,
   });
-  const { run: runMove } = useMutation(MOVE);
+  const { save: saveMove } = useSave(changeOrder, { fallback: NOT_CHANGED });
   const { isPending, run } = useItemRequests();
   const [isCancellingAll, setCancellingAll] = useState(false);
 
@@ -122,10 +99,15 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
       change,
       async move({ id }, moved, back) {
         if (!(await confirm(CHANGE))) return false;
-        const undo = () => void change({ id }, back);
-        const ended = await run(id, 'change', () => runMove({ id, change: moved, undo }));
-        return ended?.ok === true;
+        const ended = await run(id, 'change', () =>
+          saveMove({ query: { OrderId: id }, body: moved }),
+        );
+        if (ended?.ok !== true) return false;
+        // not by the undo keys: they would send a price where something else was meant
+        const undo = { label: 'Undo', onSelect: () => void change({ id }, back) };
+        showToast({ kind: 'success', title: ORDER_CHANGED, action: undo });
+        return true;
       },
     };
-  }, [confirm, isCancellingAll, isPending, run, runMove, saveCancel, saveCancelAll, saveChange]);
+  }, [confirm, isCancellingAll, isPending, run, saveCancel, saveCancelAll, saveChange, saveMove]);
 }

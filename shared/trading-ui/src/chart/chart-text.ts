@@ -56,7 +56,9 @@ export function chartSummary(series: readonly ChartSeries[], axis: ChartAxis): s
   const points =
     only !== undefined && others.length === 0 ? only.length : positionsOf(series).length;
   const span = `${counted(points, 'point')} from ${axis.format(extent.first)} to ${axis.format(extent.last)}.`;
-  return [span, ...series.map(seriesSummary)].join(' ');
+  // what has values at few points has no course
+  const summaries = series.filter(({ hidesNone }) => !hidesNone).map(seriesSummary);
+  return [span, ...summaries].join(' ');
 }
 
 /** A series in words: its last, lowest and highest value. */

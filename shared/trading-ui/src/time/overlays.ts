@@ -82,22 +82,28 @@ export function createOverlays(options: {
   const times = placeTimes(source, (row) =>
     Number(timeScale.timeToIndex(toTime(source.xAt(row)), true) ?? 0),
   );
-  const coordinateOf = (logical: number): number | undefined =>
-    timeScale.logicalToCoordinate(toLogical(logical)) ?? undefined;
+  /** The place of the first bar and the distance of bars: the library places whole indexes only. */
+  const bars = (): { readonly first: number; readonly distance: number } | undefined => {
+    const first = timeScale.logicalToCoordinate(toLogical(0));
+    const second = timeScale.logicalToCoordinate(toLogical(1));
+    return first === null || second === null || first === second
+      ? undefined
+      : { first, distance: second - first };
+  };
 
   const viewOf = (size: { width: number; height: number }, reach = REACH_PX): OverlayView => ({
     ...size,
     tokens,
     reach,
     xOf(at) {
-      const logical = times.logicalAt(at);
-      return logical === undefined ? undefined : coordinateOf(logical);
+      const [logical, placed] = [times.logicalAt(at), bars()];
+      if (logical === undefined || placed === undefined) return undefined;
+      return placed.first + logical * placed.distance;
     },
     yOf: (value) => api.priceToCoordinate(value) ?? undefined,
     timeAt(x) {
-      const [start, next] = [coordinateOf(0), coordinateOf(1)];
-      if (start === undefined || next === undefined || next === start) return undefined;
-      return times.timeAt((x - start) / (next - start));
+      const placed = bars();
+      return placed && times.timeAt((x - placed.first) / placed.distance);
     },
     valueAt: (y) => api.coordinateToPrice(y) ?? undefined,
   });

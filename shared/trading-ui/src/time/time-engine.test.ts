@@ -2,6 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { NO_UNIT } from '@parallax/ui';
 import { createChartData } from '../chart/chart-data.ts';
 import type { ChartRange } from '../chart/chart-group.ts';
+import type { ChartOverlay, OverlayView } from '../chart/chart-overlay.ts';
 import { type ChartSeries, valueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
 
@@ -69,7 +70,7 @@ function mount(series: readonly ChartSeries[], fit: boolean, height = 400) {
     onMoved,
     onNearStart: () => undefined,
   });
-  return { engine, onRange, onMoved };
+  return { engine, host, onRange, onMoved };
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -99,6 +100,58 @@ it.each([
     expect(new Set(labels).size).toBeGreaterThanOrEqual(2);
   }
   engine.destroy();
+});
+
+/** Mounts a chart with an overlay that is painted at once; the view is that of the last painting. */
+const showOverlay = async (taken: ChartOverlay['press']) => {
+  const views: OverlayView[] = [];
+  const overlay: ChartOverlay = {
+    paint: (_, view) => views.push(view),
+    subscribe: () => () => undefined,
+    ...(taken && { press: taken }),
+  };
+  const { engine, host } = mount([seriesFrom('prices', 0).series], false);
+  engine.setOverlays?.([overlay]);
+  await nextFrame();
+  await nextFrame();
+  const view = views.at(-1);
+  if (view === undefined) throw new Error('Expected the overlay to be painted.');
+  return { engine, host, view };
+};
+
+const point = (type: string, clientX: number, on: EventTarget = window) =>
+  on.dispatchEvent(new MouseEvent(type, { clientX, clientY: 10, bubbles: true }));
+
+describe('an overlay', () => {
+  it('has the places of times, also between the rows and after the last', async () => {
+    const { engine, view } = await showOverlay(undefined);
+    const at = (hours: number): number => view.xOf(START + hours * HOUR) ?? Number.NaN;
+    expect(at(180) - at(179)).toBeGreaterThan(1);
+    expect(at(179.5)).toBeCloseTo((at(179) + at(180)) / 2);
+    expect(at(203)).toBeCloseTo(at(199) + 4 * (at(199) - at(198)));
+    for (const hours of [150, 179.5, 203]) {
+      expect(view.timeAt(at(hours))).toBe(START + hours * HOUR);
+    }
+    engine.destroy();
+  });
+
+  it('gets what follows a press that it takes, until Escape cancels it', async () => {
+    const followed: string[] = [];
+    const { engine, host } = await showOverlay(() => ({
+      move: ({ x }) => followed.push(`move ${x}`),
+      end: () => followed.push('end'),
+      cancel: () => followed.push('cancel'),
+    }));
+    point('pointerdown', 20, host);
+    point('pointermove', 30);
+    point('pointerup', 30);
+    point('pointermove', 40);
+    point('pointerdown', 20, host);
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    point('pointerup', 30);
+    expect(followed).toEqual(['move 30', 'end', 'cancel']);
+    engine.destroy();
+  });
 });
 
 it('shows the newest rows of series that cover different times', async () => {

@@ -126,6 +126,16 @@ describe('dragging the line of an order', () => {
   });
 });
 
+it.each([
+  [0.01, '101934.14', 101_934.1500001, '101934.15'],
+  [1e-9, '0.000000123', 0.0000001241, '0.000000124'],
+])('has exact prices at a tick of %d', (tick, price, near, to) => {
+  const exact = createOrderMoves({ tick });
+  exact.begin(orderOf({ price }));
+  exact.moveTo(near);
+  expect(exact.current()?.to).toBe(to);
+});
+
 it('names old price, new price and the distance of a move', () => {
   moves.step(order, -200);
   const move = moves.current();

@@ -18,7 +18,7 @@ type Send = (order: HeldOrder, change: Change, back: Change) => Promise<boolean>
 
 /** A changed order that the feed does not bring is shown at its new price for this long. */
 const CONFIRM_MS = 5_000;
-/** Fraction digits of the smallest tick. */
+/** Fraction digits of the smallest tick, for numbers whose text would have an exponent. */
 const TICK_DIGITS = 12;
 
 export interface OrderMoves {
@@ -56,8 +56,11 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
     move = next;
     for (const listener of listeners) listener();
   };
-  const snapped = (price: number): string =>
-    canonicalDecimal(roundToTick(price, contract).toFixed(TICK_DIGITS));
+  const snapped = (price: number): string => {
+    const ticks = roundToTick(price, contract);
+    const text = String(ticks);
+    return canonicalDecimal(text.includes('e') ? ticks.toFixed(TICK_DIGITS) : text);
+  };
   const moveTo = (price: number): void => {
     if (move === undefined || move.isSending) return;
     const to = snapped(price);
