@@ -381,7 +381,8 @@ export class AccountEngine {
       readOrders: (ids) => readOrdersWithFills(db, id, ids),
       readExits: (orderId) => readExits(db, id, orderId),
       readOrdersWithExits: () => readOrdersWithExits(db, id),
-      store: (order) => this.#store(order),
+      store: (order) => this.#store(id, order),
+      endExits: (orderId) => endExits(db, orderId),
       reasonNotToSend: (order) => findReasonNotToSend(db, account.companyId, order),
       write: async (write) => {
         await this.#writer.add(write);
@@ -406,14 +407,20 @@ export class AccountEngine {
     }
   }
 
-  /** Stores an order that this engine sends itself. */
-  #store(order: NewOrder): Promise<Order | undefined> {
+  /** Stores an order that this engine sends itself, if it still owns the account. */
+  #store(accountId: string, order: NewOrder): Promise<Order | undefined> {
     const { db, pubSub } = this.parts.storage;
-    return db
-      .transaction()
-      .execute(async (transaction) =>
-        (await insertOrders(transaction, pubSub, [order])).get(order.fields.id),
-      );
+    return db.transaction().execute(async (transaction) => {
+      const owned = await transaction
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', accountId)
+        .where('engine_id', '=', this.#id)
+        .forShare()
+        .executeTakeFirst();
+      if (owned === undefined) return undefined;
+      return (await insertOrders(transaction, pubSub, [order])).get(order.fields.id);
+    });
   }
 
   /** Takes orders and requests that no message has announced. */
@@ -527,20 +534,21 @@ async function readExits(db: Database, accountId: string, orderId: string): Prom
   return rows.map(toOrder);
 }
 
-/** Orders with fills that lack an exit, have open exits, or can still be filled. */
+/** Orders with fills whose exits have not ended. */
 async function readOrdersWithExits(db: Database, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select parent.id from trading_order parent
-    where parent.account_id = ${accountId} and parent.filled > 0
-      and (parent.take_profit_price is not null or parent.stop_loss_price is not null)
-      and (parent.status = any(${OPEN_STATUSES}::text[])
-        or exists (select from trading_order each where each.exit_of = parent.id
-          and each.status = any(${OPEN_STATUSES}::text[]))
-        or (parent.take_profit_price is not null and not exists (select from trading_order each
-          where each.exit_of = parent.id and each.type = 'take_profit'))
-        or (parent.stop_loss_price is not null and not exists (select from trading_order each
-          where each.exit_of = parent.id and each.type = 'stop')))`.execute(db);
+    select id from trading_order
+    where account_id = ${accountId} and filled > 0 and not exits_ended
+      and (take_profit_price is not null or stop_loss_price is not null)`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+async function endExits(db: Database, orderId: string): Promise<void> {
+  await db
+    .updateTable('trading_order')
+    .set({ exits_ended: true })
+    .where('id', '=', orderId)
+    .execute();
 }
 
 /** The fills of these orders, oldest first. */

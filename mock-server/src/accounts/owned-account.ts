@@ -16,6 +16,7 @@ import {
   balanceOf,
   type ContractTerms,
   contractTerms,
+  type Decimal,
   decimal,
   fromNumber,
   isZero,
@@ -99,10 +100,12 @@ export interface OwnedAccountParts {
   }>;
   /** Reads the stored exits of an order. */
   readonly readExits: (orderId: string) => Promise<readonly Order[]>;
-  /** Reads the ids of orders whose exits may have to be sent, changed or cancelled. */
+  /** Reads the ids of orders with fills whose exits have not ended. */
   readonly readOrdersWithExits: () => Promise<readonly string[]>;
-  /** Stores a new order. Returns undefined if its id is stored already. */
+  /** Stores a new order while this engine owns the account. Returns undefined if its id is stored already. */
   readonly store: (order: NewOrder) => Promise<Order | undefined>;
+  /** Stores that the exits of an order have ended. */
+  readonly endExits: (orderId: string) => Promise<void>;
   /** what has changed since the order was stored, such as a halt; undefined if it may be sent */
   readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
   /** dollars per unit of an asset; undefined without an index price */
@@ -153,6 +156,8 @@ export class OwnedAccount {
   readonly #tasks = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
   readonly #exits: OrderExits;
+  /** the last write */
+  #lastWrite: Promise<unknown> = Promise.resolve();
   readonly #generation = newGeneration();
   #state: AccountState;
   /** until when the history is complete, in Unix milliseconds; undefined before the first reading */
@@ -180,18 +185,28 @@ export class OwnedAccount {
         return this.#orders.get(id);
       },
       exitsOf: async (id) =>
-        (await parts.readExits(id)).map((exit) => this.#orders.get(exit.id) ?? exit),
+        (await parts.readExits(id)).map((exit) => ({
+          ...(this.#orders.get(exit.id) ?? exit),
+          // a done order no longer says in memory that a person has cancelled it
+          cancelRequested: exit.cancelRequested,
+        })),
       terms: (key) => this.#listing(key)?.terms,
-      positionAmount: (key) => toText(positionOf(this.#state, key).amount),
+      held: ({ kind, base, key }) =>
+        kind === 'spot' ? this.balanceOf(base) : toText(positionOf(this.#state, key).amount),
       send: async (order) => {
         const { companyId } = parts.account;
         const at = parts.now();
+        // a fill is durable before what follows from it
+        await this.#lastWrite;
+        if (this.#stop.signal.aborted) return;
         const complete = { ...order, companyId, notionalUsd: null, address: null, at };
         const stored = await parts.store(complete);
         if (stored !== undefined) this.take(stored);
       },
       change: (id, amount) => this.#takeChange(id, { amount }),
-      cancel: (id) => this.#requestCancel(id),
+      // without a request, which would be that of a person
+      cancel: (id) => this.#enqueue(id, () => this.#cancel(id)),
+      end: (id) => parts.endExits(id),
       signal: this.#stop.signal,
       log: parts.log,
     });
@@ -498,6 +513,8 @@ export class OwnedAccount {
     this.#changing.delete(orderId);
     const answeredChanges = [{ orderId, change }];
     this.#apply(orderId, { kind: 'changed', change }, note, { answeredChanges });
+    const order = this.#orders.get(orderId);
+    if (order) this.#exits.onChangeAnswered(order, false);
   }
 
   /** Ends a request that has not changed the order. */
@@ -506,6 +523,7 @@ export class OwnedAccount {
     const log = text === undefined ? [] : [this.#logEntry({ kind: 'order rejected', text }, order)];
     await this.#write({ answeredChanges: [{ orderId, change }], log });
     this.#changing.delete(orderId);
+    if (order) this.#exits.onChangeAnswered(order, text !== undefined);
   }
 
   /** Looks up whether the venue has made a change whose outcome is unknown. */
@@ -689,6 +707,7 @@ export class OwnedAccount {
     // what happened before the account was connected is not news
     const isNews = fill.isLiquidation === true && this.#eventsUntil !== undefined;
     const held = positionOf(this.#state, terms.key).amount;
+    const before = positionOf(this.#state, terms.key).amount;
     const change = applyToAccount(this.#state, {
       kind: 'fill',
       terms,
@@ -706,9 +725,9 @@ export class OwnedAccount {
       });
     if (filled) {
       this.#keep(filled);
-      this.#exits.onChanged(filled);
+      this.#exits.onChanged(filled, true);
     }
-    if (isZero(positionOf(this.#state, terms.key).amount)) this.#endExits(terms.key);
+    this.#updateExits(terms, before);
     void this.#write({
       ...(filled && { orders: [filled] }),
       fills: [
@@ -749,12 +768,21 @@ export class OwnedAccount {
     });
   }
 
-  /** Looks at the exits of a position that is closed: they have nothing left to reduce. */
-  #endExits(key: string): void {
-    for (const order of this.#orders.values()) {
-      if (order.exitOf === undefined || isDone(order.status) || contractKey(order) !== key)
-        continue;
-      this.#exits.update(order.exitOf);
+  /**
+   * Looks at the open exits of a contract, which are for no more than its position. A position of spot does
+   * not have what the account held before, so that only its end counts.
+   * @param before its amount before the fill
+   */
+  #updateExits({ key, kind }: ContractTerms, before: Decimal): void {
+    const isSold =
+      kind === 'spot' && before.gt(ZERO) && positionOf(this.#state, key).amount.lte(ZERO);
+    const open = [...this.#orders.values()].filter(
+      (order) => order.exitOf !== undefined && !isDone(order.status) && contractKey(order) === key,
+    );
+    for (const { id, exitOf, side } of open) {
+      if (exitOf === undefined) continue;
+      if (isSold && side === 'sell') this.#exits.close(exitOf, id);
+      else this.#exits.update(exitOf);
     }
   }
 
@@ -930,8 +958,14 @@ export class OwnedAccount {
   /** Stores a change. When it cannot be stored, the account is lost, and read again. */
   async #write(write: Omit<AccountWrite, 'accountId' | 'generation'>): Promise<void> {
     if (this.#stop.signal.aborted) return;
+    const writing = this.#parts.write({
+      accountId: this.id,
+      generation: this.#generation,
+      ...write,
+    });
+    this.#lastWrite = writing.catch(() => undefined);
     try {
-      await this.#parts.write({ accountId: this.id, generation: this.#generation, ...write });
+      await writing;
     } catch (error) {
       if (this.#stop.signal.aborted) return;
       this.#stop.abort();

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
 import type { FillTable } from '../storage/account-tables.ts';
-import { isInRange, toPage } from '../storage/page.ts';
+import { isInRange, newestOf, toPage } from '../storage/page.ts';
 import type { Database } from '../storage/storage.ts';
 
 export const FILL_COLUMNS = [
@@ -53,21 +53,24 @@ export async function readFills(
 ): Promise<{ rows: Fill[]; cursor: string | null }> {
   const { exchange, symbol, strategyId, side, orderId, amountFrom, amountTo, limit, ...range } =
     filter;
-  let query = db
-    .selectFrom('fill')
-    .select(FILL_COLUMNS)
-    .where('account_id', 'in', [...accountIds])
-    .where(isInRange(range, 'text'))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1);
-  if (exchange !== undefined) query = query.where('exchange', '=', exchange);
-  if (symbol !== undefined) query = query.where('symbol', '=', symbol);
-  if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
-  if (side !== undefined) query = query.where('side', '=', side);
-  if (orderId !== undefined) query = query.where('order_id', '=', orderId);
-  if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
-  if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
-  const rows = accountIds.length === 0 ? [] : await query.execute();
+  const newest = accountIds.map((accountId) => {
+    let query = db
+      .selectFrom('fill')
+      .select(FILL_COLUMNS)
+      .where('account_id', '=', accountId)
+      .where(isInRange(range, 'text'))
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+    if (exchange !== undefined) query = query.where('exchange', '=', exchange);
+    if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+    if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
+    if (side !== undefined) query = query.where('side', '=', side);
+    if (orderId !== undefined) query = query.where('order_id', '=', orderId);
+    if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
+    if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
+    return query;
+  });
+  const rows = await newestOf(db, newest, { column: 'at', limit: limit + 1 });
   return toPage(rows, limit, ({ at, id }) => ({ at, id }), toFill);
 }

@@ -214,8 +214,11 @@ export function assertValid(
   order: OrderFields,
   { terms, venue, positions, reducing, mid }: OrderContext,
   now: number,
+  isChange = false,
 ): void {
-  const refused = venue === null ? undefined : venueProblem(order, venue, now);
+  // the expiry was checked when the order was sent
+  const checked = isChange ? { ...order, expiresAt: null } : order;
+  const refused = venue === null ? undefined : venueProblem(checked, venue, now);
   if (refused !== undefined) throw new ApiFailure(400, refused);
   const problem = orderProblem(order, {
     terms,

@@ -6,6 +6,7 @@ import {
   canonicalDecimal,
   changeOrder,
   closePosition,
+  contractKey,
   isDone,
   listOrders,
   listPositions,
@@ -126,24 +127,31 @@ describe('take profit and stop loss of an order', () => {
     expect(await untilExits(body.id, 2)).toHaveLength(2);
   });
 
-  it('end when the position is closed otherwise', async () => {
-    const prices = await exitPrices('binance_usdm:XRPUSDT', -1);
-    const body = order({ ...FUTURE, symbol: 'XRPUSDT', side: 'sell', amount: '100', ...prices });
-    await send(body, 'FILLED');
-    await untilExits(body.id, 2);
-    await trader.call(closePosition, {
-      body: {
-        id: randomUUID(),
-        accountId: futures.id,
-        exchange: 'binance_usdm',
-        symbol: 'XRPUSDT',
-        type: 'market',
-        share: 1,
-      },
-    });
-    const exits = await untilExits(body.id, 0);
-    expect(exits.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
-  });
+  it.each([
+    ['a future', FUTURE, 'XRPUSDT', 'sell', '100'],
+    ['spot', {}, 'SOLUSDT', 'buy', '2'],
+  ] as const)(
+    'end when the position is closed otherwise: %s',
+    async (_what, terms, symbol, side, amount) => {
+      const unsigned = order({ ...terms, symbol, side, amount });
+      const sign = side === 'buy' ? 1 : -1;
+      const body = { ...unsigned, ...(await exitPrices(contractKey(unsigned), sign)) };
+      await send(body, 'FILLED');
+      await untilExits(body.id, 2);
+      await trader.call(closePosition, {
+        body: {
+          id: randomUUID(),
+          accountId: body.accountId,
+          exchange: body.exchange,
+          symbol,
+          type: 'market',
+          share: 1,
+        },
+      });
+      const exits = await untilExits(body.id, 0);
+      expect(exits.map(({ status }) => status)).toEqual(['CANCELLED', 'CANCELLED']);
+    },
+  );
 
   it('of spot are for what the fee leaves', async () => {
     const prices = await exitPrices('binance_spot:BTCUSDT');

@@ -120,7 +120,7 @@ export function orderRoutes(services: Services): Route[] {
       ...parts,
       ...(previous && { previous }),
     });
-    assertValid(order, context, now());
+    assertValid(order, context, now(), previous !== undefined);
     const failed = controlChecks(order, context).find(({ ok }) => !ok);
     if (failed === undefined) return undefined;
     return new ApiFailure(failed.rule.endsWith('orders a minute') ? 429 : 400, failed.text);

@@ -39,6 +39,8 @@ export interface OrderTable {
   reduce_only: boolean;
   take_profit_price: NullableDecimal;
   stop_loss_price: NullableDecimal;
+  /** whether nothing follows for the take profit and the stop loss of a done order */
+  exits_ended: Generated<boolean>;
   /** the order whose take profit or stop loss this is */
   exit_of: ColumnType<string | null, string | null | undefined, never>;
   strategy_id: string | null;

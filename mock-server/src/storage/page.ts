@@ -1,7 +1,9 @@
 import { idSchema } from '@parallax/protocol';
-import { type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
+import type { Database } from './storage.ts';
+import type { Tables } from './tables.ts';
 
 const cursorSchema = z
   .string()
@@ -55,6 +57,25 @@ export function isInRange(
   return conditions.length === 0
     ? sql<SqlBool>`true`
     : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/**
+ * The newest rows of several accounts. Each query reads those of one account, sorted by the column and the id
+ * and limited, from an index; one query of all accounts would sort everything that they have.
+ */
+export async function newestOf<Table extends keyof Tables, Row>(
+  db: Database,
+  queries: readonly SelectQueryBuilder<Tables, Table, Row>[],
+  { column, limit }: { readonly column: 'at' | 'created_at'; readonly limit: number },
+): Promise<Row[]> {
+  if (queries.length === 0) return [];
+  const all = sql.join(
+    queries.map((query) => sql`(${query})`),
+    sql` union all `,
+  );
+  const { rows } = await sql<Row>`select * from (${all}) as newest
+    order by ${sql.ref(column)} desc, id desc limit ${limit}`.execute(db);
+  return rows;
 }
 
 const cursorOf = ({ at, id }: Cursor): string => `${at.getTime()}_${id}`;

@@ -139,20 +139,39 @@ function priceProblem(
   };
 }
 
+/** The price at which an order is filled: a limit beyond the market is filled at the market. */
+const entryPrice = (
+  { side, triggerPrice }: CheckedOrder,
+  limit: Decimal,
+  referencePrice: Decimal | null,
+): Decimal => {
+  if (referencePrice === null || triggerPrice !== null) return limit;
+  return side === 'buy' ? minimum(limit, referencePrice) : maximum(limit, referencePrice);
+};
+
 /** An exit on the wrong side of the price would be triggered at once. */
 function exitProblem(
   order: CheckedOrder,
   field: 'takeProfitPrice' | 'stopLossPrice',
-  { referencePrice }: OrderContext,
+  { terms, referencePrice }: OrderContext,
 ): OrderProblem | undefined {
   const text = order[field];
-  const entry = order.price ?? order.triggerPrice;
-  const at = entry === null ? referencePrice : decimal(entry);
-  if (text === undefined || at === null) return undefined;
-  const isAbove = (field === 'takeProfitPrice') === (order.side === 'buy');
+  if (text === undefined) return undefined;
   const price = decimal(text);
-  if (isAbove ? price.gt(at) : price.lt(at)) return undefined;
   const name = PRICE_NAMES[field];
+  const least = minNotionalOf(terms);
+  if (least !== null && notional(terms, decimal(order.amount), price).lt(least)) {
+    return {
+      rule: 'exit',
+      field,
+      text: `At the ${name}, the order must be worth at least ${formatDecimal(least)} ${terms.quote}. Please enter a larger amount.`,
+    };
+  }
+  const entry = order.price ?? order.triggerPrice;
+  const at = entry === null ? referencePrice : entryPrice(order, decimal(entry), referencePrice);
+  if (at === null) return undefined;
+  const isAbove = (field === 'takeProfitPrice') === (order.side === 'buy');
+  if (isAbove ? price.gt(at) : price.lt(at)) return undefined;
   return {
     rule: 'exit',
     field,

@@ -83,4 +83,14 @@ export const closePosition = endpoint({
     ),
   data: orderSchema,
   failures: [400, 401, 403, 404, 409, 429, 503],
+  example: {
+    body: {
+      id: 'b0000000-0000-4000-8000-000000000001',
+      accountId: 'b0000000-0000-4000-8000-000000000002',
+      exchange: 'binance_usdm',
+      symbol: 'BTCUSDT',
+      type: 'market',
+      share: 0.5,
+    },
+  },
 });

@@ -136,6 +136,8 @@ const RULES: Readonly<Partial<Record<string, Rule>>> = {
   coinbase,
 };
 
+const SPOT_EXITS =
+  'The venue locks the coins of the first of them, so that the other would be refused.';
 const COIN_EXITS =
   'COIN-M futures have no triggered orders that could be a take profit or stop loss.';
 const BINANCE_EXITS =
@@ -149,6 +151,7 @@ export function venueExitsProblem(
   contract: VenueContract,
   triggerBy: OrderFields['triggerBy'],
 ): string | undefined {
+  if (contract.instType === 'spot') return SPOT_EXITS;
   if (contract.exchange === 'binance_coinm') return COIN_EXITS;
   if (contract.exchange === 'binance_usdm') return BINANCE_EXITS;
   const exit = {
