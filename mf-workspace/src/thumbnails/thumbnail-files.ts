@@ -2,6 +2,8 @@ import type { WidgetType } from '@parallax/protocol';
 import type { Theme } from '@parallax/ui/state';
 import basisCurveDark from './BASIS_CURVE.dark.webp';
 import basisCurveLight from './BASIS_CURVE.light.webp';
+import chartingDark from './CHARTING.dark.webp';
+import chartingLight from './CHARTING.light.webp';
 import contractDetailsDark from './CONTRACT_DETAILS.dark.webp';
 import contractDetailsLight from './CONTRACT_DETAILS.light.webp';
 import depositTransferWithdrawalDark from './DEPOSIT_TRANSFER_WITHDRAWAL.dark.webp';
@@ -74,6 +76,7 @@ import watchListLight from './WATCH_LIST.light.webp';
 /** The addresses of the thumbnails, which `npm run look -- thumbnails` makes. */
 export const THUMBNAILS: Partial<Record<WidgetType, Readonly<Record<Theme, string>>>> = {
   BASIS_CURVE: { dark: basisCurveDark, light: basisCurveLight },
+  CHARTING: { dark: chartingDark, light: chartingLight },
   CONTRACT_DETAILS: { dark: contractDetailsDark, light: contractDetailsLight },
   DEPOSIT_TRANSFER_WITHDRAWAL: {
     dark: depositTransferWithdrawalDark,

@@ -80,13 +80,16 @@ class BookRowCells {
       if (node.data !== text) node.data = text;
     });
     this.element.toggleAttribute('data-end', isEnd);
-    this.#writeOwn(own === undefined ? undefined : format.size(own));
+    this.#writeOwn(own === undefined ? undefined : withoutZeros(format.size(own)));
     const depth = Math.round((row?.depth ?? 0) * 1_000) / 1_000;
     if (depth === this.#depth) return;
     this.#depth = depth;
     this.element.style.setProperty('--depth', String(depth));
   }
 }
+
+/** '0.50000' → '0.5': beside the size of the level there is no room for digits that say nothing. */
+const withoutZeros = (text: string): string => text.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1');
 
 function textOf(cell: HTMLElement): Text {
   if (cell.firstChild instanceof Text) return cell.firstChild;

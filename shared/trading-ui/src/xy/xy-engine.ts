@@ -244,7 +244,7 @@ const byValue = (levels: readonly ChartLevel[]): readonly ChartLevel[] =>
 function drawLevels(plot: uPlot, levels: readonly ChartLevel[], tokens: ChartTokens): void {
   const { ctx, bbox } = plot;
   const ratio = uPlot.pxRatio;
-  const rowHeight = tokens.fontSize * ratio;
+  const rowHeight = Math.ceil(tokens.fontSize * 1.25 * ratio);
   // where the labels of each row end
   const rows: number[] = [];
   for (const { value, label, tone = 'accent' } of byValue(levels)) {
