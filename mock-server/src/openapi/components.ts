@@ -31,7 +31,10 @@ const DECIMALS: ReadonlySet<unknown> = new Set([
 const NAMES: ReadonlyMap<unknown, string> = new Map([
   ...Object.entries<unknown>(contract).flatMap(([key, value]): [unknown, string][] => {
     const isNamed =
-      value instanceof z.ZodObject || value instanceof z.ZodEnum || DECIMALS.has(value);
+      value instanceof z.ZodObject ||
+      value instanceof z.ZodEnum ||
+      value instanceof z.ZodDiscriminatedUnion ||
+      DECIMALS.has(value);
     if (!isNamed || !key.endsWith(SUFFIX)) return [];
     return [[value, key.charAt(0).toUpperCase() + key.slice(1, -SUFFIX.length)]];
   }),
