@@ -41,6 +41,7 @@ const viewOf = (tokens: OverlayView['tokens']): OverlayView => ({
   width: 400,
   height: 300,
   reach: 5,
+  isTouch: false,
   tokens,
   xOf: (at) => (at - NOON) / MINUTE,
   yOf: (value) => (200 - value) * 2,

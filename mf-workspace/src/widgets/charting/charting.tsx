@@ -35,6 +35,7 @@ export function Charting(props: ContractWidgetProps<PriceChartSettings>) {
       <PriceChart
         {...props}
         overlays={overlays}
+        isDrawing={tool !== undefined}
         tools={<DrawingTools board={board} disabled={!isLoaded} />}
         {...noticeOf({ tool, failed, retry, place: overlay.placeInMiddle })}
       >

@@ -41,8 +41,11 @@ function Positions({
   const columns = useMemo(() => positionColumns(lines, tagOf), [lines, tagOf]);
   const notLive = useConfirmNotLive();
   const { close } = useClosing(notLive.confirm);
-  const [asked, setAsked] = useState<PositionRow>();
-  const closing = useMemo(() => ({ close, askAmount: setAsked }), [close]);
+  const [askedKey, setAskedKey] = useState<string>();
+  const closing = useMemo(
+    () => ({ close, askAmount: (row: PositionRow) => setAskedKey(positionKey(row)) }),
+    [close],
+  );
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const rows = useMemo(
@@ -52,6 +55,7 @@ function Positions({
       ),
     [accounts, toRow],
   );
+  const asked = rows.find((row) => positionKey(row) === askedKey);
   const rowMenu = useCallback(
     ({ contract }: PositionRow): RowMenu =>
       contract === undefined ? { label: '', items: [] } : menuOf(contract),
@@ -85,7 +89,7 @@ function Positions({
         <Suspense>
           <CloseAmountDialog
             row={asked}
-            onClose={() => setAsked(undefined)}
+            onClose={() => setAskedKey(undefined)}
             onAmount={(amount) => close(asked, { amount })}
           />
         </Suspense>

@@ -28,8 +28,6 @@ type Column = TableColumn<PositionRow>;
 const keysOf = ({ contract }: PositionRow): string[] =>
   contract === undefined ? [] : [contractKey(contract)];
 
-/** The unit of a position's amount; empty for a contract that is no longer listed. */
-
 /** 'Isolated 20×' */
 const marginText = ({ marginMode, leverage }: Position): string =>
   marginMode === null

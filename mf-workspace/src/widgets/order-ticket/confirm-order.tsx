@@ -1,9 +1,21 @@
-import { type Account, type Contract, fullContractName, type OrderInput } from '@parallax/protocol';
+import {
+  type Account,
+  type Contract,
+  fullContractName,
+  hasTriggerPrice,
+  type OrderInput,
+} from '@parallax/protocol';
 import { ConfirmDialog, Switch } from '@parallax/ui';
 import { amountText, formatDateTime, formatDecimalText, SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { AccountName } from '../../accounts/account-name.tsx';
-import { TIME_IN_FORCE_NAMES, TYPE_NAMES, toneOfSide } from '../../orders/order-names.ts';
+import {
+  TIME_IN_FORCE_NAMES,
+  TRIGGER_BY_NAMES,
+  TYPE_NAMES,
+  toneOfSide,
+} from '../../orders/order-names.ts';
+import { useStrategyTag } from '../../strategies/use-strategies.ts';
 import styles from './order-ticket.module.css';
 
 /** An order as it was when the button was pressed, which later changes of the ticket do not affect. */
@@ -34,6 +46,7 @@ export function ConfirmOrder({
 }) {
   const { order, contract, account } = confirmed;
   const { side, type, price, triggerPrice, timeInForce = 'GTC', expiresAt } = order;
+  const strategy = useStrategyTag()(order.strategyId ?? null);
   const traits = [order.postOnly && 'Post only', order.reduceOnly && 'Reduce only'].filter(Boolean);
   return (
     <ConfirmDialog
@@ -83,6 +96,19 @@ export function ConfirmOrder({
           <>
             <dt>Stop loss</dt>
             <dd>{formatDecimalText(order.stopLossPrice)}</dd>
+          </>
+        )}
+        {(hasTriggerPrice(type) ||
+          (order.takeProfitPrice ?? order.stopLossPrice) !== undefined) && (
+          <>
+            <dt>Trigger by</dt>
+            <dd>{TRIGGER_BY_NAMES[order.triggerBy ?? 'last']}</dd>
+          </>
+        )}
+        {strategy !== null && (
+          <>
+            <dt>Strategy</dt>
+            <dd>{strategy}</dd>
           </>
         )}
         {type !== 'market' && (

@@ -72,6 +72,9 @@ describe('what the ticket offers', () => {
   it('says why there is no take profit and no stop loss', () => {
     expect(exitsOn('binance_usdm')).toMatch(/cannot change triggered orders/);
     expect(exitsOn('coinbase')).toMatch(/limit price only/);
+    const option = orderChoices(draft(), contract('deribit', 'option'), LIVE);
+    expect(option.choices.exits).toBeUndefined();
+    expect(option.draft.triggerBy).toBe('mark');
     expect(exitsOn('bybit_unified')).toBeUndefined();
     expect(exitsOn('bybit_unified', { reduceOnly: true })).toMatch(/only reduces/);
   });

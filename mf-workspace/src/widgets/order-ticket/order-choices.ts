@@ -85,10 +85,14 @@ export function orderChoices(
   }));
   if (hasTimeInForce(terms.type))
     terms = { ...terms, timeInForce: possible(timesInForce, draft.timeInForce) };
+  // of an order without a trigger it is that of its exits
+  const triggered = hasTriggerPrice(terms.type) ? terms : { ...FIRST, type: 'stop' as const };
   const triggerBy = TRIGGER_PRICES.map((value) => ({
     value,
     reason:
-      isSpot && value === 'mark' ? NO_MARK : reasonFor('triggerBy', { ...terms, triggerBy: value }),
+      isSpot && value === 'mark'
+        ? NO_MARK
+        : reasonFor('triggerBy', { ...triggered, triggerBy: value }),
   }));
   terms = { ...terms, triggerBy: possible(triggerBy, draft.triggerBy) };
   const postOnly = hasLimitPrice(terms.type)

@@ -49,6 +49,8 @@ const NO_OVERLAYS: readonly ChartOverlay[] = [];
 interface Additions {
   /** drawn over the candles, below own fills and moved orders; stable */
   overlays?: readonly ChartOverlay[];
+  /** whether a press belongs to these overlays, and not to the line of an order */
+  isDrawing?: boolean;
   /** shown before the controls */
   tools?: ReactNode;
   /** shown unless the chart itself has a notice */
@@ -67,6 +69,7 @@ const TWO_LINES_COMPARING_PX = 400;
 
 export function PriceChart({
   overlays: added = NO_OVERLAYS,
+  isDrawing = false,
   tools,
   notice,
   noticeAction,
@@ -94,8 +97,8 @@ export function PriceChart({
   const { moves, movable, overlay: moveOverlay } = useOrderMoves(contract, orders);
   const { overlay: fillOverlay } = fills;
   const overlays = useMemo(
-    () => [...added, fillOverlay, moveOverlay],
-    [added, fillOverlay, moveOverlay],
+    () => (isDrawing ? [fillOverlay, moveOverlay, ...added] : [...added, fillOverlay, moveOverlay]),
+    [added, fillOverlay, moveOverlay, isDrawing],
   );
   const container = useRef<HTMLDivElement>(null);
   const isNarrow = useIsNarrow(container, ONE_LINE_PX);

@@ -13,6 +13,8 @@ export interface OverlayView {
   readonly tokens: ChartTokens;
   /** how far from a shape a press still takes it, in pixels */
   readonly reach: number;
+  /** whether a finger presses, which may be the start of scrolling */
+  readonly isTouch: boolean;
   /** the place of a time in Unix milliseconds, also between the rows and beyond them */
   readonly xOf: (at: number) => number | undefined;
   /** the place of a value of the first series */

@@ -91,10 +91,11 @@ export function createOverlays(options: {
       : { first, distance: second - first };
   };
 
-  const viewOf = (size: { width: number; height: number }, reach = REACH_PX): OverlayView => ({
+  const viewOf = (size: { width: number; height: number }, isTouch = false): OverlayView => ({
     ...size,
     tokens,
-    reach,
+    reach: isTouch ? TOUCH_REACH_PX : REACH_PX,
+    isTouch,
     xOf(at) {
       const [logical, placed] = [times.logicalAt(at), bars()];
       if (logical === undefined || placed === undefined) return undefined;
@@ -148,7 +149,7 @@ export function createOverlays(options: {
     return { x: clientX - left - chart.priceScale('left').width(), y: clientY - top };
   };
   const viewFor = ({ pointerType }: PointerEvent): OverlayView =>
-    viewOf(sizeOfPane(), pointerType === 'touch' ? TOUCH_REACH_PX : REACH_PX);
+    viewOf(sizeOfPane(), pointerType === 'touch');
   /** The answer of the topmost overlay that has one. */
   const first = <T>(ask: (overlay: ChartOverlay) => T | undefined): T | undefined => {
     for (const overlay of overlays.toReversed()) {

@@ -58,7 +58,10 @@ function paintMove(context: CanvasRenderingContext2D, view: OverlayView, move: O
   context.fillText(text, 2 * PADDING_PX, top + boxHeight / 2);
 }
 
-/** Moves the line of an order by dragging it, with a second line at the new price. */
+/**
+ * Moves the line of an order by dragging it, with a second line at the new price. Not by touch: a finger that
+ * scrolls would send a price.
+ */
 export const moveOverlay = (moves: OrderMoves): ChartOverlay => ({
   subscribe: moves.subscribe,
   paint(context, view) {
@@ -68,6 +71,7 @@ export const moveOverlay = (moves: OrderMoves): ChartOverlay => ({
   cursorAt: (at, view) =>
     orderAt(moves.orders(), at, view) === undefined ? undefined : 'ns-resize',
   press(at, view) {
+    if (view.isTouch) return undefined;
     const order = orderAt(moves.orders(), at, view);
     if (order === undefined || !moves.begin(order)) return undefined;
     // the line does not jump to where it was grabbed

@@ -15,7 +15,8 @@ const stop = orderOf({
 });
 
 /** 100 per pixel, 70,000 at the top. */
-const view: Pick<OverlayView, 'yOf' | 'valueAt' | 'reach'> = {
+const view: Pick<OverlayView, 'yOf' | 'valueAt' | 'reach' | 'isTouch'> = {
+  isTouch: false,
   yOf: (value) => (70_000 - value) / 100,
   valueAt: (y) => 70_000 - y * 100,
   reach: 5,
