@@ -74,6 +74,27 @@ export const TRIGGER_COLUMN: Column = {
   sortValue: ({ order }) => numberOf(order.triggerPrice),
 };
 
+const exitColumn = (
+  id: string,
+  header: string,
+  priceOf: (order: Order) => string | undefined,
+): Column => ({
+  id,
+  header,
+  align: 'end',
+  hiddenByDefault: true,
+  width: 'minmax(84px, 1fr)',
+  cell: ({ order }) => formatDecimalText(priceOf(order) ?? null),
+  unit: IN_PRICE_UNIT,
+  value: ({ order }) => priceOf(order) ?? null,
+  sortValue: ({ order }) => numberOf(priceOf(order) ?? null),
+});
+
+export const EXIT_COLUMNS: readonly Column[] = [
+  exitColumn('takeProfit', 'Take profit', ({ takeProfitPrice }) => takeProfitPrice),
+  exitColumn('stopLoss', 'Stop loss', ({ stopLossPrice }) => stopLossPrice),
+];
+
 export const STATUS_COLUMN: Column = {
   id: 'status',
   header: 'Status',

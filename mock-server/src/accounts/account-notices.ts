@@ -51,8 +51,10 @@ export function rejectionNotice(
   reason: string,
   contract: Contract | undefined,
 ): AccountNotice {
-  const { id, side, amount, amountUnit } = order;
-  const what = `${side === 'buy' ? 'Buy' : 'Sell'} ${amount} ${amountUnit}`;
+  const { id, side, type, amount, amountUnit, exitOf } = order;
+  const exit = type === 'take_profit' ? 'Take profit: ' : 'Stop loss: ';
+  const verb = side === 'buy' ? 'Buy' : 'Sell';
+  const what = `${exitOf === undefined ? '' : exit}${verb} ${amount} ${amountUnit}`;
   return {
     account,
     to: { traderId: order.traderId },

@@ -184,12 +184,7 @@ export class OwnedAccount {
         await this.#loadOrders([id]);
         return this.#orders.get(id);
       },
-      exitsOf: async (id) =>
-        (await parts.readExits(id)).map((exit) => ({
-          ...(this.#orders.get(exit.id) ?? exit),
-          // a done order no longer says in memory that a person has cancelled it
-          cancelRequested: exit.cancelRequested,
-        })),
+      exitsOf: async (id) => (await parts.readExits(id)).map((exit) => this.#currentExit(exit)),
       terms: (key) => this.#listing(key)?.terms,
       held: ({ kind, base, key }) =>
         kind === 'spot' ? this.balanceOf(base) : toText(positionOf(this.#state, key).amount),
@@ -381,6 +376,12 @@ export class OwnedAccount {
       });
       await this.#settle(orderId);
     }
+  }
+
+  /** A stored exit as it is now. A done one no longer says in memory that a person has cancelled it. */
+  #currentExit(stored: Order): Order {
+    const current = this.#orders.get(stored.id) ?? stored;
+    return { ...current, cancelRequested: stored.cancelRequested };
   }
 
   #reject(orderId: string, reason: string): void {

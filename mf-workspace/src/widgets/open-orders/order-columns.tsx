@@ -13,6 +13,7 @@ import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
 import {
   AMOUNT_COLUMN,
   ContractAndTerms,
+  EXIT_COLUMNS,
   FILLED_COLUMN,
   PRICE_COLUMN,
   REASON_COLUMN,
@@ -39,6 +40,7 @@ const COLUMNS: readonly Column[] = [
     cell: (row) => (hasLimitPrice(row.order.type) ? <Price row={row} /> : NO_VALUE),
   },
   { ...TRIGGER_COLUMN, fixed: true, cell: (row) => <TriggerPrice row={row} /> },
+  ...EXIT_COLUMNS,
   STATUS_COLUMN,
   REASON_COLUMN,
   ACCOUNT_COLUMN,

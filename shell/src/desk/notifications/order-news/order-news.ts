@@ -41,6 +41,10 @@ interface Moment {
   readonly until: number;
 }
 
+/** Whether a take profit or stop loss ended because the other was filled or the position was closed. */
+const isEndedWithItsOrder = ({ exitOf, status, cancelRequested }: Order): boolean =>
+  exitOf !== undefined && status === 'CANCELLED' && !cancelRequested;
+
 /**
  * Announces what happens to the orders of a trader in this page: that they were filled, also in part,
  * cancelled, expired or rejected. Each end is announced once, and each order has one toast.
@@ -58,8 +62,8 @@ export class OrderNews {
   readonly #announced = new Set<string>();
   /** what was filled of open orders */
   readonly #filled = new Map<string, string>();
-  /** accounts with open orders of the trader */
-  readonly #withOrders = new Set<string>();
+  /** the open orders of the trader, by account */
+  readonly #open = new Map<string, ReadonlySet<string>>();
   readonly #moments = new Map<OrderStatus, Moment>();
   /** partially filled orders to announce */
   readonly #partial = new Map<string, Order>();
@@ -96,17 +100,18 @@ export class OrderNews {
 
   /** Whether the account has an open order whose fill the operating system would show. */
   isNeededWhileHidden(accountId: string): boolean {
-    return this.#withOrders.has(accountId) && isShownBySystem(this.#announcing, 'fills');
+    const hasOrders = (this.#open.get(accountId)?.size ?? 0) > 0;
+    return hasOrders && isShownBySystem(this.#announcing, 'fills');
   }
 
   /** @param changes what has changed; undefined if changes may have been missed */
   onAccount(accountId: string, state: AccountChanges, changes: AccountChanges | undefined): void {
     const own = state.orders.filter((order) => this.#concerns(order));
-    if (own.length > 0) this.#withOrders.add(accountId);
-    else this.#withOrders.delete(accountId);
+    const before = this.#open.get(accountId);
+    this.#open.set(accountId, new Set(own.map(({ id }) => id)));
     if (changes === undefined) {
       for (const { id, filled } of own) this.#filled.set(id, filled);
-      void this.#announceMissed(accountId, state.orders);
+      void this.#announceMissed(accountId, state.orders, before);
       return;
     }
     const changed = changes.orders.filter((order) => this.#concerns(order));
@@ -143,7 +148,7 @@ export class OrderNews {
   #announce(orders: readonly Order[]): void {
     const byStatus = new Map<OrderStatus, Order[]>();
     for (const order of orders) {
-      if (this.#announced.has(order.id)) continue;
+      if (this.#announced.has(order.id) || isEndedWithItsOrder(order)) continue;
       const answer = this.#unanswered.get(order.id);
       if (answer) {
         // that it was sent is shown first
@@ -157,15 +162,20 @@ export class OrderNews {
   }
 
   /** Announces orders of an account that ended while its changes were not received. */
-  async #announceMissed(accountId: string, open: readonly Order[]): Promise<void> {
+  async #announceMissed(
+    accountId: string,
+    open: readonly Order[],
+    before: ReadonlySet<string> = new Set(),
+  ): Promise<void> {
     const isOpen = new Set(open.map(({ id }) => id));
-    const missing = [...this.#sent].filter(
-      ([id, account]) => account === accountId && !isOpen.has(id) && !this.#unanswered.has(id),
+    const sent = [...this.#sent].flatMap(([id, account]) => (account === accountId ? id : []));
+    const missing = new Set(
+      [...before, ...sent].filter((id) => !isOpen.has(id) && !this.#unanswered.has(id)),
     );
-    if (missing.length === 0) return;
+    if (missing.size === 0) return;
     const query = { status: 'done', AccountId: accountId } as const;
     const done = await callApi(listOrders, { query }).catch(() => undefined);
-    this.#announce(done?.rows.filter(({ id }) => this.#sent.has(id)) ?? []);
+    this.#announce(done?.rows.filter(({ id }) => missing.has(id)) ?? []);
   }
 
   #addPartial(order: Order): void {
