@@ -18,7 +18,14 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import { choosePrice } from '../../orders/chosen-price.ts';
-import { ACCOUNT_ID, accountOf, accountUpdate, balanceOf, orderOf } from '../../testing/trading.ts';
+import {
+  ACCOUNT_ID,
+  accountOf,
+  accountUpdate,
+  balanceOf,
+  orderOf,
+  positionOf,
+} from '../../testing/trading.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { type OrderTicketSettings, orderTicketSettingsSchema } from './order-ticket-settings.ts';
@@ -254,31 +261,6 @@ describe('design §7 Order ticket: the form', () => {
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByText(/Settings → Exchanges/)).toBeVisible();
   });
-
-  it('always shows the unit of the amount, and converts the amount with the unit', async () => {
-    await show();
-    await page.feed.ticker(contractKey(usdt), { index_price: 1 });
-    const unit = button('Amount unit: BTC');
-    expect(unit).toHaveTextContent('BTC');
-    await fill({ Price: '60000', Amount: '0.1' });
-    await user.click(unit);
-    expect(unit).toHaveTextContent('USD');
-    expect(field('Amount')).toHaveValue('6000');
-    expect(await screen.findByText('≈ 0.1 BTC')).toBeVisible();
-    await user.click(unit);
-    expect(field('Amount')).toHaveValue('0.1');
-  });
-
-  it('never overwrites what is typed with prices, and clears it for another contract', async () => {
-    await show();
-    await fill({ Price: '60000', Amount: '0.1' });
-    await page.feed.ticker(contractKey(spot), { mid: 61_000, bid: 60_999, ask: 61_001 });
-    expect(field('Price')).toHaveValue('60000');
-    act(() => choose({ contract: contractKey(eth) }));
-    expect(button('Buy ETH/USDT')).toBeVisible();
-    expect(field('Price')).toHaveValue('');
-    expect(field('Amount')).toHaveValue('');
-  });
 });
 
 describe('design §7 Order ticket: the preview', () => {
@@ -329,18 +311,6 @@ describe('design §3 Order ticket: sending', () => {
     await waitFor(() => expect(sentBodies()).toHaveLength(2));
     const [first, second] = sentBodies();
     expect(first?.id).not.toBe(second?.id);
-  });
-
-  it('sends once for a double press', async () => {
-    const answer = server.hold(sendOrder);
-    await show();
-    await fill({ Price: '60000', Amount: '0.1' });
-    await user.dblClick(button(BUY));
-    await act(roundTrip);
-    expect(sentBodies()).toHaveLength(1);
-    answer.send(stored());
-    await toasted({ title: 'Order sent' });
-    expect(sentBodies()).toHaveLength(1);
   });
 
   it('asks before it sends, with what was entered when the button was pressed', async () => {
@@ -399,5 +369,107 @@ describe('design §3 Order ticket: sending', () => {
     await toasted({ title: 'Order sent' });
     const [first, second] = sentBodies();
     expect(second).toEqual(first);
+  });
+});
+
+describe('trading facts §8 Order ticket: what people complain about in other tickets', () => {
+  it.each([
+    ['the button', true, () => user.dblClick(button(BUY))],
+    ['Enter', true, () => user.type(field('Amount'), '{Enter}{Enter}')],
+    [
+      'Send in the confirmation',
+      false,
+      async () => {
+        await user.click(button(BUY));
+        await user.dblClick(await screen.findByRole('button', { name: 'Send' }));
+      },
+    ],
+  ])('sends once for a double press of %s', async (_, isAtOnce, press) => {
+    const answer = server.hold(sendOrder);
+    await show({ contract: contractKey(spot), asks: !isAtOnce });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await press();
+    await act(roundTrip);
+    expect(sentBodies()).toHaveLength(1);
+    answer.send(stored());
+    await toasted({ title: 'Order sent' });
+    expect(sentBodies()).toHaveLength(1);
+  });
+
+  it('clears what does not fit another contract, and only that', async () => {
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    act(() => choose({ contract: contractKey(okx) }));
+    await screen.findByText('No account on OKX');
+    act(() => choose({ contract: contractKey(spot) }));
+    expect(await screen.findByRole('textbox', { name: 'Price' })).toHaveValue('60000');
+    expect(field('Amount')).toHaveValue('0.1');
+    act(() => choose({ contract: contractKey(eth) }));
+    expect(button('Buy ETH/USDT')).toBeVisible();
+    expect(field('Price')).toHaveValue('');
+    expect(field('Amount')).toHaveValue('');
+  });
+
+  it.each([
+    [
+      'a tick',
+      () => page.feed.ticker(contractKey(spot), { mid: 61_000, bid: 60_999, ask: 61_001 }),
+    ],
+    ['a preview', () => screen.findByText('6,000.00 USD')],
+    [
+      'news of the account',
+      () =>
+        page.feed.publish(
+          accountUpdate({
+            orders: [orderOf()],
+            positions: [positionOf()],
+            balances: [balanceOf({ free: '1' })],
+          }),
+        ),
+    ],
+    [
+      'settings that another tab changes',
+      () =>
+        act(() => {
+          choose({ inDollars: true, asks: true, accounts: { okx: ACCOUNT_ID } });
+          return Promise.resolve();
+        }),
+    ],
+  ])('does not overwrite what is typed: %s', async (_, arrive) => {
+    await show();
+    await page.feed.ticker(contractKey(usdt), { index_price: 1 });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await arrive();
+    expect(field('Price')).toHaveValue('60000');
+    expect(field('Amount')).toHaveValue('0.1');
+    expect(screen.getByRole('radio', { name: 'Buy' })).toBeChecked();
+    expect(button('Amount unit: BTC')).toBeVisible();
+  });
+
+  it('takes the unit that another tab chooses for the next amount only', async () => {
+    await show();
+    await page.feed.ticker(contractKey(usdt), { index_price: 1 });
+    await fill({ Price: '60000' });
+    act(() => choose({ inDollars: true }));
+    await fill({ Amount: '6000' });
+    act(() => choose({ inDollars: false }));
+    expect(button('Amount unit: USD')).toBeVisible();
+    await user.click(button(BUY));
+    await toasted({ title: 'Order sent' });
+    expect(sentBodies()).toEqual([expect.objectContaining({ amount: '0.1' })]);
+  });
+
+  it('always shows the unit of the amount, and converts the amount with the unit', async () => {
+    await show();
+    await page.feed.ticker(contractKey(usdt), { index_price: 1 });
+    const unit = button('Amount unit: BTC');
+    expect(unit).toHaveTextContent('BTC');
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(unit);
+    expect(unit).toHaveTextContent('USD');
+    expect(field('Amount')).toHaveValue('6000');
+    expect(await screen.findByText('≈ 0.1 BTC')).toBeVisible();
+    await user.click(unit);
+    expect(field('Amount')).toHaveValue('0.1');
   });
 });

@@ -109,9 +109,9 @@ function offered(draft: Draft, contract: Contract, account: Account) {
 
 function ContractTicket(props: Props & { contract: Contract }) {
   const { contract, settings, onSettings } = props;
-  const inDollars = settings.inDollars && noDollars(contract) === undefined;
+  const hasDollars = noDollars(contract) === undefined;
   // above what replaces the form, so that input remains while it is not shown
-  const draft = useOrderDraft(contract, inDollars);
+  const draft = useOrderDraft(contract, settings.inDollars && hasDollars);
   const { accounts, fitting, account, live } = useTicketAccount(contract, settings);
   const header = (
     <WidgetHeader
@@ -143,7 +143,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
             <TicketForm
               {...props}
               {...offered(draft, contract, account)}
-              inDollars={inDollars}
+              inDollars={draft.inDollars}
               fitting={fitting}
               account={account}
               live={live}
@@ -243,7 +243,7 @@ function useSending(
 
 function TicketForm(props: FormProps) {
   const { contract, account, fitting, live, inDollars, settings, choices, onSettings } = props;
-  const { draft, problems, refusal, change } = props.draft;
+  const { draft, problems, refusal, change, changeUnit } = props.draft;
   const { side, type } = draft;
   const { prices, context } = useDraftContext(props);
   const sending = useSending(props, context);
@@ -279,7 +279,7 @@ function TicketForm(props: FormProps) {
   };
   const toggleUnit = () => {
     const toDollars = !inDollars;
-    change({ amount: convertedAmount(draft, contract, { prices: prices(), toDollars }) });
+    changeUnit(toDollars, convertedAmount(draft, contract, { prices: prices(), toDollars }));
     onSettings({ inDollars: toDollars });
   };
   const submit = (event: FormEvent) => {

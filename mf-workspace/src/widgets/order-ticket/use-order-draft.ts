@@ -5,6 +5,10 @@ import { type DraftProblems, draftForContract, NEW_DRAFT, type OrderDraft } from
 interface Ticket {
   readonly draft: OrderDraft;
   readonly contract: Contract;
+  /** whether the amount is in dollars, instead of the contract's unit */
+  readonly inDollars: boolean;
+  /** the same of a new amount, as the settings have it */
+  readonly startsInDollars: boolean;
   /** of the last press, at the fields that have not been changed since */
   readonly problems: DraftProblems;
   /** why the last order was refused, until something is changed */
@@ -34,19 +38,32 @@ const without = (problems: DraftProblems, change: Partial<OrderDraft>): DraftPro
 
 /**
  * What is entered in a ticket. Only the person changes it, and another contract clears what makes no sense
- * for it.
+ * for it. A typed amount keeps its unit when another tab chooses another one, since it would mean something
+ * else.
  */
-export function useOrderDraft(contract: Contract, inDollars: boolean) {
+export function useOrderDraft(contract: Contract, startsInDollars: boolean) {
   const [ticket, setTicket] = useState<Ticket>({
     draft: NEW_DRAFT,
     contract,
+    inDollars: startsInDollars,
+    startsInDollars,
     problems: {},
     refusal: undefined,
   });
   let current = ticket;
-  if (contractKey(ticket.contract) !== contractKey(contract)) {
-    const draft = draftForContract(ticket.draft, ticket.contract, contract, inDollars);
-    current = { draft, contract, problems: {}, refusal: undefined };
+  const isOther = contractKey(ticket.contract) !== contractKey(contract);
+  if (isOther || ticket.startsInDollars !== startsInDollars) {
+    const draft = isOther
+      ? draftForContract(ticket.draft, ticket.contract, contract, ticket.inDollars)
+      : ticket.draft;
+    current = {
+      ...ticket,
+      draft,
+      contract,
+      inDollars: draft.amount === '' ? startsInDollars : ticket.inDollars,
+      startsInDollars,
+      ...(isOther && { problems: {}, refusal: undefined }),
+    };
     setTicket(current);
   }
   const change = useCallback(
@@ -59,6 +76,13 @@ export function useOrderDraft(contract: Contract, inDollars: boolean) {
       })),
     [],
   );
+  const changeUnit = useCallback(
+    (inDollars: boolean, amount: string) => {
+      setTicket((before) => ({ ...before, inDollars }));
+      change({ amount });
+    },
+    [change],
+  );
   const report = useCallback(
     (found: Partial<Pick<Ticket, 'problems' | 'refusal'>>) =>
       setTicket((before) => ({ ...before, ...found })),
@@ -66,9 +90,11 @@ export function useOrderDraft(contract: Contract, inDollars: boolean) {
   );
   return {
     draft: current.draft,
+    inDollars: current.inDollars,
     problems: current.problems,
     refusal: current.refusal,
     change,
+    changeUnit,
     report,
   };
 }
