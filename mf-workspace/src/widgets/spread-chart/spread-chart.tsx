@@ -7,7 +7,14 @@ import {
 } from '@parallax/protocol';
 import { type ChartLevel, TimeChart } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, EmptyState } from '@parallax/ui';
-import { type ComponentProps, useContext, useMemo, useSyncExternalStore } from 'react';
+import {
+  type ComponentProps,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { OwnOrders } from '../../orders/own-orders.tsx';
 import { useHoldings } from '../../orders/use-holdings.ts';
 import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
@@ -22,10 +29,13 @@ import {
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
 import { spreadLevels } from './spread-levels.ts';
+import type { SpreadPoint } from './spread-points.ts';
 import { spreadSeries } from './spread-series.ts';
 import { useSecondKey } from './use-second-contract.ts';
 import { useSpread } from './use-spread.ts';
 
+/** How often the lines of orders move, in milliseconds. */
+const LEVELS_MS = 1_000;
 const NO_LEVELS: readonly ChartLevel[] = [];
 const INTERVALS = intervalSchema.options;
 
@@ -67,10 +77,7 @@ function Chart({
   const own = useHoldings(contract).orders;
   const others = useHoldings(other).orders;
   const hasOrders = own.length + others.length > 0;
-  // the lines move with the prices
-  const newest = useSyncExternalStore(data.subscribe, () =>
-    hasOrders ? data.rows.at(-1) : undefined,
-  );
+  const newest = useNewestPoint(data, hasOrders);
   const levels = useMemo(
     () =>
       newest === undefined
@@ -133,6 +140,22 @@ function Chart({
       <OwnOrders orders={others} />
     </>
   );
+}
+
+/** The newest point, for lines that move with the prices; not with every tick, which would render the chart. */
+function useNewestPoint(
+  data: ReturnType<typeof useSpread>['data'],
+  isUsed: boolean,
+): SpreadPoint | undefined {
+  const [newest, setNewest] = useState<SpreadPoint>();
+  useEffect(() => {
+    if (!isUsed) return undefined;
+    const read = () => setNewest(data.rows.at(-1));
+    read();
+    const timer = setInterval(read, LEVELS_MS);
+    return () => clearInterval(timer);
+  }, [data, isUsed]);
+  return isUsed ? newest : undefined;
 }
 
 function noticeOf(state: {
