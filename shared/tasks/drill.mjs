@@ -11,14 +11,13 @@ import { createTempFolder } from './temp-folder.mjs';
 
 /**
  * `npm run drill` runs, in this order: kills of the server and of its PostgreSQL during writes, and
- * kills of the server during orders; the
- * property tests of every endpoint, on both engines, and of the layouts of several tabs; the faults
- * that last a minute, in a browser; and the load test, in which one member attacks the server while
- * another company works; and the drills of several processes behind a proxy. `npm run drill -- load`
- * runs the load test alone, with the attacks that are named after it; `rolling`, `broker`, `database` or
+ * kills of the server during orders; the property tests of every endpoint, on both engines, and of the
+ * layouts of several tabs; the faults that last a minute and the random sequences of a trader's acts,
+ * in a browser; and the load test, in which one member attacks the server while another company works;
+ * and the drills of several processes behind a proxy. `npm run drill -- load` runs the load test
+ * alone, with the attacks that are named after it; `rolling`, `broker`, `database` or
  * `market-failover` that drill of several processes; `orders` that of orders, with the number of kills
- * after it; any other name, such as `agreeing-prices`, runs
- * the browser drills of that name.
+ * after it; any other name, such as `agreeing-prices`, runs the browser drills of that name.
  */
 
 /** Eight times the runs of the unit tests. */
