@@ -100,7 +100,7 @@ test('design §6 Charting: an order is moved by dragging its line and by keys, a
     await widget.getByRole('button', { name: tool, exact: true }).click();
     for (const [x, y] of places) await chart.click({ position: { x, y } });
   };
-  const drawings = widget.getByRole('list', { name: 'Your drawings' }).getByRole('listitem');
+  const drawings = widget.getByRole('group', { name: 'Your drawings' }).locator('[data-drawing]');
   await draw('Trend line', [120, 120], [300, 160]);
   await expect(drawings).toHaveText([/^Trend line from/]);
   await draw('Note', [200, 200]);

@@ -11,11 +11,11 @@ export function OwnOrders({ orders }: { orders: readonly HeldOrder[] }) {
     <VisuallyHidden asChild>
       <div aria-live="polite">
         {orders.length > 0 && (
-          <ul aria-label="Your orders">
+          <div role="group" aria-label="Your orders">
             {orders.slice(0, SPOKEN_MAX).map((order) => (
-              <li key={order.id}>{openOrderText(order)}</li>
+              <p key={order.id}>{openOrderText(order)}</p>
             ))}
-          </ul>
+          </div>
         )}
       </div>
     </VisuallyHidden>

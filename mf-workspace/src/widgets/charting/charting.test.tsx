@@ -67,9 +67,11 @@ async function drag(...[first, ...others]: [x: number, y: number][]) {
 const tool = (name: string) => user.click(screen.getByRole('button', { name }));
 const saved = () => server.received(changeChartDrawings).map(({ body }) => body);
 const names = () =>
-  [...(screen.queryByRole('list', { name: 'Your drawings' })?.querySelectorAll('li') ?? [])].map(
-    ({ textContent }) => textContent,
-  );
+  [
+    ...(screen
+      .queryByRole('group', { name: 'Your drawings' })
+      ?.querySelectorAll('[data-drawing]') ?? []),
+  ].map(({ textContent }) => textContent);
 const trend = (id: string): ChartDrawing => ({
   id,
   kind: 'trend',

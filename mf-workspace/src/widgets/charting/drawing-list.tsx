@@ -52,7 +52,7 @@ export function DrawingList({
   return (
     <FocusList label="Your drawings" end footer={<VisuallyHidden id={help}>{HELP}</VisuallyHidden>}>
       {drawings.map((drawing) => (
-        <li key={drawing.id}>
+        <div data-drawing="" key={drawing.id}>
           <Button
             variant="quiet"
             aria-describedby={help}
@@ -61,7 +61,7 @@ export function DrawingList({
           >
             {drawingName(drawing, format)}
           </Button>
-        </li>
+        </div>
       ))}
     </FocusList>
   );

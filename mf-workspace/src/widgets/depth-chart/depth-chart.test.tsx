@@ -180,7 +180,7 @@ describe('design §7 Depth chart', () => {
         expect.objectContaining({ value: 99.5, label: 'Buy 0.1 BTC, limit', tone: 'up' }),
       ]),
     );
-    expect(screen.getByRole('list', { name: 'Your orders' })).toHaveTextContent(
+    expect(screen.getByRole('group', { name: 'Your orders' })).toHaveTextContent(
       'Buy 0.1 BTC at 99.5',
     );
   });

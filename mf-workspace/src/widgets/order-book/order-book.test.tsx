@@ -104,7 +104,7 @@ describe('design §6 the own orders in the order book', () => {
         ],
       }),
     );
-    const list = await screen.findByRole('list', { name: 'Your orders' });
+    const list = await screen.findByRole('group', { name: 'Your orders' });
     expect(list).toHaveTextContent('Buy 0.5 BTC at 60,000Sell 0.1 BTC, stop at 59,000');
     expect(document.querySelector('td[data-own]')).toHaveAttribute('data-own', '0.5');
     await feed.publish(accountUpdate({ orders: [orderOf({ status: 'CANCELLED' })] }));

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './focus-list.module.css';
 
-/** What is drawn in a chart as a list for the keyboard and screen readers; shown while it contains the focus. */
+/**
+ * What is drawn in a chart for the keyboard and screen readers, as a group of paragraphs beside the list of the
+ * legend; shown while it contains the focus.
+ */
 export function FocusList({
   label,
   end = false,
@@ -11,15 +14,15 @@ export function FocusList({
   label: string;
   /** whether it is on the right, beside another one on the left */
   end?: boolean;
-  /** list items */
+  /** one element for each */
   children: ReactNode;
   footer?: ReactNode;
 }) {
   return (
     <div className={styles.box} data-end={end || undefined}>
-      <ul aria-label={label} className={styles.list}>
+      <div role="group" aria-label={label}>
         {children}
-      </ul>
+      </div>
       {footer}
     </div>
   );

@@ -173,7 +173,7 @@ describe('moving an order in the price chart by keys', () => {
     server.respond(listAccounts, () => [accountOf({ canTrade: false, reason: 'Halted' })]);
     await show();
     await feed.publish(accountUpdate({ orders: [orderOf()] }));
-    expect(await screen.findByRole('list', { name: 'Your orders' })).toHaveTextContent(
+    expect(await screen.findByRole('group', { name: 'Your orders' })).toHaveTextContent(
       'Buy 0.1 BTC at 60,000',
     );
     expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();

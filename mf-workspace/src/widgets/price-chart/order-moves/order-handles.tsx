@@ -51,7 +51,7 @@ export function OrderHandles({
       }
     >
       {orders.map((order) => (
-        <li key={order.id}>
+        <div key={order.id}>
           {movable.includes(order) ? (
             <Button
               variant="quiet"
@@ -64,7 +64,7 @@ export function OrderHandles({
           ) : (
             openOrderText(order)
           )}
-        </li>
+        </div>
       ))}
     </FocusList>
   );
