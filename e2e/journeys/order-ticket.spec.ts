@@ -79,7 +79,7 @@ test("design §6 Acme's trader buys at the market, and sees fill, position and b
   await expect(position).toContainText('BTC');
   await expect(position.getByText('Paper', { exact: true })).toBeVisible();
   await position.getByRole('button', { name: 'Close' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['25%', '50%', '100%']);
+  await expect(page.getByRole('menuitem')).toHaveText(['25%', '50%', '100%', 'Amount…']);
 });
 
 test('design §6 a limit order rests among the open orders, is changed there and cancelled', async ({
