@@ -31,7 +31,7 @@ interface NoticeAccount {
   readonly name: string;
 }
 
-/** What happened in an account, for those who must hear of it. */
+/** What happened in an account, for those who must be notified of it. */
 export interface AccountNotice {
   readonly account: NoticeAccount;
   /** the id of a trader, or all who see the account */
@@ -44,7 +44,7 @@ const nameOf = (of: Pick<Contract, 'exchange' | 'symbol'>, contract: Contract | 
 
 const dataOf = (event: TradingEvent): string => JSON.stringify(event);
 
-/** Tells a trader that their order was rejected, and why. */
+/** Notifies a trader that their order was rejected, and why. */
 export function rejectionNotice(
   account: NoticeAccount,
   order: Order,
@@ -69,7 +69,7 @@ export function rejectionNotice(
 }
 
 /**
- * Tells everyone who sees an account that the venue closes a position.
+ * Notifies everyone who sees an account that the venue closes a position.
  * @param held the signed amount before the trade
  */
 export function liquidationNotice(

@@ -777,11 +777,9 @@ export class OwnedAccount {
   #updateExits({ key, kind }: ContractTerms, before: Decimal): void {
     const isSold =
       kind === 'spot' && before.gt(ZERO) && positionOf(this.#state, key).amount.lte(ZERO);
-    const open = [...this.#orders.values()].filter(
-      (order) => order.exitOf !== undefined && !isDone(order.status) && contractKey(order) === key,
-    );
-    for (const { id, exitOf, side } of open) {
-      if (exitOf === undefined) continue;
+    for (const order of this.#orders.values()) {
+      const { id, exitOf, side, status } = order;
+      if (exitOf === undefined || isDone(status) || contractKey(order) !== key) continue;
       if (isSold && side === 'sell') this.#exits.close(exitOf, id);
       else this.#exits.update(exitOf);
     }

@@ -209,13 +209,13 @@ async function startWithAccount() {
 }
 
 describe('accountAsOf', () => {
-  it('has the time at which the connection was last heard of, until the state has arrived again', async () => {
+  it('has the time of the last message of the connection, until the state has arrived again', async () => {
     const feed = await startWithAccount();
-    const heardAt = feed.serverNow();
+    const receivedAt = feed.serverNow();
     clock.pass(900);
     server.socket().drop();
     await settle();
-    expect(feed.accountAsOf(ACCOUNT_ID)).toBeCloseTo(heardAt, -3);
+    expect(feed.accountAsOf(ACCOUNT_ID)).toBeCloseTo(receivedAt, -3);
     clock.pass(3_000);
     await settle();
     server.socket().hello();

@@ -113,8 +113,8 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   let hostState: FeedState = 'connecting';
   let offline = false;
   let limited = false;
-  /** when the feed was last heard of while it was connected, in Unix milliseconds */
-  let heardAt: number | undefined;
+  /** when the feed last received something while it was connected, in Unix milliseconds */
+  let receivedAt: number | undefined;
 
   /**
    * topics without listeners whose values are still received, each with a function that cancels the
@@ -170,7 +170,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
   const state = (): FeedState => (offline ? 'disconnected' : hostState);
 
   /** Until they are received again, which a connection alone does not say. */
-  const outdateAccounts = () => accountUpdates.outdate(heardAt ?? serverClock.now());
+  const outdateAccounts = () => accountUpdates.outdate(receivedAt ?? serverClock.now());
 
   const setState = (next: { host?: FeedState; offline?: boolean; limited?: boolean }) => {
     const before = { state: state(), limited };
@@ -221,7 +221,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
         serverClock.observe(serverTime);
         const now = clock.now();
         const isLost = state() === 'disconnected';
-        if (!isLost) heardAt = serverClock.now();
+        if (!isLost) receivedAt = serverClock.now();
         for (const entry of entries) {
           const { update } = entry;
           if (update.kind === 'notification') {
@@ -234,7 +234,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
           const isNew = store.apply(epoch, entry, now);
           if (update.kind === 'account') {
             if (!isLost) accountUpdates.confirm(account);
-            else accountUpdates.outdate(heardAt ?? serverClock.now() - entry.age, account);
+            else accountUpdates.outdate(receivedAt ?? serverClock.now() - entry.age, account);
           }
           if (!isNew) continue;
           if (update.kind === 'account') accountUpdates.publish(account, update);
@@ -304,7 +304,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
       exchangeUpdates.clear();
       accountUpdates.clear();
       notifier.clear();
-      heardAt = undefined;
+      receivedAt = undefined;
       setState({ host: 'connecting', offline: false, limited: false });
     },
     subscribe: (topic, listener) => notifier.subscribe(topic, listener),
@@ -314,7 +314,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     subscribeAccount: (id, listener, options) => accountUpdates.listen(id, listener, options),
     accountAsOf: (id) => accountUpdates.asOf(id),
     onAccountAsOf: (listener) => accountUpdates.onAsOf(listener),
-    snapshotAccounts: () => accountUpdates.snapshots(heardAt ?? serverClock.now()),
+    snapshotAccounts: () => accountUpdates.snapshots(receivedAt ?? serverClock.now()),
     restoreAccounts(snapshots) {
       for (const snapshot of snapshots) accountUpdates.restore(snapshot);
     },

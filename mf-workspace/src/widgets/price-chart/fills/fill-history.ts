@@ -124,6 +124,9 @@ export function createFillHistory({
     },
     add,
     reload() {
+      // its pages may lack what was missed
+      request?.abort();
+      request = undefined;
       loadedFrom = Number.POSITIVE_INFINITY;
       setState({ failed: false, isCut: false });
       schedule();
