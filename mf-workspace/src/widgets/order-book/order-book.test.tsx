@@ -19,6 +19,8 @@ const { feed, server } = startPage({ contracts: [contract] });
 const publish = (price: number) =>
   feed.book(contractKey(contract), { bids: [[price, 1]], asks: [] });
 
+const isOfBooks = (topic: string): boolean => topic.startsWith('book:');
+
 /** Renders an order book in a widget with a header; returns its download button. */
 function show(): HTMLElement {
   const controls = document.createElement('header');
@@ -79,8 +81,7 @@ describe('the CSV download of the order book', () => {
     const download = show();
     await publish(100);
     setInView(false);
-    const ofBooks = () => feed.topics().filter((topic) => topic.startsWith('book:'));
-    await waitFor(() => expect(ofBooks()).toEqual([]));
+    await waitFor(() => expect(feed.topics().filter(isOfBooks)).toEqual([]));
     await userEvent.setup().click(download);
     expect(shownToasts()).toEqual([
       expect.objectContaining({ kind: 'error', title: 'The order book has not been received yet' }),

@@ -14,7 +14,6 @@ import { FakeAudio } from './testing/fake-audio.ts';
 import { notificationOf } from './testing/notification-of.ts';
 
 const audio = new FakeAudio();
-audio.install();
 let settings: NotificationSettings | undefined = DEFAULT_NOTIFICATION_SETTINGS;
 const choose = (change: Partial<NotificationSettings>): void => {
   settings = { ...DEFAULT_NOTIFICATION_SETTINGS, ...change };
@@ -46,7 +45,7 @@ describe('workspace §4 a new alert', () => {
   beforeEach(() => {
     localStorage.clear();
     settings = DEFAULT_NOTIFICATION_SETTINGS;
-    audio.clear();
+    audio.install();
     open.mockClear();
     shownBySystem.mockClear();
     hasFocus = true;
@@ -169,7 +168,7 @@ describe('design §8 a notification of trading', () => {
   beforeEach(() => {
     localStorage.clear();
     settings = DEFAULT_NOTIFICATION_SETTINGS;
-    audio.clear();
+    audio.install();
     shownBySystem.mockClear();
     hasFocus = true;
     isHidden = false;

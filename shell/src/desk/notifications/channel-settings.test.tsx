@@ -102,7 +102,6 @@ describe('workspace §9 notification settings', () => {
   it('have a button to hear each sound, also with Sound off', async () => {
     const audio = new FakeAudio();
     audio.install();
-    audio.clear();
     stored = { ...stored, sound: false };
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Play the sound of fills' }));

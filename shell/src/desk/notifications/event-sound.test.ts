@@ -4,10 +4,9 @@ import { ANNOUNCED_EVENTS } from './notification-settings.ts';
 import { FakeAudio } from './testing/fake-audio.ts';
 
 const audio = new FakeAudio();
-audio.install();
 
 describe('workspace §4 the sound of an event', () => {
-  beforeEach(() => audio.clear());
+  beforeEach(() => audio.install());
 
   it('is played for each alert', async () => {
     await playSound('otherNotifications');

@@ -24,7 +24,6 @@ import { OrderNewsListener } from './order-news-listener.tsx';
 const page = startPage({ contracts: [contractOf({ exchangeName: 'Binance Spot' })] });
 const { server } = page;
 const audio = new FakeAudio();
-audio.install();
 const FILL_SOUND = [660, 990];
 
 const paper: Account = {
@@ -79,7 +78,7 @@ async function show(
 }
 
 beforeEach(() => {
-  audio.clear();
+  audio.install();
   document.hasFocus = () => true;
   server.respond(listAccounts, () => [paper]);
   server.respond(listOrders, () => ({ rows: [], cursor: null }));

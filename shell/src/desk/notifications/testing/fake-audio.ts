@@ -46,8 +46,10 @@ export class FakeAudio {
     if (installed !== undefined) installed.#tone(hertz);
   }
 
+  /** Replaces the sound of the browser, with nothing played and nothing blocked; call it before each test. */
   install(): void {
     FakeAudio.#installed = this;
+    this.clear();
     const onStart = (hertz: number) => FakeAudio.#onTone(hertz);
     class FakeNode {
       readonly gain = { setValueAtTime() {}, linearRampToValueAtTime() {} };
