@@ -1,11 +1,5 @@
-import { subscribeBook, subscribeTicker } from '@parallax/feed';
-import {
-  type Book,
-  type BookLevel,
-  type Contract,
-  contractKey,
-  TICKER_STALE_MS,
-} from '@parallax/protocol';
+import { subscribeBook, subscribeTicker, subscribeTrades } from '@parallax/feed';
+import { type Book, type Contract, contractKey, TICKER_STALE_MS } from '@parallax/protocol';
 import { cancelWrite, fieldValue, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatBps,
@@ -20,11 +14,19 @@ import { PriceWidth } from '../frame/price-width.ts';
 import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
 import { type BookRow, type BookUnit, bookView, groupLevels } from './book-view.ts';
 import styles from './order-book.module.css';
-import type { OwnLevels } from './own-levels.ts';
+import type { OwnLevel, OwnLevels } from './own-levels.ts';
+import type { QueueAhead } from './queue-ahead.ts';
 
 interface BookFormat {
   readonly price: (price: number) => string;
   readonly size: (size: number) => string;
+}
+
+/** The trader's own orders in a row, in its unit. */
+interface OwnRow {
+  readonly size: number;
+  /** at most so much is ahead of the first of them in the queue */
+  readonly ahead: number | undefined;
 }
 
 /** One price level; writes a text only when it has changed. */
@@ -34,6 +36,7 @@ class BookRowCells {
   readonly #texts: readonly [Text, Text, Text];
   readonly #size: HTMLElement;
   #own: string | undefined;
+  #ahead: string | undefined;
   #depth = -1;
 
   constructor(side: 'bid' | 'ask', key: string) {
@@ -54,22 +57,26 @@ class BookRowCells {
     this.#texts = [textOf(price), textOf(size), textOf(total)];
   }
 
-  #writeOwn(own: string | undefined): void {
-    if (own === this.#own) return;
+  #writeOwn(own: string | undefined, ahead: string | undefined): void {
+    if (own === this.#own && ahead === this.#ahead) return;
     this.#own = own;
+    this.#ahead = ahead;
     this.element.toggleAttribute('data-own', own !== undefined);
-    this.element.title = own === undefined ? '' : `Your orders: ${own}`;
+    const queue = ahead === undefined ? '' : `, at most ${ahead} ahead in the queue`;
+    this.element.title = own === undefined ? '' : `Your orders: ${own}${queue}`;
     if (own === undefined) delete this.#size.dataset.own;
     else this.#size.dataset.own = own;
+    if (ahead === undefined) delete this.#size.dataset.ahead;
+    else this.#size.dataset.ahead = ahead;
   }
 
   /**
    * @param isEnd whether this is the row directly after the last level
-   * @param own the size of the trader's own orders at the level
+   * @param own the size of the trader's own orders at the level, and what is ahead of the first one
    */
   write(
     row: BookRow | undefined,
-    { isEnd, own }: { isEnd: boolean; own: number | undefined },
+    { isEnd, own }: { isEnd: boolean; own: OwnRow | undefined },
     format: BookFormat,
   ): void {
     const texts = row
@@ -80,7 +87,9 @@ class BookRowCells {
       if (node.data !== text) node.data = text;
     });
     this.element.toggleAttribute('data-end', isEnd);
-    this.#writeOwn(own === undefined ? undefined : withoutZeros(format.size(own)));
+    const text = (size: number | undefined) =>
+      size === undefined ? undefined : withoutZeros(format.size(size));
+    this.#writeOwn(text(own?.size), text(own?.ahead));
     const depth = Math.round((row?.depth ?? 0) * 1_000) / 1_000;
     if (depth === this.#depth) return;
     this.#depth = depth;
@@ -115,6 +124,8 @@ interface PaintOptions {
   readonly cumulative?: boolean;
   /** the trader's own orders */
   readonly own?: OwnLevels;
+  /** the places of these orders; outlives a change of the options */
+  readonly queue?: QueueAhead;
 }
 
 const NO_OWN_LEVELS: OwnLevels = { bids: [], asks: [] };
@@ -129,7 +140,9 @@ export function paintBook(
   contract: Contract,
   options: PaintOptions,
 ): () => void {
-  const { groupStep, rows, unit = 'Size', cumulative = true, own = NO_OWN_LEVELS } = options;
+  const { groupStep, rows, unit = 'Size', cumulative = true } = options;
+  const { own = NO_OWN_LEVELS, queue } = options;
+  queue?.setOrders(own);
   const key = contractKey(contract);
   const decimals = { price: contract.priceDecimals, size: sizeDecimals(contract) };
   const inNotional = unit === 'Notional';
@@ -154,18 +167,28 @@ export function paintBook(
   elements.box.removeAttribute('data-stale');
   markStale(elements.mid, false);
 
-  const ownOf = (levels: readonly BookLevel[], side: 'bid' | 'ask') => {
-    const shown = notional
-      ? levels.map(([price, size]): BookLevel => [price, notional(size, price)])
-      : levels;
-    return new Map(groupLevels(shown, side, groupStep, decimals.price));
+  const inUnit = (size: number, price: number) => notional?.(size, price) ?? size;
+  const ownRows = (levels: readonly OwnLevel[], side: 'bid' | 'ask'): Map<number, OwnRow> => {
+    const rowsOf = new Map<number, OwnRow>();
+    const sign = side === 'bid' ? -1 : 1;
+    // the best price first: its place is the one that counts in a row of several prices
+    for (const { price, size } of levels.toSorted((one, two) => sign * (one.price - two.price))) {
+      const [row] = groupLevels([[price, inUnit(size, price)]], side, groupStep, decimals.price);
+      if (row === undefined) continue;
+      const before = rowsOf.get(row[0]);
+      const ahead = queue?.at(side === 'bid' ? 'buy' : 'sell', price);
+      rowsOf.set(row[0], {
+        size: (before?.size ?? 0) + row[1],
+        ahead: before ? before.ahead : ahead && inUnit(ahead, price),
+      });
+    }
+    return rowsOf;
   };
-  const ownSizes = { bids: ownOf(own.bids, 'bid'), asks: ownOf(own.asks, 'ask') };
 
   const writeSide = (
     side: readonly BookRowCells[],
     levels: readonly BookRow[],
-    own: ReadonlyMap<number, number>,
+    own: ReadonlyMap<number, OwnRow>,
   ): void =>
     side.forEach((row, index) => {
       const level = levels[index];
@@ -189,8 +212,8 @@ export function paintBook(
       decimals.size = sizeDecimals(contract, view.mid);
       hasSizeDecimals = true;
     }
-    writeSide(asks, view.asks, ownSizes.asks);
-    writeSide(bids, view.bids, ownSizes.bids);
+    writeSide(asks, view.asks, ownRows(own.asks, 'ask'));
+    writeSide(bids, view.bids, ownRows(own.bids, 'bid'));
     bookMid = view.mid;
     const spread = formatPrice(view.spread, decimals.price);
     write(elements.bidShare, bidShareText(view.bidShare));
@@ -234,8 +257,17 @@ export function paintBook(
     const endBook = subscribeBook(key, (book, { stale }) => {
       clearTimeout(expiry);
       latest = { book, stale };
+      queue?.onBook(book);
       writeWhenVisible(paintLatest);
     });
+    const hasOwn = own.bids.length + own.asks.length > 0;
+    const endTrades =
+      queue !== undefined && hasOwn
+        ? subscribeTrades(key, (trades) => {
+            queue.onTrades(trades);
+            writeWhenVisible(paintLatest);
+          })
+        : undefined;
     const endTicker = subscribeTicker(key, (ticker, { stale }) => {
       latestTicker = { mid: fieldValue(ticker, 'mid', contract), stale };
       writeWhenVisible(paintMid);
@@ -254,6 +286,7 @@ export function paintBook(
       if (!isOld || latest !== painted) leftScreenAt = performance.now();
       clearTimeout(expiry);
       endBook();
+      endTrades?.();
       endTicker();
       cancelWrite(paintLatest);
       cancelWrite(paintMid);

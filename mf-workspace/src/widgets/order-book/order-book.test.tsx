@@ -108,6 +108,13 @@ describe('design §6 the own orders in the order book', () => {
     const list = await screen.findByRole('group', { name: 'Your orders' });
     expect(list).toHaveTextContent('Buy 0.5 BTC at 60,000Sell 0.1 BTC, stop at 59,000');
     expect(document.querySelector('td[data-own]')).toHaveAttribute('data-own', '0.5');
+    await publish(60_000);
+    await waitFor(() =>
+      expect(document.querySelector('tr[data-own]')).toHaveAttribute(
+        'title',
+        'Your orders: 0.5, at most 1 ahead in the queue',
+      ),
+    );
     await feed.publish(accountUpdate({ orders: [orderOf({ status: 'CANCELLED' })] }));
     await waitFor(() => expect(document.querySelector('td[data-own]')).toBeNull());
   });

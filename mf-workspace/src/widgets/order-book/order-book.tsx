@@ -1,5 +1,6 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
+import { useAccounts } from '@parallax/store';
 import { copyText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -19,6 +20,7 @@ import { Grouping, stepOf } from './grouping.tsx';
 import styles from './order-book.module.css';
 import type { OrderBookSettings } from './order-book-settings.ts';
 import { ownLevels } from './own-levels.ts';
+import { QueueAhead } from './queue-ahead.ts';
 
 const LEVELS_MAX = 20;
 /** a level is shorter than the header by this many pixels */
@@ -138,6 +140,12 @@ function DownloadBook({ contract, settings }: BookProps) {
   );
 }
 
+function usePaperAccounts(): ReadonlySet<string> {
+  const { data = [] } = useAccounts();
+  const ids = data.flatMap(({ mode, id }) => (mode === 'PAPER' ? [id] : [])).join(' ');
+  return useMemo(() => new Set(ids.split(' ')), [ids]);
+}
+
 function Book({ contract, settings }: BookProps) {
   const { unit, cumulative } = settings;
   const box = useRef<HTMLTableElement>(null);
@@ -150,7 +158,10 @@ function Book({ contract, settings }: BookProps) {
   const key = contractKey(contract);
   const hasTicket = useHasTicket(key);
   const { orders } = useHoldings(contract);
-  const own = useMemo(() => ownLevels(orders), [orders]);
+  const paperAccounts = usePaperAccounts();
+  const own = useMemo(() => ownLevels(orders, paperAccounts), [orders, paperAccounts]);
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the places are those of one contract
+  const queue = useMemo(() => new QueueAhead(), [key]);
   const groupStep = stepOf(contract.tick, settings.group);
 
   useLayoutEffect(() => {
@@ -164,8 +175,8 @@ function Book({ contract, settings }: BookProps) {
       spread: spread.current,
       bidShare: bidShare.current,
     };
-    return paintBook(elements, contract, { groupStep, rows, unit, cumulative, own });
-  }, [contract, groupStep, rows, unit, cumulative, own]);
+    return paintBook(elements, contract, { groupStep, rows, unit, cumulative, own, queue });
+  }, [contract, groupStep, rows, unit, cumulative, own, queue]);
 
   return (
     <>

@@ -9,7 +9,9 @@ it('ownLevels has what is open of limit orders, without those that wait for a tr
     orderOf({ side: 'sell', type: 'stop_limit', price: '59000', triggerPrice: '59500' }),
     orderOf({ type: 'stop', price: null, triggerPrice: '62000' }),
   ];
-  const { bids, asks } = ownLevels(orders);
-  expect(bids).toEqual([[60_000, expect.closeTo(0.2)]]);
-  expect(asks).toEqual([[61_000, 1]]);
+  const { bids, asks } = ownLevels(orders, new Set([orderOf().accountId]));
+  expect(bids).toEqual([
+    expect.objectContaining({ price: 60_000, size: expect.closeTo(0.2), isPaper: true }),
+  ]);
+  expect(asks).toEqual([expect.objectContaining({ price: 61_000, size: 1 })]);
 });

@@ -1,20 +1,42 @@
-import type { BookLevel } from '@parallax/protocol';
 import { isResting } from '../../orders/order-levels.ts';
 import type { HeldOrder } from '../../orders/use-holdings.ts';
 
-/** What the trader's own orders have at the prices of the book. */
-export interface OwnLevels {
-  readonly bids: readonly BookLevel[];
-  readonly asks: readonly BookLevel[];
+export interface OwnLevel {
+  readonly price: number;
+  /** what is open of the order */
+  readonly size: number;
+  /** changes when a change of the order gives up its place in the queue */
+  readonly place: string;
+  /** whether it is in an account on paper */
+  readonly isPaper: boolean;
 }
 
-/** The open amounts of limit orders; orders that wait for a trigger are not in the book. */
-export function ownLevels(orders: readonly HeldOrder[]): OwnLevels {
-  const levels = (side: HeldOrder['side']): BookLevel[] =>
-    orders.flatMap((order): BookLevel[] =>
-      order.side === side && isResting(order)
-        ? [[Number(order.price), Number(order.amount) - Number(order.filled)]]
-        : [],
-    );
+/** What the trader's own orders have at the prices of the book. */
+export interface OwnLevels {
+  readonly bids: readonly OwnLevel[];
+  readonly asks: readonly OwnLevel[];
+}
+
+/**
+ * The open amounts of limit orders; orders that wait for a trigger are not in the book.
+ * @param paperAccounts the ids of the accounts on paper
+ */
+export function ownLevels(
+  orders: readonly HeldOrder[],
+  paperAccounts: ReadonlySet<string>,
+): OwnLevels {
+  const levels = (side: HeldOrder['side']): OwnLevel[] =>
+    orders.flatMap((order): OwnLevel[] => {
+      if (order.side !== side || !isResting(order)) return [];
+      const { id, accountId, price, amount, filled } = order;
+      return [
+        {
+          price: Number(price),
+          size: Number(amount) - Number(filled),
+          place: `${id} ${price} ${amount}`,
+          isPaper: paperAccounts.has(accountId),
+        },
+      ];
+    });
   return { bids: levels('buy'), asks: levels('sell') };
 }
