@@ -136,8 +136,8 @@ function Chart({
           </>
         }
       />
-      <OwnOrders orders={own} />
-      <OwnOrders orders={others} />
+      <OwnOrders orders={own} of={contractOnVenue(contract)} />
+      <OwnOrders orders={others} of={contractOnVenue(other)} />
     </>
   );
 }

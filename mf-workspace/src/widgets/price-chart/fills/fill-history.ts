@@ -59,8 +59,15 @@ export function createFillHistory({
       if (fill.exchange === exchange && fill.symbol === symbol) byKey.set(keyOf(fill), fill);
     }
     if (byKey.size === before) return;
+    const isFull = byKey.size > FILLS_MAX;
+    if (isFull) removeOldest();
     list = [...byKey.values()];
     notify();
+    if (isFull) setState({ ...state, isCut: true });
+  };
+  const removeOldest = (): void => {
+    const newestFirst = [...byKey].toSorted(([, one], [, other]) => (one.at < other.at ? 1 : -1));
+    for (const [key] of newestFirst.slice(FILLS_MAX)) byKey.delete(key);
   };
 
   /** Loads pages, newest first, until there are no more or the limit is reached. */

@@ -1,0 +1,15 @@
+import { expect, it } from '@jest/globals';
+import { fillOf } from '../../../testing/trading.ts';
+import { createFillHistory, FILLS_MAX } from './fill-history.ts';
+
+it('keeps the newest fills and reports that older ones are left out', () => {
+  const fills = Array.from({ length: FILLS_MAX + 2 }, (_, index) =>
+    fillOf({ id: String(index), at: new Date(index * 1_000).toISOString() }),
+  );
+  const history = createFillHistory(fillOf());
+  history.add(fills.slice(1));
+  history.add(fills.slice(0, 1));
+  expect(history.fills()).toHaveLength(FILLS_MAX);
+  expect(history.fills().map(({ id }) => id)).not.toContain('1');
+  expect(history.state()).toEqual({ failed: false, isCut: true });
+});
