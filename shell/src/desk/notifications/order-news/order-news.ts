@@ -11,7 +11,12 @@ import {
 } from '@parallax/protocol';
 import type { SentOrder } from '@parallax/store';
 import { dismissToast, showToast, type Toast } from '@parallax/ui/state';
-import { type Announcing, announceOutside, isShownBySystem } from '../announce.ts';
+import {
+  type Announcement,
+  type Announcing,
+  announceOutside,
+  isShownBySystem,
+} from '../announce.ts';
 import { claimEvents } from '../claim-events.ts';
 import { newsText, sharedNewsText } from './order-text.ts';
 
@@ -65,8 +70,8 @@ export class OrderNews {
   /** the open orders of the trader, by account */
   readonly #open = new Map<string, ReadonlySet<string>>();
   readonly #moments = new Map<OrderStatus, Moment>();
-  /** partially filled orders to announce */
-  readonly #partial = new Map<string, Order>();
+  /** partially filled orders to announce, with what was filled before */
+  readonly #partial = new Map<string, { readonly order: Order; readonly before: string }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(traderId: string, announcing: Announcing) {
@@ -183,17 +188,31 @@ export class OrderNews {
     const before = this.#filled.get(id) ?? '0';
     this.#filled.set(id, filled);
     if (status !== 'PARTIALLY_FILLED' || filled === before || this.#announced.has(id)) return;
-    this.#partial.set(id, order);
+    this.#partial.set(id, { order, before: this.#partial.get(id)?.before ?? before });
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      const orders = [...this.#partial.values()];
+      const partial = [...this.#partial.values()];
       this.#partial.clear();
-      if (orders.length > 0) this.#show('PARTIALLY_FILLED', orders);
+      if (partial.length === 0) return;
+      // tabs begin to wait with the same fill, but may not end with the same one
+      const names = partial.map(({ order, before }) => `fill ${order.id} after ${before}`);
+      this.#show(
+        'PARTIALLY_FILLED',
+        partial.map(({ order }) => order),
+        names,
+      );
     }, PARTIAL_MS);
   }
 
-  /** Shows orders of one status, together with those of the last moment. */
-  #show(status: OrderStatus, news: readonly Order[]): void {
+  /**
+   * Shows orders of one status, together with those of the last moment.
+   * @param names of their fills, equal in all tabs
+   */
+  #show(
+    status: OrderStatus,
+    news: readonly Order[],
+    names: readonly string[] = news.map(({ id }) => `end of order ${id}`),
+  ): void {
     const name = NAMES[status];
     const [first] = news;
     if (name === undefined || first === undefined) return;
@@ -213,19 +232,23 @@ export class OrderNews {
       showToast({ ...name, description, id });
     }
     if (status === 'FILLED' || status === 'PARTIALLY_FILLED')
-      void this.#announceFills(name.title, description, news, orders.length > 1);
+      void this.#announceFills({ title: name.title, description, names }, first, orders.length > 1);
   }
 
   /** In one tab only. The notification of a rejected order announces it outside of the page. */
   async #announceFills(
-    title: string,
-    description: string,
-    news: readonly Order[],
+    {
+      title,
+      description,
+      names,
+    }: Pick<Announcement, 'title' | 'description'> & {
+      readonly names: readonly string[];
+    },
+    first: Order,
     isShared: boolean,
   ): Promise<void> {
-    const [first] = news;
-    const claimed = await claimEvents(news.map(({ id, filled }) => `fill ${id} ${filled}`));
-    if (claimed.length === 0 || first === undefined) return;
+    const claimed = await claimEvents(names);
+    if (claimed.length === 0) return;
     const tag = isShared ? sharedToast('FILLED') : toastOf(first);
     const announcing = { ...this.#announcing, open: () => undefined };
     announceOutside([{ event: 'fills', title, description, tag }], announcing);
