@@ -459,6 +459,23 @@ describe('trading facts §8 Order ticket: what people complain about in other ti
     expect(sentBodies()).toEqual([expect.objectContaining({ amount: '0.1' })]);
   });
 
+  it('keeps the account of a typed amount when another tab chooses another one', async () => {
+    const other = accountOf({ id: orderOf().id, name: 'Second spot' });
+    server.respond(listAccounts, () => [accountOf(), other]);
+    await show();
+    await fill({ Amount: '0.1' });
+    act(() => choose({ accounts: { [spot.exchange]: other.id } }));
+    const account = screen.getByRole('combobox', { name: 'Account' });
+    expect(account).toHaveValue('Paper spot');
+    await chooseOption('Account', /Second spot/);
+    expect(account).toHaveValue('Second spot');
+    expect(field('Amount')).toHaveValue('0.1');
+    await chooseOption('Account', /Paper spot/);
+    await user.clear(field('Amount'));
+    act(() => choose({ accounts: { [spot.exchange]: other.id } }));
+    expect(account).toHaveValue('Second spot');
+  });
+
   it('always shows the unit of the amount, and converts the amount with the unit', async () => {
     await show();
     await page.feed.ticker(contractKey(usdt), { index_price: 1 });

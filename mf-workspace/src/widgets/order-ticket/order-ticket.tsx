@@ -85,12 +85,23 @@ export const OrderTicket = (props: Props) => (
 const hasMargin = ({ instType }: Contract): boolean =>
   instType === 'perpetual' || instType === 'future';
 
-/** The accounts for a contract, and the one to use. */
-function useTicketAccount(contract: Contract, { accounts: chosen }: OrderTicketSettings) {
+/**
+ * The accounts for a contract, and the one to use. With an amount entered it is the one that was shown before,
+ * also if another tab chooses another one: the amount was meant for this one.
+ */
+function useTicketAccount(contract: Contract, { settings, onSettings }: Props, hasAmount: boolean) {
+  const { exchange } = contract;
   const accounts = useAccounts();
   const all = accounts.data ?? NO_ACCOUNTS;
   const fitting = useMemo(() => fittingAccounts(all, contract), [all, contract]);
-  const account = accountToUse(fitting, chosen[contract.exchange]);
+  const [shown, setShown] = useState<{ readonly exchange: string; readonly id: string }>();
+  const keepsShown = hasAmount && shown?.exchange === exchange;
+  const account = accountToUse(fitting, keepsShown ? shown.id : settings.accounts[exchange]);
+  if (account !== undefined && account.id !== shown?.id) setShown({ exchange, id: account.id });
+  const chooseAccount = (id: string): void => {
+    setShown({ exchange, id });
+    onSettings((newest) => ({ accounts: { ...newest.accounts, [exchange]: id } }));
+  };
   const live = useAccount(account?.id);
   const used = useMemo(() => (account === undefined ? [] : [account]), [account]);
   const states = useMemo(
@@ -98,7 +109,7 @@ function useTicketAccount(contract: Contract, { accounts: chosen }: OrderTicketS
     [account, live],
   );
   useChangedAccounts(used, states, accounts.refresh);
-  return { accounts, fitting, account, live };
+  return { accounts, fitting, account, live, chooseAccount };
 }
 
 /** The draft as the account can send it, and what it could be instead. */
@@ -112,7 +123,9 @@ function ContractTicket(props: Props & { contract: Contract }) {
   const hasDollars = noDollars(contract) === undefined;
   // above what replaces the form, so that input remains while it is not shown
   const draft = useOrderDraft(contract, settings.inDollars && hasDollars);
-  const { accounts, fitting, account, live } = useTicketAccount(contract, settings);
+  const hasAmount = draft.draft.amount !== '';
+  const ticketAccount = useTicketAccount(contract, props, hasAmount);
+  const { accounts, fitting, account, live, chooseAccount } = ticketAccount;
   const header = (
     <WidgetHeader
       subtitle={
@@ -147,6 +160,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
               fitting={fitting}
               account={account}
               live={live}
+              onAccount={chooseAccount}
               onRefused={accounts.refresh}
             />
           )
@@ -164,6 +178,7 @@ interface FormProps extends Props {
   fitting: readonly Account[];
   account: Account;
   live: AccountChanges | undefined;
+  onAccount: (id: string) => void;
   onRefused: () => void;
 }
 
@@ -292,13 +307,7 @@ function TicketForm(props: FormProps) {
   };
   return (
     <form ref={form} className={styles.form} aria-label="Order" noValidate onSubmit={submit}>
-      <AccountField
-        fitting={fitting}
-        account={account}
-        onChoose={(id) =>
-          onSettings((newest) => ({ accounts: { ...newest.accounts, [contract.exchange]: id } }))
-        }
-      />
+      <AccountField fitting={fitting} account={account} onChoose={props.onAccount} />
       {!account.canTrade && (
         <Notice tone="warning">{account.reason ?? 'This account cannot trade now.'}</Notice>
       )}
