@@ -18,6 +18,7 @@ import { accounts } from './0012-accounts-additive.ts';
 import { notificationSettings } from './0013-notification-settings-additive.ts';
 import { chartDrawings } from './0014-chart-drawings-additive.ts';
 import { orderExits } from './0015-order-exits-additive.ts';
+import { historyByContract } from './0016-history-by-contract-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -42,6 +43,7 @@ const migrations = {
   '0013-notification-settings-additive': notificationSettings,
   '0014-chart-drawings-additive': chartDrawings,
   '0015-order-exits-additive': orderExits,
+  '0016-history-by-contract-additive': historyByContract,
 };
 
 /** The names of applied migrations that this version does not have. */

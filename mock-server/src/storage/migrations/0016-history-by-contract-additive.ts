@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely/migration';
+
+/** Pages of the history of one contract, which a chart reads with each change of its range. */
+export const historyByContract: Migration = {
+  async up({ schema }) {
+    await schema
+      .createIndex('fill_account_contract_at')
+      .on('fill')
+      .columns(['account_id', 'symbol', 'exchange', 'at', 'id'])
+      .execute();
+    await schema
+      .createIndex('trading_order_account_contract_created')
+      .on('trading_order')
+      .columns(['account_id', 'symbol', 'exchange', 'created_at', 'id'])
+      .execute();
+  },
+};
