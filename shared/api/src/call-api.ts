@@ -1,6 +1,141 @@
-import type { Data, Endpoint } from '@parallax/protocol';
-import type { CallArguments } from './call-input.ts';
-import { type ApiResponse, createApiCaller } from './create-caller.ts';
+import {
+  anyEnvelopeSchema,
+  type Data,
+  type Endpoint,
+  failureMessages,
+  getSession,
+  isSuccess,
+  isWrite,
+  parseJson,
+  successMessage,
+} from '@parallax/protocol';
+import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
+import { z } from 'zod';
+import { ApiError, UNAVAILABLE } from './api-error.ts';
+import type { CallArguments, CallInput } from './call-input.ts';
+import { CACHED_TIMEOUT_MS, callWithCache } from './call-with-cache.ts';
+import type { NoResponse } from './no-response.ts';
+import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
+import { announceSignedOut } from './signed-out.ts';
+import { announceUnavailable } from './unavailable.ts';
+
+const TIMEOUT_MS = 15_000;
+const CONTENT_TYPES = {
+  json: {},
+  /** makes axios send the keys of an object as form fields */
+  multipart: { 'Content-Type': 'multipart/form-data' },
+  bytes: { 'Content-Type': 'application/octet-stream' },
+} as const;
+
+/** A successful response. */
+export interface ApiResponse<E extends Endpoint> {
+  data: Data<E>;
+  /** message of the server, if any */
+  message: string | undefined;
+}
+
+const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT']);
+const toNoResponse = (error: unknown): NoResponse =>
+  isAxiosError(error) && TIMEOUT_CODES.has(error.code) ? 'timeout' : 'network';
+
+/** A 401 means that the session ended, except when checking the session or signing in. */
+const endsSession = (endpoint: Endpoint, status: number): boolean =>
+  status === 401 && endpoint.access !== 'open' && endpoint.path !== getSession.path;
+
+interface Received {
+  status: number;
+  /** undefined for a response without text */
+  text: string | undefined;
+}
+
+/** Returns data and message of a successful response; throws ApiError for any other. */
+function read<E extends Endpoint>(endpoint: E, { status, text }: Received): ApiResponse<E> {
+  const call = `${endpoint.method} ${endpoint.path}`;
+  const { data: body } = anyEnvelopeSchema.safeParse(parseJson(text ?? ''));
+  if (body && status < 300 && isSuccess(endpoint.envelope, body)) {
+    const schema: E['data'] = endpoint.data;
+    const parsed = z.safeParse(schema, body.data);
+    if (parsed.success) return { data: parsed.data, message: successMessage(body) };
+  }
+  const texts = body ? failureMessages(body) : [];
+  const isRejected = body?.ok === false || body?.success === false || texts.length > 0;
+  if (isRejected) throw new ApiError(call, { status, texts, data: body?.data });
+  throw new ApiError(call, {
+    noResponse: 'unreadable',
+    cause: new Error(`The response of ${call} is invalid (status ${status}).`),
+  });
+}
+
+/** Creates the function behind `callApi` and `callForResponse`; used directly only by tests. */
+export function createApiCaller(options: { baseURL?: string; timeoutMs?: number } = {}) {
+  const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+  const client = createClient({
+    validateStatus: () => true,
+    // the raw text may be cached
+    responseType: 'text',
+    transformResponse: (text: unknown) => text,
+    ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
+  });
+
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> | undefined,
+    { signal = input?.signal, timeout = timeoutMs } = {},
+  ): Promise<Received> {
+    const startedAt = performance.now();
+    let response: AxiosResponse<unknown>;
+    try {
+      response = await client.request<unknown>({
+        method: endpoint.method,
+        url: endpoint.path,
+        params: input?.query,
+        data: input?.body,
+        headers: { ...CONTENT_TYPES[endpoint.bodyType ?? 'json'], ...input?.headers },
+        timeout,
+        ...(signal ? { signal } : {}),
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw new ApiError(`${endpoint.method} ${endpoint.path}`, {
+        noResponse: toNoResponse(error),
+        cause: error,
+      });
+    }
+    const { status, data, headers } = response;
+    // a venue that cannot be reached has the same status, but not this header
+    if (status === UNAVAILABLE && headers['retry-after'] !== undefined) announceUnavailable();
+    if (endsSession(endpoint, status)) announceSignedOut(startedAt);
+    return { status, text: typeof data === 'string' ? data : undefined };
+  }
+
+  return async function call<E extends Endpoint>(
+    endpoint: E,
+    ...[input]: CallArguments<E>
+  ): Promise<ApiResponse<E>> {
+    const cache = input?.live === true ? undefined : responseCacheOf(endpoint);
+    const address = cacheKeyOf(endpoint.path, input?.query);
+    if (!cache) {
+      const response = read(endpoint, await send(endpoint, input));
+      if (isWrite(endpoint)) reportChange(address, endpoint);
+      return response;
+    }
+    const onCached = input?.onCached;
+    return callWithCache({
+      cache,
+      address,
+      signal: input?.signal,
+      timeoutMs,
+      onCached: onCached && (({ data }, at) => onCached(data, at)),
+      request: async (signal) => {
+        const received = await send(endpoint, input, { signal, timeout: CACHED_TIMEOUT_MS });
+        return { response: read(endpoint, received), body: received.text ?? '' };
+      },
+      parse: (text) => read(endpoint, { status: 200, text }),
+      timeoutError: () =>
+        new ApiError(`${endpoint.method} ${endpoint.path}`, { noResponse: 'timeout' }),
+    });
+  };
+}
 
 /**
  * Sends a request to an endpoint on the page's origin, with its cookies.

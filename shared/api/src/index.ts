@@ -1,8 +1,7 @@
 export { ApiError, isRejection, UNAVAILABLE } from './api-error.ts';
-export { callApi, callForResponse } from './call-api.ts';
+export { type ApiResponse, callApi, callForResponse } from './call-api.ts';
 export type { CallArguments, CallInput, InputArguments, QueryPart } from './call-input.ts';
 export { keepShown } from './call-with-cache.ts';
-export type { ApiResponse } from './create-caller.ts';
 export { failureText } from './failure-text.ts';
 export { NO_RESPONSE_TEXTS, type NoResponse } from './no-response.ts';
 export {

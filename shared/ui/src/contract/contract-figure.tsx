@@ -1,7 +1,7 @@
 import { type Contract, priceUnit, type TickerField } from '@parallax/protocol';
 import type { ComponentProps, ReactNode } from 'react';
-import { fieldDecimals } from '../live/format-field.ts';
 import { LiveCell } from '../live/live-cell.tsx';
+import { fieldDecimals } from '../live/ticker-field.ts';
 import styles from './contract-figure.module.css';
 
 /** The currency of an option's price; undefined for other figures and contract types. */

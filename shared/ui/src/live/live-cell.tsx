@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './live.module.css';
 import type { StaleSince } from './live-element.ts';
-import { type FieldOptions, readField } from './read-field.ts';
+import { type FieldOptions, readField } from './ticker-field.ts';
 import { useLiveElement } from './use-live-element.ts';
 
 interface LiveCellProps extends Pick<FieldOptions, 'contract' | 'field'> {

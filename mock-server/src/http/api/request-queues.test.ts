@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, it, jest } from '@jest/globals';
-import { RequestQueue, WAITING_MAX } from './request-queue.ts';
+import { RequestQueue, WAITING_MAX } from './request-queues.ts';
 
 const connection = () => new EventEmitter();
 const nextTick = () => new Promise((resolve) => setImmediate(resolve));
