@@ -32,3 +32,14 @@ export const liquidationIdOf = (key: string, now: number): string => `liquidatio
 
 /** Whether an order is one of the venue itself; those of accounts have UUIDs. */
 export const isOfVenue = (orderId: string): boolean => orderId.startsWith('liquidation:');
+
+const WHOLE_DIGITS = 12;
+
+/**
+ * The id of a fill of an order, of which some was filled before. Fills of one time are listed by their ids, which
+ * therefore sort as these amounts do.
+ */
+export function fillIdOf(orderId: string, filledBefore: string): string {
+  const [whole = '', ...fraction] = filledBefore.split('.');
+  return `${orderId}:${[whole.padStart(WHOLE_DIGITS, '0'), ...fraction].join('.')}`;
+}

@@ -31,7 +31,7 @@ import type { CheckedAccount } from './account-checks.ts';
 import { AccountHistory } from './account-history.ts';
 import type { MatchingEvent } from './matching-events.ts';
 import { ORDER_DONE } from './matching-reasons.ts';
-import { isEnded, isOfVenue, type OrderRecord, venueOrderIdOf } from './order-record.ts';
+import { fillIdOf, isEnded, isOfVenue, type OrderRecord, venueOrderIdOf } from './order-record.ts';
 import type { PaperContract } from './paper-contract.ts';
 import { feeOfFill } from './paper-fees.ts';
 import { underlyingOf } from './paper-prices.ts';
@@ -304,7 +304,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
           });
     const isLiquidation = isOfVenue(event.orderId);
     const fill: VenueFill = {
-      id: `${event.orderId}:${event.filledBefore}`,
+      id: fillIdOf(event.orderId, event.filledBefore),
       orderId: isLiquidation ? null : event.orderId,
       exchange: terms.exchange,
       symbol: terms.symbol,

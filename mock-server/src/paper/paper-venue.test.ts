@@ -60,7 +60,7 @@ describe('orders', () => {
     });
     expect(fillsOf(account.events)).toEqual([
       {
-        id: 'o:0',
+        id: 'o:000000000000',
         orderId: 'o',
         exchange: 'kraken_spot',
         symbol: 'BTC/USD',
@@ -84,8 +84,8 @@ describe('orders', () => {
     bench.print(KRAKEN, 'sell', 100.5, 0.5);
     bench.print(KRAKEN, 'sell', 100.5, 1);
     expect(fillsOf(account.events)).toMatchObject([
-      { id: 'o:0', amount: '0.5', fee: '0.125625', liquidity: 'maker' },
-      { id: 'o:0.5', amount: '1', fee: '0.25125', liquidity: 'maker' },
+      { id: 'o:000000000000', amount: '0.5', fee: '0.125625', liquidity: 'maker' },
+      { id: 'o:000000000000.5', amount: '1', fee: '0.25125', liquidity: 'maker' },
     ]);
   });
 
@@ -102,6 +102,23 @@ describe('orders', () => {
       status: 'rejected',
       reason: 'Not enough BTC: the order needs 1, and 0 is free.',
     });
+  });
+
+  it('have fills whose ids sort as they happened, which is how fills of one time are listed', async () => {
+    const bench = paperBench();
+    bench.ticker(KRAKEN);
+    const asks: [number, number][] = [
+      [100, 9],
+      [100.1, 3],
+      [100.2, 0.25],
+      [100.3, 1],
+    ];
+    bench.book(KRAKEN, [], asks);
+    const account = await bench.account('kraken_spot', { USD: '2000' });
+    await account.submit(marketOrder(KRAKEN, 'o', 'buy', '13.25'));
+    const fills = fillsOf(account.events);
+    expect(fills.map(({ price }) => price)).toEqual(['100', '100.1', '100.2', '100.3']);
+    expect(fills.map(({ id }) => id).toSorted()).toEqual(fills.map(({ id }) => id));
   });
 
   it('stop taking where the balance ends', async () => {
@@ -243,9 +260,12 @@ describe('orders', () => {
     expect(await account.find(order)).toMatchObject({
       status: 'cancelled',
       reason: BOOK_EXHAUSTED,
-      fills: [{ id: 'o:0', amount: '5' }],
+      fills: [{ id: 'o:000000000000', amount: '5' }],
     });
-    expect(await account.history(START)).toMatchObject({ fills: [{ id: 'o:0' }], entries: [] });
+    expect(await account.history(START)).toMatchObject({
+      fills: [{ id: 'o:000000000000' }],
+      entries: [],
+    });
     expect(await account.history(START + HOUR)).toEqual({ fills: [], entries: [] });
     expect(await account.balances()).toBeUndefined();
   });
@@ -431,7 +451,14 @@ describe('liquidation', () => {
     ]);
     const first = `liquidation:binance_usdm:BTCUSDT:${START + 2 * SECOND}`;
     expect(fillsOf(account.events).slice(1)).toMatchObject([
-      { id: `${first}:0`, orderId: null, side: 'sell', amount: '1.5', price: '89', fee: '0.06675' },
+      {
+        id: `${first}:000000000000`,
+        orderId: null,
+        side: 'sell',
+        amount: '1.5',
+        price: '89',
+        fee: '0.06675',
+      },
     ]);
     expect(entriesOf(account.events)).toMatchObject([
       { id: `${first}:0:fee`, asset: 'USDT', amount: '-0.6675', kind: 'liquidation' },
@@ -670,7 +697,7 @@ describe('accounts', () => {
     expect(await account.find(unsent)).toBeUndefined();
     bench.clock.advance(SECOND);
     bench.print(KRAKEN, 'sell', 100.5, 9);
-    expect(fillsOf(account.events)).toMatchObject([{ id: 'o:0.5', amount: '1.5' }]);
+    expect(fillsOf(account.events)).toMatchObject([{ id: 'o:000000000000.5', amount: '1.5' }]);
     await expect(before.submit(unsent)).rejects.toThrow('closed');
   });
 
