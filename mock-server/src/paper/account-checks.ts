@@ -9,6 +9,8 @@ import {
   type Decimal,
   decimal,
   formatDecimal,
+  formatFree,
+  formatNeeded,
   type HeldPosition,
   isMargined,
   isZero,
@@ -102,7 +104,7 @@ function headroom(margin: AccountMargin, asset: string): Decimal {
 }
 
 const notEnough = (asset: string, needed: Decimal, free: Decimal): string =>
-  `Not enough ${asset}: the order needs ${formatDecimal(needed)}, and ${formatDecimal(free)} is free.`;
+  `Not enough ${asset}: the order needs ${formatNeeded(needed, asset)}, and ${formatFree(free, asset)} is free.`;
 
 /**
  * Whether a position loses at most half of what its isolated margin would leave above the maintenance margin,
@@ -152,7 +154,9 @@ export function marginSettingRefusal(
     return 'With this leverage, the margin would not cover the loss of the position. Choose a lower one.';
   const left = headroom(after, terms.settle);
   if (left.gte(ZERO) || left.gte(free)) return undefined;
-  return `Not enough ${terms.settle} for this leverage: ${formatDecimal(free.minus(left))} more is needed, and ${formatDecimal(maximum(free, ZERO))} is free.`;
+  const { settle } = terms;
+  const more = formatNeeded(free.minus(left), settle);
+  return `Not enough ${settle} for this leverage: ${more} more is needed, and ${formatFree(maximum(free, ZERO), settle)} is free.`;
 }
 
 /** Why the margin does not suffice for an order; undefined if it does. */

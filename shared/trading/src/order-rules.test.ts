@@ -3,6 +3,8 @@ import { decimal, ZERO } from './decimal.ts';
 import {
   type CheckedOrder,
   formatDecimal,
+  formatFree,
+  formatNeeded,
   minNotionalOf,
   nearestPrice,
   type OrderContext,
@@ -181,4 +183,16 @@ describe('the rules of an order', () => {
   ])('write %s as %s', (value, expected) => {
     expect(formatDecimal(decimal(value))).toBe(expected);
   });
+
+  it.each([
+    ['96165.407699535', 'USDT', '96,165.4', '96,165.41'],
+    ['0.123456789', 'BTC', '0.12345678', '0.12345679'],
+    ['250', 'USDC', '250', '250'],
+  ])(
+    'write %s %s, if it is free, as %s, and if it is needed, as %s',
+    (amount, asset, free, needed) => {
+      expect(formatFree(decimal(amount), asset)).toBe(free);
+      expect(formatNeeded(decimal(amount), asset)).toBe(needed);
+    },
+  );
 });

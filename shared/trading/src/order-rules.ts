@@ -62,6 +62,19 @@ export function formatDecimal(value: Decimal): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+const CENT = decimal('0.01');
+/** Smaller amounts of an asset are never worth a cent. */
+const SMALLEST = decimal('0.00000001');
+const stepOf = (asset: string): Decimal => (isDollar(asset) ? CENT : SMALLEST);
+
+/** What is free of an asset in a text, without digits that do not matter: never more than there is. */
+export const formatFree = (amount: Decimal, asset: string): string =>
+  formatDecimal(floorToStep(amount, stepOf(asset)));
+
+/** What is needed of an asset in a text, without digits that do not matter: never less than that. */
+export const formatNeeded = (amount: Decimal, asset: string): string =>
+  formatDecimal(ceilToStep(amount, stepOf(asset)));
+
 /**
  * The nearest valid price that does not worsen the order: down for a buy, up for a sell. At least one tick.
  */
