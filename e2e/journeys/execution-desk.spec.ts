@@ -3,6 +3,8 @@ import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test, toast } from '../kit/test.ts';
+import { truncatedTexts } from '../kit/truncated-texts.ts';
+import { edgesOf } from '../kit/widget-box.ts';
 
 test.beforeEach(({ server }) => reset(server.url));
 
@@ -14,6 +16,34 @@ async function runCommand(page: Page, label: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Search everything' }).fill(label);
   await page.getByRole('option', { name: label }).first().click();
 }
+
+/** Expects that all of an element is in view in a table. */
+async function expectWithin(element: Locator, table: Locator): Promise<void> {
+  await expect(element).toBeVisible();
+  const inner = await edgesOf(element);
+  const outer = await edgesOf(table);
+  expect(inner.left).toBeGreaterThanOrEqual(outer.left);
+  expect(inner.right).toBeLessThanOrEqual(outer.right);
+}
+
+/** The figures of which a part is out of view or covered, while the rest is visible. */
+const cutFigures = (table: Locator): Promise<string[]> =>
+  table.evaluate((element) => {
+    const view = element.getBoundingClientRect();
+    return [...element.querySelectorAll('td[data-align="end"]:not([data-controls])')].flatMap(
+      (cell) => {
+        const { left, right, top, height } = cell.getBoundingClientRect();
+        const isOut = right <= view.left || left >= view.right || top >= view.bottom;
+        if (isOut || getComputedStyle(cell).opacity === '0') return [];
+        const isHit = (x: number): boolean => {
+          const hit = document.elementFromPoint(x, top + height / 2);
+          return hit === null || cell.contains(hit);
+        };
+        const isWhole = left >= view.left && right <= view.right;
+        return isWhole && isHit(left + 1) && isHit(right - 1) ? [] : [cell.textContent ?? ''];
+      },
+    );
+  });
 
 test('design §6 a price from the book, the own order in the book, and a halt that cancels it', async ({
   page,
@@ -71,3 +101,45 @@ test('design §6 the Portfolio desk shows the value, the profit and the balances
   ).toContainText(/[+−][\d.]+ USDT/);
   await expectAccessible(page);
 });
+
+for (const [width, height] of [
+  [1920, 1080],
+  [1280, 800],
+] as const) {
+  test.describe(`at ${width} × ${height}`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('design §6 the actions and the contract of each order and position are in view, also after scrolling', async ({
+      page,
+    }) => {
+      await openNewSheet(page, 'trader', 'Desk');
+      await page.getByRole('button', { name: 'Execution desk' }).click();
+      await addWidget(page, 'Wallet balances', 'Add component');
+      const orders = widget(page, 'Open orders');
+      await expect(orders.locator('tr[data-index]').first()).toBeVisible();
+      for (const [title, actions] of [
+        ['Open orders', width > 1280 ? ['Edit', 'Cancel'] : ['Cancel']],
+        ['Live positions', ['Close']],
+      ] as const) {
+        const table = widget(page, title).getByRole('table');
+        const row = table.locator('tr[data-index]').first();
+        const shown = [
+          row.getByRole('cell').nth(1),
+          ...actions.map((name) => row.getByRole('button', { name, exact: true })),
+        ];
+        for (const each of shown) await expectWithin(each, table);
+        expect(await cutFigures(table)).toEqual([]);
+        await table.evaluate((element) => {
+          element.scrollLeft = 45;
+        });
+        await expectWithin(shown[0] ?? row, table);
+        if (width > 1280) for (const each of shown) await expectWithin(each, table);
+        await expect.poll(() => cutFigures(table)).toEqual([]);
+      }
+      const balances = widget(page, 'Wallet balances').getByRole('table');
+      await expect(balances.locator('tr[data-index]').first()).toBeVisible();
+      for (const cell of await balances.locator('td[data-align="end"]').all())
+        expect(await truncatedTexts(cell)).toEqual([]);
+    });
+  });
+}

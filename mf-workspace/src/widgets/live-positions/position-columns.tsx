@@ -42,6 +42,9 @@ function moneyText(text: string | null, { position: { asset } }: PositionRow): s
   return text === null ? formatted : `${formatted} ${asset}`;
 }
 
+const notionalText = ({ position }: PositionRow): string =>
+  formatDecimalText(position.notionalUsd, { decimals: 2 });
+
 const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => position.asset);
 const IN_SIZE_UNIT: Unit<PositionRow> = unitByRow('Amount unit', amountUnitOf);
 
@@ -62,7 +65,7 @@ const Mark = ({ row }: { row: PositionRow }) => (
 );
 
 const COLUMNS: readonly Column[] = [
-  CONTRACT_COLUMN,
+  { ...CONTRACT_COLUMN, pinned: true },
   VENUE_COLUMN,
   ACCOUNT_COLUMN,
   {
@@ -149,7 +152,7 @@ const COLUMNS: readonly Column[] = [
     header: 'Notional USD',
     align: 'end',
     width: 'minmax(96px, 1fr)',
-    cell: ({ position }) => formatDecimalText(position.notionalUsd, { decimals: 2 }),
+    cell: notionalText,
     unit: USD,
     value: ({ position }) => position.notionalUsd,
     sortValue: ({ position }) => numberOf(position.notionalUsd),
@@ -161,6 +164,7 @@ const COLUMNS: readonly Column[] = [
     align: 'end',
     width: '64px',
     fixed: true,
+    pinned: true,
     controls: true,
     cell: (row) => <CloseButton row={row} />,
   },
@@ -198,10 +202,36 @@ const inTwoLines = (column: Column): Column => {
         ),
       };
     case 'account':
-      return { ...column, width: 'minmax(96px, 220px)' };
+      return { ...column, width: 'minmax(80px, 220px)' };
+    case 'liquidation':
+      return {
+        ...column,
+        header: 'Liquidation, margin',
+        fileHeading: 'Liquidation',
+        cell: (row) => (
+          <>
+            {priceText(row.position.liquidationPrice, row)}
+            <span className={styles.secondLine}>{marginText(row.position)}</span>
+          </>
+        ),
+      };
+    case 'notional':
+      return {
+        ...column,
+        header: 'Notional USD, realised',
+        fileHeading: 'Notional',
+        cell: (row) => (
+          <>
+            {notionalText(row)}
+            <span className={styles.secondLine}>{moneyText(row.position.realised, row)}</span>
+          </>
+        ),
+      };
     case 'unrealised':
     case 'mark':
     case 'venue':
+    case 'margin':
+    case 'realised':
       return { ...column, essential: false, ...IN_SECOND_LINE };
     default:
       return column;

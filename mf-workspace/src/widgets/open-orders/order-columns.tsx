@@ -28,7 +28,7 @@ import { Actions, Amount, AmountAndPrice, Price, TriggerPrice } from './edited-o
 type Column = TableColumn<OrderRow>;
 
 const COLUMNS: readonly Column[] = [
-  CONTRACT_COLUMN,
+  { ...CONTRACT_COLUMN, pinned: true },
   { ...VENUE_COLUMN, hiddenByDefault: true },
   sideColumn(({ order }) => order.side),
   TYPE_COLUMN,
@@ -52,6 +52,7 @@ const COLUMNS: readonly Column[] = [
     align: 'end',
     width: 'var(--actions)',
     fixed: true,
+    pinned: true,
     controls: true,
     cell: (row) => <Actions row={row} />,
   },

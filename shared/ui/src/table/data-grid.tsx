@@ -105,7 +105,10 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   );
   const { column: menuColumn, openAt, selectByKey, menu } = useRowMenu(props.rowMenu);
   const withMenu = useMemo(
-    () => (menuColumn === undefined ? shown : [menuColumn, ...shown]),
+    () =>
+      menuColumn === undefined
+        ? shown
+        : [{ ...menuColumn, pinned: shown.some(({ pinned }) => pinned === true) }, ...shown],
     [menuColumn, shown],
   );
   const available = useMemo(() => columns.filter(isAvailable), [columns]);

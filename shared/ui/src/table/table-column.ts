@@ -57,6 +57,8 @@ interface ColumnLayout<Row> {
    * columns
    */
   essential?: boolean;
+  /** stays in view while the other columns scroll, as far as there is room for one of them beside it */
+  pinned?: boolean;
   /** hidden until the user chooses it */
   hiddenByDefault?: boolean;
   /**

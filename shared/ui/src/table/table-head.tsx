@@ -1,5 +1,6 @@
 import type { KeyboardEvent, MouseEvent, ReactElement, ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.ts';
+import { cellPlace } from './cell-place.ts';
 import { columnGroups } from './column-groups.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
@@ -63,7 +64,7 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
         </tr>
       )}
       <tr aria-rowindex={headRow} className={styles.headRow}>
-        {columns.map((column) => {
+        {columns.map((column, at) => {
           const sortable = isSortable(column, onSort);
           const index = sorts.findIndex(({ columnId }) => columnId === column.id);
           const direction = sorts[index]?.direction ?? 'none';
@@ -75,7 +76,9 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               // only one header at a time may have aria-sort
               aria-sort={sortable ? (index > 0 ? 'none' : direction) : undefined}
               className={styles.cell}
+              style={cellPlace(at)}
               data-align={column.align}
+              data-pinned={column.pinned || undefined}
               title={column.title}
             >
               <Header
@@ -95,8 +98,13 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
       </tr>
       {filter && (
         <tr aria-rowindex={headRow + 1} className={styles.filterRow}>
-          {columns.map((column) => (
-            <td key={column.id} className={styles.filterCell}>
+          {columns.map((column, at) => (
+            <td
+              key={column.id}
+              className={styles.filterCell}
+              style={cellPlace(at)}
+              data-pinned={column.pinned || undefined}
+            >
               {filter(column)}
             </td>
           ))}

@@ -1,6 +1,7 @@
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import { ALIGNED, alignedStyle } from '../decimals/aligned-style.ts';
+import { cellPlace } from './cell-place.ts';
 import styles from './data-table.module.css';
 import { paddingProperty } from './figure-padding.ts';
 import { hasSelection } from './has-selection.ts';
@@ -69,9 +70,13 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
             className={classNames(styles.cell, isAligned && ALIGNED)}
             style={
               isAligned
-                ? alignedStyle(decimals, `var(${paddingProperty(at, decimals)})`)
-                : undefined
+                ? {
+                    ...cellPlace(at),
+                    ...alignedStyle(decimals, `var(${paddingProperty(at, decimals)})`),
+                  }
+                : cellPlace(at)
             }
+            data-pinned={column.pinned || undefined}
             data-align={column.align}
             data-shaded={column.isShaded?.(row) === true || undefined}
             data-menu={column.id === MENU_COLUMN || undefined}

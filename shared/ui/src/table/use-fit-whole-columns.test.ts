@@ -11,6 +11,12 @@ describe('design §9 wholeColumns', () => {
     expect(wholeColumns(of(100, 80, 100, 60), space)).toEqual([147, 127, 100, 60]);
   });
 
+  it('ends before the pinned columns that follow', () => {
+    const pinned = { width: 60, flexible: false, minWidth: 0, pinned: true };
+    // the pinned column starts at 230
+    expect(wholeColumns([...of(100, 80, 100), pinned], space)).toEqual([112, 92, 100, 60]);
+  });
+
   it('keeps a gap before the next column', () => {
     expect(wholeColumns(of(150, 130, 90), space)).toEqual([147, 127, 90]);
   });

@@ -1,4 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { placeProperties } from './cell-place.ts';
+import { cutColumns, pinsOf } from './pinned-columns.ts';
 import type { TableColumn } from './table-column.ts';
 
 interface MeasuredColumn {
@@ -7,27 +9,35 @@ interface MeasuredColumn {
   readonly flexible: boolean;
   /** the width of the button in its header on a touch screen, below which it is not narrowed */
   readonly minWidth: number;
+  /** stays in view */
+  readonly pinned?: boolean;
 }
 
 /**
  * Column widths that make the last fully visible column end at the edge of a horizontally scrolling
  * table. A number cut off there could be misread. Undefined if no width has to change, or if no column
  * in view has a width that may change.
- * @param space.start the padding before the first column
+ * @param space.start the padding before the first column, and after the last one
  * @param space.visible the width in view
  */
 export function wholeColumns(
   columns: readonly MeasuredColumn[],
   { start, gap, visible }: { start: number; gap: number; visible: number },
 ): readonly number[] | undefined {
+  /** up to where the columns before the pinned ones that follow have space */
+  const edgeAfter = (index: number): number => {
+    const pins = columns.filter(({ pinned }, at) => at > index && pinned === true);
+    const widths = pins.reduce((sum, { width }) => sum + width + gap, 0);
+    return pins.length === 0 ? visible : visible - start - widths + gap;
+  };
   let end = start - gap;
   let count = 0;
-  for (const { width } of columns) {
-    if (end + gap + width > visible) break;
+  for (const { width, pinned } of columns) {
+    if (pinned !== true && end + gap + width > edgeAfter(count)) break;
     end += gap + width;
     count += 1;
   }
-  const spare = visible - gap - end;
+  const spare = edgeAfter(count) - gap - end;
   // a column is narrowed by less than the gap
   const mayChange = ({ flexible, width, minWidth }: MeasuredColumn, index: number): boolean =>
     index < count && flexible && (spare > 0 || width + spare >= minWidth);
@@ -70,9 +80,44 @@ function placeGroupTexts(table: HTMLTableElement): void {
   }
 }
 
+/** Sets custom properties, of which those without a value are removed. */
+function setProperties(
+  { style }: HTMLElement,
+  values: Readonly<Record<`--${string}`, string | undefined>>,
+): void {
+  for (const [name, value = ''] of Object.entries(values)) {
+    if (style.getPropertyValue(name) !== value) style.setProperty(name, value);
+  }
+}
+
+/** Hides what is in columns that are cut. `pinned` has the indexes of those that stay in view. */
+function hideCutColumns<Row>(
+  frame: HTMLElement,
+  table: HTMLTableElement,
+  columns: readonly TableColumn<Row>[],
+  pinned: ReadonlySet<number>,
+): void {
+  const { left } = table.getBoundingClientRect();
+  const isWide = table.scrollWidth > table.clientWidth;
+  const heads = isWide ? table.querySelectorAll('th[scope="col"]') : [];
+  const boxes = [...heads].map((head, index) => {
+    const box = head.getBoundingClientRect();
+    return {
+      left: box.left - left,
+      right: box.right - left,
+      pinned: pinned.has(index),
+      controls: columns[index]?.controls === true,
+    };
+  });
+  const cut = cutColumns(boxes, table.clientWidth);
+  for (const index of columns.keys())
+    setProperties(frame, { [placeProperties(index).opacity]: cut.has(index) ? '0' : undefined });
+}
+
 /**
- * Makes the visible part of a table that is too narrow for its columns end with a whole column, marks
- * its frame with `data-more-start` and `data-more-end` while it has more columns on that side, and
+ * Makes the visible part of a table that is too narrow for its columns end with a whole column, keeps its
+ * pinned columns in view, hides the contents of columns that are cut after scrolling, marks its frame with
+ * `data-more-start` and `data-more-end` while it has more columns on that side, and
  * keeps the headings of groups over their visible columns.
  * @param tracks the grid tracks of the columns
  */
@@ -86,34 +131,52 @@ export function useFitWholeColumns<Row>(
     const frame = table?.parentElement;
     if (!table || !frame) return undefined;
 
+    let pinned: ReadonlySet<number> = new Set();
     const mark = (): void => {
       const { scrollLeft, clientWidth, scrollWidth } = table;
       frame.toggleAttribute('data-more-start', scrollLeft > 1);
       frame.toggleAttribute('data-more-end', scrollLeft + clientWidth < scrollWidth - 1);
+      hideCutColumns(frame, table, columns, pinned);
       placeGroupTexts(table);
     };
     const fit = (): void => {
       frame.style.setProperty('--scrollbar', `${table.offsetWidth - table.clientWidth}px`);
       frame.style.setProperty('--scrollbar-block', `${table.offsetHeight - table.clientHeight}px`);
       frame.style.removeProperty('--fitted-columns');
+      for (const index of columns.keys()) {
+        const { pinStart, pinEnd } = placeProperties(index);
+        setProperties(frame, { [pinStart]: undefined, [pinEnd]: undefined });
+      }
+      setProperties(frame, { '--pins-start': undefined, '--pins-end': undefined });
+      pinned = new Set();
       const heads = [...table.querySelectorAll('th[scope="col"]')];
       const row = heads[0]?.parentElement;
       if (row && table.scrollWidth > table.clientWidth) {
         const { paddingInlineStart, columnGap } = getComputedStyle(row);
+        const space = {
+          start: Number.parseFloat(paddingInlineStart),
+          gap: Number.parseFloat(columnGap),
+          visible: table.clientWidth,
+        };
+        const measured = columns.map((column, index) => ({
+          width: heads[index]?.getBoundingClientRect().width ?? 0,
+          flexible: isFlexible(column) && column.pinned !== true,
+          minWidth: minWidthOf(heads[index]),
+          pinned: column.pinned === true,
+        }));
+        const pins = pinsOf(measured, space);
+        pinned = new Set(pins.places.keys());
         const widths = wholeColumns(
-          columns.map((column, index) => ({
-            width: heads[index]?.getBoundingClientRect().width ?? 0,
-            flexible: isFlexible(column),
-            minWidth: minWidthOf(heads[index]),
-          })),
-          {
-            start: Number.parseFloat(paddingInlineStart),
-            gap: Number.parseFloat(columnGap),
-            visible: table.clientWidth,
-          },
+          measured.map((column, index) => ({ ...column, pinned: pinned.has(index) })),
+          space,
         );
         const fitted = widths?.map((width) => `${width}px`).join(' ');
         if (fitted !== undefined) frame.style.setProperty('--fitted-columns', fitted);
+        for (const [index, { start, end }] of pins.places) {
+          const { pinStart, pinEnd } = placeProperties(index);
+          setProperties(frame, { [pinStart]: `${start}px`, [pinEnd]: `${end}px` });
+        }
+        setProperties(frame, { '--pins-start': `${pins.start}px`, '--pins-end': `${pins.end}px` });
       }
       mark();
     };
