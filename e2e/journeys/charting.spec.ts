@@ -67,7 +67,7 @@ test('design §6 Charting: an order is moved by dragging its line and by keys, a
   await page.getByRole('menuitem', { name: '1d' }).click();
   const price = await sendRestingOrder(page);
   const handle = widget.getByRole('button', { name: /^Buy 0\.01 BTC at/ });
-  const shown = Number(price).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  const shown = Number(price).toLocaleString('en-US', { minimumFractionDigits: 2 });
   await expect(handle).toHaveText(`Buy 0.01 BTC at ${shown}`);
   await expectAccessible(page);
 

@@ -1,6 +1,6 @@
 import type { Fill } from '@parallax/protocol';
 import { type TableColumn, type Unit, unitByRow } from '@parallax/ui';
-import { amountText, formatDecimalText } from '@parallax/ui/format';
+import { amountText, formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
 import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
@@ -28,8 +28,7 @@ const unitOf = ({ contract }: FillRow): string => contract?.contractSizeUnit ?? 
 const IN_AMOUNT_UNIT: Unit<FillRow> = unitByRow('Amount unit', unitOf);
 const IN_FEE_ASSET: Unit<FillRow> = unitByRow('Fee asset', ({ fill }) => fill.feeAsset);
 
-const priceText = ({ fill, contract }: FillRow): string =>
-  formatDecimalText(fill.price, contract && { decimals: contract.priceDecimals });
+const priceText = ({ fill, contract }: FillRow): string => formatOrderPrice(fill.price, contract);
 
 const COLUMNS: readonly Column[] = [
   CONTRACT_COLUMN,

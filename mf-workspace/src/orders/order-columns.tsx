@@ -1,6 +1,6 @@
 import type { Order } from '@parallax/protocol';
 import { type TableColumn, type Unit, unitByRow } from '@parallax/ui';
-import { amountText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { amountText, formatDecimalText, formatOrderPrice, NO_VALUE } from '@parallax/ui/format';
 import { IN_PRICE_UNIT, numberOf, SideText } from '../accounts/record-columns.tsx';
 import { SecondLine } from '../widgets/contract/contract-lines.tsx';
 import styles from './order-columns.module.css';
@@ -57,7 +57,7 @@ export const PRICE_COLUMN: Column = {
   header: 'Price',
   align: 'end',
   width: 'minmax(84px, 1fr)',
-  cell: ({ order }) => formatDecimalText(order.price),
+  cell: ({ order, contract }) => formatOrderPrice(order.price, contract),
   unit: IN_PRICE_UNIT,
   value: ({ order }) => order.price,
   sortValue: ({ order }) => numberOf(order.price),
@@ -68,7 +68,7 @@ export const TRIGGER_COLUMN: Column = {
   header: 'Trigger',
   align: 'end',
   width: 'minmax(84px, 1fr)',
-  cell: ({ order }) => formatDecimalText(order.triggerPrice),
+  cell: ({ order, contract }) => formatOrderPrice(order.triggerPrice, contract),
   unit: IN_PRICE_UNIT,
   value: ({ order }) => order.triggerPrice,
   sortValue: ({ order }) => numberOf(order.triggerPrice),
@@ -84,7 +84,7 @@ const exitColumn = (
   align: 'end',
   hiddenByDefault: true,
   width: 'minmax(84px, 1fr)',
-  cell: ({ order }) => formatDecimalText(priceOf(order) ?? null),
+  cell: ({ order, contract }) => formatOrderPrice(priceOf(order), contract),
   unit: IN_PRICE_UNIT,
   value: ({ order }) => priceOf(order) ?? null,
   sortValue: ({ order }) => numberOf(priceOf(order) ?? null),

@@ -1,5 +1,5 @@
-import type { Order } from '@parallax/protocol';
-import { amountText, formatDecimalText, SIDE_NAMES } from '@parallax/ui/format';
+import type { Contract, Order } from '@parallax/protocol';
+import { amountText, formatDecimalText, formatOrderPrice, SIDE_NAMES } from '@parallax/ui/format';
 import { TYPE_NAMES } from './order-names.ts';
 
 /** 'Buy 0.1 BTC' */
@@ -16,12 +16,12 @@ type Held = Pick<
 >;
 
 /** An open order where its contract is clear: 'Buy 0.1 BTC at 60,000, 0.02 filled' or 'Sell 1 BTC, stop at 55,000'. */
-export function openOrderText(order: Held): string {
+export function openOrderText(order: Held, contract: Pick<Contract, 'priceDecimals'>): string {
   const { type, filled, price, triggerPrice } = order;
   const waits = triggerPrice === null ? '' : `, ${TYPE_NAMES[type].toLowerCase()}`;
   const at = triggerPrice ?? price;
   return [
-    `${sideAndAmount(order)}${waits}${at === null ? '' : ` at ${formatDecimalText(at)}`}`,
+    `${sideAndAmount(order)}${waits}${at === null ? '' : ` at ${formatOrderPrice(at, contract)}`}`,
     ...(filled === '0' ? [] : [`${formatDecimalText(filled)} filled`]),
   ].join(', ');
 }

@@ -13,7 +13,7 @@ import {
   followSending,
   type Mutation,
   type MutationOutcome,
-  nameOfContract,
+  namedContract,
   type OrderAnswer,
   useMutation,
 } from '@parallax/store';
@@ -35,7 +35,7 @@ function showAnswer(
   if (outcome.ok) {
     const { data } = outcome;
     if (data.status !== 'REJECTED') {
-      const description = orderText(data, nameOfContract(data));
+      const description = orderText(data, namedContract(data));
       showToast({ kind: 'success', title: success, description, id });
     }
     return data;

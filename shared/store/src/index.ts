@@ -3,7 +3,7 @@ export { useAccounts } from './accounts/use-accounts.ts';
 export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
 export { loadedContracts } from './catalogue/catalogue-atoms.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';
-export { nameOfContract } from './catalogue/name-of-contract.ts';
+export { namedContract } from './catalogue/named-contract.ts';
 export {
   loadUnderlyingPrices,
   useSearchableContracts,

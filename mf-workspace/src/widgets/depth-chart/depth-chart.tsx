@@ -168,7 +168,7 @@ export function DepthChart(props: ContractWidgetProps<DepthChartSettings>) {
             </>
           }
         />
-        <OwnOrders orders={orders} />
+        <OwnOrders contract={contract} orders={orders} />
       </div>
     </div>
   );

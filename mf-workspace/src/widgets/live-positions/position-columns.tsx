@@ -1,6 +1,13 @@
 import { contractKey, type Position } from '@parallax/protocol';
 import { LiveText, type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
-import { amountText, directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import {
+  amountText,
+  directionOfText,
+  formatAveragePrice,
+  formatDecimalText,
+  formatOrderPrice,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
@@ -35,7 +42,10 @@ const marginText = ({ marginMode, leverage }: Position): string =>
     : `${MARGIN_MODE_NAMES[marginMode]} ${formatDecimalText(leverage, { most: 1 })}×`;
 
 const priceText = (text: string | null, { contract }: PositionRow): string =>
-  formatDecimalText(text, contract === undefined ? {} : { decimals: contract.priceDecimals });
+  formatOrderPrice(text, contract);
+
+const entryText = ({ position, contract }: PositionRow): string =>
+  formatAveragePrice(position.entryPrice, contract);
 
 function moneyText(text: string | null, { position: { asset } }: PositionRow): string {
   const formatted = formatDecimalText(text, { decimals: moneyDecimals(asset), signed: true });
@@ -86,7 +96,7 @@ const COLUMNS: readonly Column[] = [
     title: 'Average price',
     align: 'end',
     width: 'minmax(84px, 1fr)',
-    cell: (row) => priceText(row.position.entryPrice, row),
+    cell: entryText,
     unit: IN_PRICE_UNIT,
     value: ({ position }) => position.entryPrice,
     sortValue: ({ position }) => numberOf(position.entryPrice),
@@ -194,7 +204,7 @@ const inTwoLines = (column: Column): Column => {
         fileHeading: 'Entry',
         cell: (row) => (
           <>
-            {priceText(row.position.entryPrice, row)}
+            {entryText(row)}
             <span className={styles.secondLine}>
               <Mark row={row} />
             </span>

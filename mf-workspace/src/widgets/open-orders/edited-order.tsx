@@ -1,6 +1,6 @@
 import type { Order } from '@parallax/protocol';
 import { Button, TextField } from '@parallax/ui';
-import { amountText, formatDecimalText } from '@parallax/ui/format';
+import { amountText, formatOrderPrice } from '@parallax/ui/format';
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
 import type { OrderRow } from '../../orders/order-row.ts';
 import styles from './open-orders.module.css';
@@ -69,7 +69,7 @@ export function Price({ row }: { row: OrderRow }) {
   if (isEdited(row, editing) && changeableOf(row.order).price) {
     return <EditedField field="price" label="Price" />;
   }
-  return formatDecimalText(row.order.price);
+  return formatOrderPrice(row.order.price, row.contract);
 }
 
 export function TriggerPrice({ row }: { row: OrderRow }) {
@@ -77,7 +77,7 @@ export function TriggerPrice({ row }: { row: OrderRow }) {
   if (isEdited(row, editing) && changeableOf(row.order).triggerPrice) {
     return <EditedField field="triggerPrice" label="Trigger price" />;
   }
-  return formatDecimalText(row.order.triggerPrice);
+  return formatOrderPrice(row.order.triggerPrice, row.contract);
 }
 
 export function Amount({ row }: { row: OrderRow }) {
@@ -106,7 +106,9 @@ export function AmountAndPrice({ row }: { row: OrderRow }) {
   return (
     <>
       <Amount row={row} />
-      <span className={styles.secondLine}>{at === null ? 'Market' : formatDecimalText(at)}</span>
+      <span className={styles.secondLine}>
+        {at === null ? 'Market' : formatOrderPrice(at, row.contract)}
+      </span>
     </>
   );
 }

@@ -53,8 +53,8 @@ afterEach(() => queryClient.clear());
 describe('design §6 Open orders', () => {
   it('lists the open orders, newest first, and removes those that are done', async () => {
     await show();
-    expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC060,000—OpenPaper spotPaper/);
-    expect(rows()[1]).toMatch(/^BTC\/USDTSellStop0\.1 BTC0—55,000OpenPaper spotPaper/);
+    expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC060,000.00—OpenPaper spotPaper/);
+    expect(rows()[1]).toMatch(/^BTC\/USDTSellStop0\.1 BTC0—55,000.00OpenPaper spotPaper/);
     await page.feed.publish(accountUpdate({ orders: [{ ...older, status: 'CANCELLED' }] }));
     expect(rows()).toHaveLength(1);
   });
@@ -166,7 +166,7 @@ describe('design §6 Open orders', () => {
   it('has two lines in a narrow widget, in which both fields can be typed', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(280);
     await show();
-    expect(rows()[0]).toContain('BTC/USDTBuy Limit · Open0.1 BTC60,000');
+    expect(rows()[0]).toContain('BTC/USDTBuy Limit · Open0.1 BTC60,000.00');
     await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
     expect(inRow(0).getByRole('textbox', { name: 'Price' })).toBeVisible();
     expect(inRow(0).getByRole('textbox', { name: 'Amount' })).toBeVisible();

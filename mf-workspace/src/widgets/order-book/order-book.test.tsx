@@ -106,7 +106,7 @@ describe('design §6 the own orders in the order book', () => {
       }),
     );
     const list = await screen.findByRole('group', { name: 'Your orders' });
-    expect(list).toHaveTextContent('Buy 0.5 BTC at 60,000Sell 0.1 BTC, stop at 59,000');
+    expect(list).toHaveTextContent('Buy 0.5 BTC at 60,000.00Sell 0.1 BTC, stop at 59,000.00');
     expect(document.querySelector('td[data-own]')).toHaveAttribute('data-own', '0.5');
     await publish(60_000);
     await waitFor(() =>

@@ -226,7 +226,7 @@ function Book({ contract, settings }: BookProps) {
         </tbody>
         <tbody ref={bids} className={styles.side} aria-label="Bids" />
       </table>
-      <OwnOrders orders={orders} />
+      <OwnOrders contract={contract} orders={orders} />
     </>
   );
 }

@@ -1,6 +1,11 @@
 import type { Order } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
-import { amountText, formatDecimalText } from '@parallax/ui/format';
+import {
+  amountText,
+  formatAveragePrice,
+  formatDecimalText,
+  formatOrderPrice,
+} from '@parallax/ui/format';
 import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
@@ -31,8 +36,6 @@ type Column = TableColumn<OrderRow>;
 
 /** More decimals of a fee are never worth a cent. */
 const FEE_DECIMALS = 8;
-/** Decimals of an average price beyond those of the contract's prices. */
-const AVERAGE_DECIMALS = 2;
 
 /** '0.00012 BTC, 0.3 USDT' */
 const feesText = ({ fees }: Order, most?: number): string =>
@@ -44,10 +47,7 @@ const feesText = ({ fees }: Order, most?: number): string =>
     .join(', ');
 
 const averageText = ({ order, contract }: OrderRow): string =>
-  formatDecimalText(
-    order.averagePrice,
-    contract && { most: contract.priceDecimals + AVERAGE_DECIMALS },
-  );
+  formatAveragePrice(order.averagePrice, contract);
 
 const COLUMNS: readonly Column[] = [
   CONTRACT_COLUMN,
@@ -101,8 +101,8 @@ const COLUMNS: readonly Column[] = [
 ];
 
 function AmountAndAverage({ row }: { row: OrderRow }) {
-  const { order } = row;
-  const limit = order.price === null ? 'Market' : formatDecimalText(order.price);
+  const { order, contract } = row;
+  const limit = order.price === null ? 'Market' : formatOrderPrice(order.price, contract);
   return (
     <>
       {amountText(order.amount, order.amountUnit)}

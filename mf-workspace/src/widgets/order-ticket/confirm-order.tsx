@@ -6,7 +6,7 @@ import {
   type OrderInput,
 } from '@parallax/protocol';
 import { ConfirmDialog, Switch } from '@parallax/ui';
-import { amountText, formatDateTime, formatDecimalText, SIDE_NAMES } from '@parallax/ui/format';
+import { amountText, formatDateTime, formatOrderPrice, SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { AccountName } from '../../accounts/account-name.tsx';
 import {
@@ -77,25 +77,25 @@ export function ConfirmOrder({
         {price !== null && price !== undefined && (
           <>
             <dt>Price</dt>
-            <dd>{formatDecimalText(price)}</dd>
+            <dd>{formatOrderPrice(price, contract)}</dd>
           </>
         )}
         {triggerPrice !== null && triggerPrice !== undefined && (
           <>
             <dt>Trigger price</dt>
-            <dd>{formatDecimalText(triggerPrice)}</dd>
+            <dd>{formatOrderPrice(triggerPrice, contract)}</dd>
           </>
         )}
         {order.takeProfitPrice !== undefined && order.takeProfitPrice !== null && (
           <>
             <dt>Take profit</dt>
-            <dd>{formatDecimalText(order.takeProfitPrice)}</dd>
+            <dd>{formatOrderPrice(order.takeProfitPrice, contract)}</dd>
           </>
         )}
         {order.stopLossPrice !== undefined && order.stopLossPrice !== null && (
           <>
             <dt>Stop loss</dt>
-            <dd>{formatDecimalText(order.stopLossPrice)}</dd>
+            <dd>{formatOrderPrice(order.stopLossPrice, contract)}</dd>
           </>
         )}
         {(hasTriggerPrice(type) ||

@@ -1,18 +1,22 @@
-import { isDollar, type Order } from '@parallax/protocol';
-import { formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import type { Order } from '@parallax/protocol';
+import {
+  assetDigits,
+  formatAveragePrice,
+  formatDecimalText,
+  formatOrderPrice,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import { Figure, Figures } from '../frame/figures.tsx';
 import styles from './order-ticket.module.css';
 import type { PreviewState } from './use-order-preview.ts';
 
 const DOLLAR_DECIMALS = 2;
-const ASSET_DECIMALS = 8;
 
 /** An amount of money: dollars with cents, other assets with as many digits as matter. */
 function moneyText(money: Order['fees'][number] | null | undefined): string {
   if (money === null || money === undefined) return NO_VALUE;
   const { asset, amount } = money;
-  const digits = isDollar(asset) ? { decimals: DOLLAR_DECIMALS } : { most: ASSET_DECIMALS };
-  return `${formatDecimalText(amount, digits)} ${asset}`;
+  return `${formatDecimalText(amount, assetDigits(asset))} ${asset}`;
 }
 
 const withUnit = (text: string | null | undefined, unit: string): string =>
@@ -30,7 +34,7 @@ export function OrderFigures({
 }) {
   const failed = preview?.checks.filter(({ ok }) => !ok).map(({ text }) => text) ?? [];
   const texts = failure === undefined ? failed : [failure];
-  const liquidation = formatDecimalText(preview?.liquidationPrice, { decimals: priceDecimals });
+  const liquidation = formatOrderPrice(preview?.liquidationPrice, { priceDecimals });
   return (
     <>
       <div className={styles.figures}>
@@ -38,7 +42,7 @@ export function OrderFigures({
           <Figure label="Notional">{withUnit(preview?.notionalUsd, 'USD')}</Figure>
           <Figure label="Fee">{moneyText(preview?.fee)}</Figure>
           <Figure label="Average price">
-            {formatDecimalText(preview?.averagePrice, { decimals: priceDecimals })}
+            {formatAveragePrice(preview?.averagePrice, { priceDecimals })}
           </Figure>
           <Figure label="Slippage">{withUnit(preview?.slippageBps, 'bps')}</Figure>
           <Figure label="Margin">{moneyText(preview?.marginRequired)}</Figure>

@@ -220,7 +220,7 @@ describe('design §7 Order ticket: the form', () => {
     await show();
     expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Paper spot');
     expect(screen.getByText('Paper')).toBeVisible();
-    expect(await screen.findByText('94,000 USDT free')).toBeVisible();
+    expect(await screen.findByText('94,000.00 USDT free')).toBeVisible();
   });
 
   it('shows why the account cannot trade, and sends nothing', async () => {
@@ -318,7 +318,7 @@ describe('design §3 Order ticket: sending', () => {
     await fill({ Price: '60000', Amount: '0.1' });
     await user.click(button(BUY));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
-    expect(dialog.getByText('60,000')).toBeVisible();
+    expect(dialog.getByText('60,000.00')).toBeVisible();
     expect(dialog.getByText('BTC/USDT on Binance Spot')).toBeVisible();
     expect(sentBodies()).toEqual([]);
     await user.click(dialog.getByRole('switch', { name: 'Ask before sending' }));

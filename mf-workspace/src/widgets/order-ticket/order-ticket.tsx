@@ -18,6 +18,7 @@ import { contractTerms, decimal, sumOf, toText } from '@parallax/trading';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
 import {
   amountText,
+  assetDigits,
   formatDateTime,
   formatDecimalText,
   NO_VALUE,
@@ -462,7 +463,7 @@ function freeText(
   const paid = side === 'buy' ? contract.quote : contract.base;
   const asset = contract.instType === 'spot' ? paid : (contract.settle ?? contract.quote);
   const free = live.balances.find((balance) => balance.asset === asset)?.free ?? '0';
-  const text = `${formatDecimalText(free, { most: 8 })} ${asset} free`;
+  const text = `${formatDecimalText(free, assetDigits(asset))} ${asset} free`;
   return asOf === undefined ? text : `${text} as of ${formatDateTime(asOf)}`;
 }
 

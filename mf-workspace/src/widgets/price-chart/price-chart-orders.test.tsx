@@ -96,7 +96,7 @@ describe('own fills in the price chart', () => {
     });
     expect(screen.getByText('Your sells').closest('li')).not.toBeVisible();
     pointAt(1);
-    expect(shown('Your sells')).toBe('Your sells60,000.0 0.1 BTC, fee −0.5 USDT');
+    expect(shown('Your sells')).toBe('Your sells60,000.00 0.1 BTC, fee −0.5 USDT');
     expect(screen.getByText('Your buys').closest('li')).not.toBeVisible();
   });
 
@@ -108,7 +108,7 @@ describe('own fills in the price chart', () => {
     await feed.publish(accountUpdate({ fills: [fillAt('1', 35)] }));
     await waitFor(() => {
       pointAt(2);
-      expect(shown('Your buys')).toBe('Your buys60,000.0 0.1 BTC, fee 6 USDT');
+      expect(shown('Your buys')).toBe('Your buys60,000.00 0.1 BTC, fee 6 USDT');
     });
     showRange(1, 2);
     expect(server.received(listFills)).toHaveLength(1);
@@ -174,7 +174,7 @@ describe('moving an order in the price chart by keys', () => {
     await show();
     await feed.publish(accountUpdate({ orders: [orderOf()] }));
     expect(await screen.findByRole('group', { name: 'Your orders' })).toHaveTextContent(
-      'Buy 0.1 BTC at 60,000',
+      'Buy 0.1 BTC at 60,000.0',
     );
     expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
   });

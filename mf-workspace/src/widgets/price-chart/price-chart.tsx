@@ -178,7 +178,7 @@ export function PriceChart({
           </NarrowToolbarContext>
         }
       />
-      <OrderHandles moves={moves} orders={orders} movable={movable} />
+      <OrderHandles contract={contract} moves={moves} orders={orders} movable={movable} />
       {children}
     </div>
   );

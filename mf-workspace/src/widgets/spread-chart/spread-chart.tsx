@@ -136,8 +136,8 @@ function Chart({
           </>
         }
       />
-      <OwnOrders orders={own} of={contractOnVenue(contract)} />
-      <OwnOrders orders={others} of={contractOnVenue(other)} />
+      <OwnOrders contract={contract} orders={own} of={contractOnVenue(contract)} />
+      <OwnOrders contract={other} orders={others} of={contractOnVenue(other)} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type Contract, fullContractName } from '@parallax/protocol';
 import type { ChartLevel } from '@parallax/trading-ui';
-import { formatDecimalText, venueCode } from '@parallax/ui/format';
+import { formatOrderPrice, venueCode } from '@parallax/ui/format';
 import { isResting, orderLevelId } from '../../orders/order-levels.ts';
 import { toneOfSide } from '../../orders/order-names.ts';
 import { sideAndAmount } from '../../orders/order-text.ts';
@@ -29,7 +29,7 @@ export function spreadLevels(
       const value = at(Number(order.price));
       if (value === null) return [];
       const name = `${fullContractName(contract)} ${venueCode(contract.exchange)}`;
-      const label = `${sideAndAmount(order)} at ${formatDecimalText(order.price)}, ${name}`;
+      const label = `${sideAndAmount(order)} at ${formatOrderPrice(order.price, contract)}, ${name}`;
       return [{ id: orderLevelId(order), value, label, tone: toneOfSide(order.side) }];
     });
   return [

@@ -27,11 +27,19 @@ export {
   formatVolatility,
 } from './numbers.ts';
 export { amountText, orderText, SIDE_NAMES } from './order-text.ts';
-export { formatIndexPrice, formatMid, markDecimals, midDecimals } from './price-decimals.ts';
+export {
+  averageDecimals,
+  formatAveragePrice,
+  formatIndexPrice,
+  formatMid,
+  formatOrderPrice,
+  markDecimals,
+  midDecimals,
+} from './price-decimals.ts';
 export { readDecimal } from './read-decimal.ts';
 export { readNumber } from './read-number.ts';
 export { readTime } from './read-time.ts';
-export { dollarDecimals, sizeDecimals } from './size-decimals.ts';
+export { assetDigits, dollarDecimals, sizeDecimals } from './size-decimals.ts';
 export {
   displayTimeZone,
   TIME_ZONE_CHOICES,

@@ -1,5 +1,5 @@
 import type { Contract } from '@parallax/protocol';
-import { formatPrice } from './numbers.ts';
+import { formatDecimalText, formatPrice } from './numbers.ts';
 
 /** The decimals of mark prices: one more for options, since many are worth less than a tick. */
 export const markDecimals = ({
@@ -37,3 +37,22 @@ export const formatMid = (
   mid: number | null | undefined,
   contract: Pick<Contract, 'priceDecimals' | 'tick'>,
 ): string => formatPrice(mid, midDecimals(contract));
+
+type Listed = Pick<Contract, 'priceDecimals'> | undefined;
+
+/** The price of an order, a fill or a position, with all decimals of the contract's prices if it is listed. */
+export const formatOrderPrice = (price: string | null | undefined, contract: Listed): string =>
+  formatDecimalText(price, contract && { decimals: contract.priceDecimals });
+
+const UNLISTED_DECIMALS = 8;
+
+/** The decimals of an average of prices: one more than prices have, since it can lie between two of them. */
+export const averageDecimals = ({ priceDecimals }: Pick<Contract, 'priceDecimals'>): number =>
+  priceDecimals + 1;
+
+/** An average of prices of a contract. */
+export const formatAveragePrice = (price: string | null | undefined, contract: Listed): string =>
+  formatDecimalText(
+    price,
+    contract === undefined ? { most: UNLISTED_DECIMALS } : { decimals: averageDecimals(contract) },
+  );

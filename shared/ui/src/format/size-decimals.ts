@@ -1,4 +1,4 @@
-import type { Contract } from '@parallax/protocol';
+import { type Contract, isDollar } from '@parallax/protocol';
 
 /**
  * Quotes worth about a dollar: a price in one of them approximates the value of the base in dollars.
@@ -41,3 +41,11 @@ export const sizeDecimals = (
   contract: Priced & Pick<Contract, 'qtyDecimals'>,
   price?: number | null,
 ): number => Math.min(contract.qtyDecimals, dollarDecimals(contract, price) ?? DECIMALS_MAX);
+
+const CENTS = { decimals: 2 } as const;
+/** More decimals of an asset are never worth a cent. */
+const COINS = { most: 8 } as const;
+
+/** The digits of an amount of an asset, for `formatDecimalText`: '96,165.41' USDT, '0.00012' BTC. */
+export const assetDigits = (asset: string): { decimals: number } | { most: number } =>
+  isDollar(asset) ? CENTS : COINS;

@@ -14,7 +14,13 @@ import {
   type ChartSeries,
   valueSeries,
 } from '@parallax/trading-ui';
-import { amountText, counted, formatDecimalText, formatPrice } from '@parallax/ui/format';
+import {
+  amountText,
+  averageDecimals,
+  counted,
+  formatDecimalText,
+  formatPrice,
+} from '@parallax/ui/format';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { toneOfSide } from '../../../orders/order-names.ts';
 import { useAccountIds } from '../../../orders/use-holdings.ts';
@@ -79,7 +85,8 @@ function sideSeries(
   contract: Contract,
   fillsAt: (at: number) => CandleFills | undefined,
 ): ChartSeries {
-  const { priceDecimals, contractSizeUnit, quote } = contract;
+  const { contractSizeUnit, quote } = contract;
+  const decimals = averageDecimals(contract);
   return valueSeries(data, {
     id: `own ${side}`,
     label: side === 'buy' ? 'Your buys' : 'Your sells',
@@ -88,8 +95,8 @@ function sideSeries(
     tone: toneOfSide(side),
     unit: { name: priceUnit(contract) },
     hidesUnit: true,
-    format: (price) => formatPrice(price, priceDecimals),
-    decimals: priceDecimals,
+    format: (price) => formatPrice(price, decimals),
+    decimals,
     defaultIndexOf: () => -1,
     value: ({ at }) => fillsAt(at)?.[side]?.averagePrice ?? null,
     noteOf({ at }) {

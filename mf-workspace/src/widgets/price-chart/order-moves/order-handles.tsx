@@ -1,3 +1,4 @@
+import type { Contract } from '@parallax/protocol';
 import { Button, VisuallyHidden } from '@parallax/ui';
 import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
 import { openOrderText } from '../../../orders/order-text.ts';
@@ -18,10 +19,12 @@ const HELP =
 
 /** The trader's open orders in a chart: those that can be moved have buttons for the keyboard, shown while focused. */
 export function OrderHandles({
+  contract,
   moves,
   orders,
   movable,
 }: {
+  contract: Pick<Contract, 'priceDecimals'>;
   moves: OrderMoves;
   orders: readonly HeldOrder[];
   movable: readonly HeldOrder[];
@@ -59,10 +62,10 @@ export function OrderHandles({
               onKeyDown={(event) => onKeyDown(event, order)}
               onBlur={moves.cancel}
             >
-              {openOrderText(order)}
+              {openOrderText(order, contract)}
             </Button>
           ) : (
-            openOrderText(order)
+            openOrderText(order, contract)
           )}
         </div>
       ))}

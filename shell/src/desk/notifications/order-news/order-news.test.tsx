@@ -95,7 +95,7 @@ describe('design §7 what happens to orders is said on every page of the desk', 
       {
         kind: 'success',
         title: 'Order filled',
-        description: 'Buy 0.1 BTC of BTC/USDT at 60,000. Average price 60,000.5',
+        description: 'Buy 0.1 BTC of BTC/USDT at 60,000.00. Average price 60,000.500',
       },
     ]);
     await waitFor(async () => expect(await audio.hertz()).toEqual(FILL_SOUND));
@@ -110,9 +110,9 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     [
       { status: 'CANCELLED', filled: '0.04' } as const,
       'Order cancelled',
-      'Buy 0.1 BTC of BTC/USDT at 60,000. 0.04 BTC had been filled.',
+      'Buy 0.1 BTC of BTC/USDT at 60,000.00. 0.04 BTC had been filled.',
     ],
-    [{ status: 'EXPIRED' } as const, 'Order expired', 'Buy 0.1 BTC of BTC/USDT at 60,000'],
+    [{ status: 'EXPIRED' } as const, 'Order expired', 'Buy 0.1 BTC of BTC/USDT at 60,000.00'],
   ])('of %j it says so without the sound of fills', async (ended, title, description) => {
     await show();
     await publishOrders(orderOf(newId(), ended));
@@ -131,7 +131,7 @@ describe('design §7 what happens to orders is said on every page of the desk', 
         expect(shownToasts()).toMatchObject([
           {
             title: 'Order partially filled',
-            description: 'Buy 0.1 BTC of BTC/USDT at 60,000. Filled 0.03 BTC',
+            description: 'Buy 0.1 BTC of BTC/USDT at 60,000.00. Filled 0.03 BTC',
           },
         ]),
       { timeout: 3_000 },
@@ -151,7 +151,7 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     await waitFor(
       () =>
         expect(shownToasts()).toMatchObject([
-          { description: 'Buy 0.1 BTC of BTC/USDT at 62,000. Filled 0.01 BTC' },
+          { description: 'Buy 0.1 BTC of BTC/USDT at 62,000.00. Filled 0.01 BTC' },
         ]),
       { timeout: 3_000 },
     );
@@ -162,7 +162,7 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     for (let count = 0; count < 3; count += 1) await publishOrders(orderOf(newId(), filled));
     await publishOrders(orderOf(newId(), filled), orderOf(newId(), filled));
     await waitFor(() => expect(titles()).toEqual(['Order filled']));
-    expect(shownToasts()[0]?.description).toBe('Buy 0.1 BTC of BTC/USDT at 60,000 and 4 others');
+    expect(shownToasts()[0]?.description).toBe('Buy 0.1 BTC of BTC/USDT at 60,000.00 and 4 others');
   });
 
   it('says nothing about orders of other people and of programs', async () => {

@@ -1,18 +1,16 @@
 import type { Order } from '@parallax/protocol';
-import { nameOfContract } from '@parallax/store';
-import { amountText, counted, formatDecimalText, orderText } from '@parallax/ui/format';
+import { namedContract } from '@parallax/store';
+import { amountText, counted, formatAveragePrice, orderText } from '@parallax/ui/format';
 
-const DECIMALS_MAX = 8;
-
-const priceText = ({ averagePrice }: Order): string[] =>
-  averagePrice === null
+const priceText = (order: Order): string[] =>
+  order.averagePrice === null
     ? []
-    : [`Average price ${formatDecimalText(averagePrice, { most: DECIMALS_MAX })}`];
+    : [`Average price ${formatAveragePrice(order.averagePrice, namedContract(order).listed)}`];
 
 /** What is said of an order that has ended or was filled in part. */
 export function newsText(order: Order): string {
   const { status, filled, amountUnit, reason } = order;
-  const text = orderText(order, nameOfContract(order));
+  const text = orderText(order, namedContract(order));
   if (status === 'REJECTED') return reason ?? text;
   if (status === 'FILLED') return [text, ...priceText(order)].join('. ');
   const part = amountText(filled, amountUnit);
@@ -24,6 +22,6 @@ export function newsText(order: Order): string {
 
 /** What is said of an order and of others with the same end. */
 export function sharedNewsText(order: Order, others: number): string {
-  const text = `${orderText(order, nameOfContract(order))} and ${counted(others, 'other')}`;
+  const text = `${orderText(order, namedContract(order))} and ${counted(others, 'other')}`;
   return order.reason === null ? text : `${text}. ${order.reason}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatMid, midDecimals } from './price-decimals.ts';
+import { formatAveragePrice, formatMid, formatOrderPrice, midDecimals } from './price-decimals.ts';
 
 it.each([
   ['one step of the last decimal', 1, 0.1, 2],
@@ -21,3 +21,17 @@ it('formats a mid with the same decimals on a tick and between two ticks', () =>
   expect(formatMid(103_269.1, contract)).toBe('103,269.10');
   expect(formatMid(undefined, contract)).toBe('—');
 });
+
+it.each([
+  ['104984', { priceDecimals: 1 }, '104,984.0', '104,984.00'],
+  ['3451.30673187', { priceDecimals: 2 }, '3,451.31', '3,451.307'],
+  ['3450.3', undefined, '3,450.3', '3,450.3'],
+  ['3451.306731874', undefined, '3,451.306731874', '3,451.30673187'],
+  [null, { priceDecimals: 2 }, '—', '—'],
+])(
+  'formats %s with the decimals of the prices of %j, and as an average with one more',
+  (text, contract, price, average) => {
+    expect(formatOrderPrice(text, contract)).toBe(price);
+    expect(formatAveragePrice(text, contract)).toBe(average);
+  },
+);
