@@ -64,7 +64,7 @@ describe('design §6 Deposits and transfers', () => {
     };
     await choose('From', /Paper spot/);
     await choose('To', /Paper spot/);
-    await choose('Asset', /USDT.*94,000 free/);
+    await choose('Asset', /USDT.*94,000.00 free/);
     await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '1,000.5');
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByText('Please choose another account.')).toBeInTheDocument();

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useSave } from '@parallax/store';
 import { FormCombobox, FormDialog, FormTextField, type SchemaForm } from '@parallax/ui/form';
-import { formatDecimalText, readDecimal } from '@parallax/ui/format';
+import { assetDigits, formatDecimalText, readDecimal } from '@parallax/ui/format';
 import { z } from 'zod';
 
 const ACCOUNT_REQUIRED = 'Please choose an account.';
@@ -81,7 +81,7 @@ function AssetField({ form, accountId }: { form: TransferForm; accountId: string
     .map(({ asset, free }) => ({
       value: asset,
       label: asset,
-      detail: `${formatDecimalText(free, { most: 8 })} free`,
+      detail: `${formatDecimalText(free, assetDigits(asset))} free`,
     }));
   return (
     <FormCombobox

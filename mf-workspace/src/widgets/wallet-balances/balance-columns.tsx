@@ -1,6 +1,6 @@
 import type { Account, Balance } from '@parallax/protocol';
 import { type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
-import { formatDecimalText } from '@parallax/ui/format';
+import { assetDigits, formatDecimalText } from '@parallax/ui/format';
 import { AccountName } from '../../accounts/account-name.tsx';
 import { ACCOUNT_COLUMN } from '../../accounts/record-columns.tsx';
 import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
@@ -17,25 +17,40 @@ type Column = TableColumn<BalanceRow>;
 export const balanceKey = ({ balance }: BalanceRow): string =>
   `${balance.accountId} ${balance.asset}`;
 
-/** More decimals are never worth a cent. */
-const SHOWN_DECIMALS = 8;
 const NO_PRICE = 'No price';
-/** A large amount is not cut in a narrow table, where a title shows all its digits. */
+/** A narrow table shows fewer decimals of a large amount, of which a title shows all. */
 const LARGE = 1_000;
 const LARGE_DECIMALS = 2;
+/** The width of a digit in pixels, rounded up. */
+const DIGIT_PX = 7.5;
+/** The least width of a column of figures. */
+const FIGURE_PX = 76;
+
+type AmountField = 'total' | 'free' | 'used';
+
+const amountTextOf = ({ balance }: BalanceRow, field: AmountField): string =>
+  formatDecimalText(balance[field], assetDigits(balance.asset));
+
+const largeTextOf = (row: BalanceRow): string => {
+  const { total } = row.balance;
+  return Math.abs(Number(total)) < LARGE
+    ? amountTextOf(row, 'total')
+    : formatDecimalText(total, { most: LARGE_DECIMALS });
+};
+
+const valueTextOf = ({ balance: { valueUsd } }: BalanceRow): string =>
+  valueUsd === null ? NO_PRICE : formatDecimalText(valueUsd, { decimals: 2 });
 
 const IN_ASSET: Unit<BalanceRow> = unitByRow('Asset', ({ balance }) => balance.asset);
 
-const amountColumn = (field: 'total' | 'free' | 'used', header: string, title: string): Column => ({
+const amountColumn = (field: AmountField, header: string, title: string): Column => ({
   id: field,
   header,
   title,
   align: 'end',
-  width: 'minmax(84px, 1fr)',
-  cell: ({ balance }) => (
-    <span title={formatDecimalText(balance[field])}>
-      {formatDecimalText(balance[field], { most: SHOWN_DECIMALS })}
-    </span>
+  width: `minmax(${FIGURE_PX}px, 1fr)`,
+  cell: (row) => (
+    <span title={formatDecimalText(row.balance[field])}>{amountTextOf(row, field)}</span>
   ),
   unit: IN_ASSET,
   value: ({ balance }) => balance[field],
@@ -62,13 +77,12 @@ const COLUMNS: readonly Column[] = [
     title: 'At the index price of the asset',
     align: 'end',
     essential: true,
-    width: 'minmax(80px, 1fr)',
-    cell: ({ balance: { valueUsd } }) =>
-      valueUsd === null ? (
-        <span className={styles.quiet}>{NO_PRICE}</span>
-      ) : (
-        formatDecimalText(valueUsd, { decimals: 2 })
-      ),
+    width: `minmax(${FIGURE_PX}px, 1fr)`,
+    cell: (row) => (
+      <span className={row.balance.valueUsd === null ? styles.quiet : undefined}>
+        {valueTextOf(row)}
+      </span>
+    ),
     unit: USD,
     value: ({ balance }) => balance.valueUsd,
     sortValue: ({ balance: { valueUsd } }) => (valueUsd === null ? null : Number(valueUsd)),
@@ -95,15 +109,8 @@ const inNarrowTable = (column: Column): Column => {
     case 'total':
       return {
         ...column,
-        width: 'minmax(76px, 1fr)',
         essential: true,
-        cell: ({ balance: { total } }) => (
-          <span title={formatDecimalText(total)}>
-            {formatDecimalText(total, {
-              most: Math.abs(Number(total)) < LARGE ? SHOWN_DECIMALS : LARGE_DECIMALS,
-            })}
-          </span>
-        ),
+        cell: (row) => <span title={formatDecimalText(row.balance.total)}>{largeTextOf(row)}</span>,
       };
     case 'free':
     case 'used':
@@ -115,6 +122,26 @@ const inNarrowTable = (column: Column): Column => {
 
 const NARROW_COLUMNS: readonly Column[] = COLUMNS.map(inNarrowTable);
 
-/** @param narrow whether the account is below the asset */
-export const balanceColumns = (narrow: boolean): readonly Column[] =>
-  narrow ? NARROW_COLUMNS : COLUMNS;
+/** What a column of figures shows of a row; undefined for other columns. */
+function figureOf(id: string, row: BalanceRow, narrow: boolean): string | undefined {
+  if (id === 'value') return valueTextOf(row);
+  if (id === 'total' && narrow) return largeTextOf(row);
+  return id === 'total' || id === 'free' || id === 'used' ? amountTextOf(row, id) : undefined;
+}
+
+/** A column that is wide enough for all its figures. */
+function fitting(column: Column, rows: readonly BalanceRow[], narrow: boolean): Column {
+  const longest = rows.reduce(
+    (length, row) => Math.max(length, figureOf(column.id, row, narrow)?.length ?? 0),
+    0,
+  );
+  const needed = Math.ceil(longest * DIGIT_PX);
+  return needed > FIGURE_PX ? { ...column, width: `minmax(${needed}px, 1fr)` } : column;
+}
+
+/**
+ * The columns of a table, in which no figure is cut.
+ * @param narrow whether the account is below the asset
+ */
+export const balanceColumns = (rows: readonly BalanceRow[], narrow: boolean): readonly Column[] =>
+  (narrow ? NARROW_COLUMNS : COLUMNS).map((column) => fitting(column, rows, narrow));

@@ -43,7 +43,7 @@ describe('design §6 Wallet balances', () => {
     await page.feed.publish(accountUpdate({ balances }));
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows()).toEqual([
-      'USDTPaper spotPaper100,00094,0006,00099,990.50',
+      'USDTPaper spotPaper100,000.0094,000.006,000.0099,990.50',
       'BTCPaper spotPaper10.90.160,000.25',
       'XYZPaper spotPaper550No price',
     ]);
@@ -60,7 +60,7 @@ describe('design §6 Wallet balances', () => {
     await page.feed.publish(
       accountUpdate({ balances: [balanceOf({ total: '40', free: '40', used: '0' })] }),
     );
-    expect(rows()[0]).toContain('40400');
+    expect(rows()[0]).toContain('40.0040.000.00');
   });
 
   it('downloads the exact amounts', async () => {

@@ -37,6 +37,7 @@ function Balances({
       ),
     [accounts],
   );
+  const columns = useMemo(() => balanceColumns(rows, narrow), [rows, narrow]);
   return (
     <div ref={box} className={styles.widget}>
       {rows.length > 0 && <Total rows={rows} />}
@@ -44,7 +45,7 @@ function Balances({
         <DataGrid
           label={widgetOf('WALLET_BALANCES').title}
           noun="balance"
-          columns={balanceColumns(narrow)}
+          columns={columns}
           rows={rows}
           rowKey={balanceKey}
           {...twoLineRows(narrow)}
