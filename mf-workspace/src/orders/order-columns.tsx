@@ -1,11 +1,12 @@
 import type { Order } from '@parallax/protocol';
-import { type TableColumn, type Unit, unitByRow } from '@parallax/ui';
+import { type TableColumn, type Unit, unitByRow, VisuallyHidden } from '@parallax/ui';
 import { amountText, formatDecimalText, formatOrderPrice, NO_VALUE } from '@parallax/ui/format';
 import { IN_PRICE_UNIT, numberOf, SideText } from '../accounts/record-columns.tsx';
 import { SecondLine } from '../widgets/contract/contract-lines.tsx';
 import styles from './order-columns.module.css';
 import { TYPE_NAMES } from './order-names.ts';
 import { type OrderRow, statusName } from './order-row.ts';
+import { pendingExits } from './order-text.ts';
 
 type Column = TableColumn<OrderRow>;
 
@@ -113,6 +114,16 @@ export const REASON_COLUMN: Column = {
   cell: ({ order }) => order.reason ?? NO_VALUE,
   sortValue: ({ order }) => order.reason,
 };
+
+/** 'TP 71,000.00' and 'SL 58,000.00' below each other, which screen readers say in words. */
+export const PendingExits = ({ row: { order, contract } }: { row: OrderRow }) =>
+  pendingExits(order).map(({ name, short, price }) => (
+    <SecondLine key={name}>
+      <span aria-hidden>{short}</span>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {` ${formatOrderPrice(price, contract)}`}
+    </SecondLine>
+  ));
 
 /** The contract of an order above its side, type and status. */
 export const ContractAndTerms = ({ row }: { row: OrderRow }) => (

@@ -1,7 +1,7 @@
 import { hasTriggerPrice } from '@parallax/protocol';
 import type { ChartLevel } from '@parallax/trading-ui';
 import { TYPE_NAMES, toneOfSide } from './order-names.ts';
-import { sideAndAmount } from './order-text.ts';
+import { pendingExits, sideAndAmount } from './order-text.ts';
 import type { HeldOrder } from './use-holdings.ts';
 
 export const orderLevelId = ({ id }: Pick<HeldOrder, 'id'>): string => `order ${id}`;
@@ -20,6 +20,19 @@ export const orderLevels = (orders: readonly HeldOrder[]): readonly ChartLevel[]
     const label = `${sideAndAmount(order)}, ${TYPE_NAMES[order.type].toLowerCase()}`;
     return [{ id: orderLevelId(order), value: Number(at), label, tone: toneOfSide(order.side) }];
   });
+
+/** The lines of the take profits and stop losses that open orders will have once they are filled. */
+export const exitLevels = (orders: readonly HeldOrder[]): readonly ChartLevel[] =>
+  orders.flatMap((order) =>
+    pendingExits(order).map(
+      ({ name, price }): ChartLevel => ({
+        id: `${name} of ${orderLevelId(order)}`,
+        value: Number(price),
+        label: `${name}, ${sideAndAmount(order)}`,
+        tone: 'quiet',
+      }),
+    ),
+  );
 
 /** Whether an order is in the book of its venue. */
 export const isResting = ({ type, price }: Pick<HeldOrder, 'type' | 'price'>): boolean =>

@@ -10,9 +10,35 @@ export const sideAndAmount = ({
 }: Pick<Order, 'side' | 'amount' | 'amountUnit'>): string =>
   `${SIDE_NAMES[side]} ${amountText(amount, amountUnit)}`;
 
+interface PendingExit {
+  readonly name: string;
+  /** where there is little room */
+  readonly short: string;
+  readonly price: string;
+}
+
+/** The take profit and the stop loss that an order will have once it is filled. */
+export function pendingExits({
+  takeProfitPrice,
+  stopLossPrice,
+}: Pick<Order, 'takeProfitPrice' | 'stopLossPrice'>): readonly PendingExit[] {
+  return [
+    { name: 'Take profit', short: 'TP', price: takeProfitPrice },
+    { name: 'Stop loss', short: 'SL', price: stopLossPrice },
+  ].flatMap(({ price, ...names }) => (price === undefined ? [] : [{ ...names, price }]));
+}
+
 type Held = Pick<
   Order,
-  'side' | 'type' | 'amount' | 'amountUnit' | 'filled' | 'price' | 'triggerPrice'
+  | 'side'
+  | 'type'
+  | 'amount'
+  | 'amountUnit'
+  | 'filled'
+  | 'price'
+  | 'triggerPrice'
+  | 'takeProfitPrice'
+  | 'stopLossPrice'
 >;
 
 /** An open order where its contract is clear: 'Buy 0.1 BTC at 60,000, 0.02 filled' or 'Sell 1 BTC, stop at 55,000'. */
@@ -22,6 +48,9 @@ export function openOrderText(order: Held, contract: Pick<Contract, 'priceDecima
   const at = triggerPrice ?? price;
   return [
     `${sideAndAmount(order)}${waits}${at === null ? '' : ` at ${formatOrderPrice(at, contract)}`}`,
+    ...pendingExits(order).map(
+      (exit) => `${exit.name.toLowerCase()} at ${formatOrderPrice(exit.price, contract)}`,
+    ),
     ...(filled === '0' ? [] : [`${formatDecimalText(filled)} filled`]),
   ].join(', ');
 }

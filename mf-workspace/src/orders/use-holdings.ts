@@ -12,6 +12,8 @@ export type HeldOrder = Pick<
   | 'type'
   | 'price'
   | 'triggerPrice'
+  | 'takeProfitPrice'
+  | 'stopLossPrice'
   | 'amount'
   | 'amountUnit'
   | 'filled'
@@ -32,7 +34,7 @@ const NONE: Holdings = { orders: [], positions: [] };
 
 const orderOf = (order: Order): HeldOrder => {
   const { id, accountId, side, type, price, triggerPrice } = order;
-  const { amount, amountUnit, filled, cancelRequested } = order;
+  const { amount, amountUnit, filled, cancelRequested, takeProfitPrice, stopLossPrice } = order;
   return {
     id,
     accountId,
@@ -40,6 +42,8 @@ const orderOf = (order: Order): HeldOrder => {
     type,
     price,
     triggerPrice,
+    takeProfitPrice,
+    stopLossPrice,
     amount,
     amountUnit,
     filled,

@@ -173,6 +173,26 @@ describe('design §6 Open orders', () => {
     width.mockRestore();
   });
 
+  it('has the take profit and the stop loss of an order below its contract in two lines', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(640);
+    await show({}, orderOf({ takeProfitPrice: '71000', stopLossPrice: '58000.5' }));
+    const [contract] = inRow(0).getAllByText('BTC/USDT', { exact: false });
+    const cell = contract?.closest('td') ?? document.body;
+    expect(cell).toHaveTextContent(/TPTake profit 71,000\.00SLStop loss 58,000\.50$/);
+    expect(within(cell).getByText('TP')).toHaveAttribute('aria-hidden', 'true');
+    width.mockRestore();
+  });
+
+  it('has columns for take profit and stop loss while an order has one', async () => {
+    await show();
+    expect(screen.queryByRole('columnheader', { name: 'Take profit' })).toBeNull();
+    await page.feed.publish(
+      accountUpdate({ orders: [{ ...older, takeProfitPrice: '71000', stopLossPrice: '58000' }] }),
+    );
+    expect(await screen.findByRole('columnheader', { name: 'Take profit' })).toBeVisible();
+    expect(rows().join()).toContain('71,000.0058,000.00');
+  });
+
   it('says what leads to orders', async () => {
     render(<OpenOrders settings={accountTableSettingsSchema.parse({})} onSettings={jest.fn()} />, {
       wrapper: WithNavigation,

@@ -1,4 +1,4 @@
-import { contractKey, type Order } from '@parallax/protocol';
+import { contractKey, hasExits, type Order } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import { Button, DataGrid, EmptyState, filterRows, Notice, type RowMenu } from '@parallax/ui';
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
@@ -9,6 +9,7 @@ import { useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { type OrderRow, orderKey, orderRow } from '../../orders/order-row.ts';
+import { pendingExits } from '../../orders/order-text.ts';
 import { type OrderActions, useOrderActions } from '../../orders/use-order-actions.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
 import { hasCoarsePointer, twoLineRows } from '../frame/row-heights.ts';
@@ -30,6 +31,8 @@ type Props = WidgetProps<AccountTableSettings>;
 /** The additional height of a row for each field below the amount. */
 const FIELDS_HEIGHT = 28;
 const TOUCH_FIELDS_HEIGHT = 56;
+/** The additional height of a row for a take profit or a stop loss below the contract. */
+const EXIT_HEIGHT = 14;
 const fieldsHeight = (): number => (hasCoarsePointer() ? TOUCH_FIELDS_HEIGHT : FIELDS_HEIGHT);
 
 export const OpenOrders = (props: Props) => (
@@ -47,7 +50,8 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   const [edited, setEdited] = useState<Edited>();
   const editing = useEditing(rows, actions, [edited, setEdited]);
   const tagOf = useStrategyTag();
-  const columns = useMemo(() => orderColumns(lines, tagOf), [lines, tagOf]);
+  const haveExits = rows.some(({ order }) => hasExits(order));
+  const columns = useMemo(() => orderColumns(lines, tagOf, haveExits), [lines, tagOf, haveExits]);
   const { table } = settings;
   const shown = useMemo(() => filterRows(rows, columns, table), [rows, columns, table]);
   const cancelAll = () => {
@@ -97,9 +101,10 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   const editedId = editing.id;
   const extraHeight = useCallback(
     ({ order }: OrderRow) => {
-      if (order.id !== editedId) return 0;
+      const exitsHeight = EXIT_HEIGHT * pendingExits(order).length;
+      if (order.id !== editedId) return exitsHeight;
       const { price, triggerPrice } = changeableOf(order);
-      return fieldsHeight() * (Number(price) + Number(triggerPrice));
+      return Math.max(exitsHeight, fieldsHeight() * (Number(price) + Number(triggerPrice)));
     },
     [editedId],
   );

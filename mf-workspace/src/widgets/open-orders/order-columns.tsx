@@ -15,6 +15,7 @@ import {
   ContractAndTerms,
   EXIT_COLUMNS,
   FILLED_COLUMN,
+  PendingExits,
   PRICE_COLUMN,
   REASON_COLUMN,
   STATUS_COLUMN,
@@ -61,7 +62,15 @@ const COLUMNS: readonly Column[] = [
 const inTwoLines = (column: Column): Column => {
   switch (column.id) {
     case 'contract':
-      return { ...column, cell: (row) => <ContractAndTerms row={row} /> };
+      return {
+        ...column,
+        cell: (row) => (
+          <>
+            <ContractAndTerms row={row} />
+            <PendingExits row={row} />
+          </>
+        ),
+      };
     case 'amount':
       return { ...column, cell: (row) => <AmountAndPrice row={row} /> };
     case 'price':
@@ -85,11 +94,21 @@ const NARROW_WIDTHS = new Map([
 
 const ORDER_COLUMNS = twoLineColumns(COLUMNS, inTwoLines, NARROW_WIDTHS);
 
-/** @param tagOf the tag of a strategy by its id */
+const EXIT_IDS = new Set(EXIT_COLUMNS.map(({ id }) => id));
+
+/**
+ * @param tagOf the tag of a strategy by its id
+ * @param haveExits whether orders have a take profit or a stop loss; rows of two lines show them in a cell
+ */
 export const orderColumns = (
   lines: TableLines,
   tagOf: (id: string | null) => string | null,
+  haveExits: boolean,
 ): readonly Column[] => [
-  ...ORDER_COLUMNS[lines],
+  ...ORDER_COLUMNS[lines].map((column) =>
+    haveExits && lines === 'one' && EXIT_IDS.has(column.id)
+      ? { ...column, hiddenByDefault: false }
+      : column,
+  ),
   { ...strategyColumn<OrderRow>(({ order }) => tagOf(order.strategyId)), hiddenByDefault: true },
 ];

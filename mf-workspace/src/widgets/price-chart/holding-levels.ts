@@ -1,6 +1,6 @@
 import type { ChartLevel } from '@parallax/trading-ui';
 import { formatDecimalText } from '@parallax/ui/format';
-import { orderLevels } from '../../orders/order-levels.ts';
+import { exitLevels, orderLevels } from '../../orders/order-levels.ts';
 import type { HeldPosition, Holdings } from '../../orders/use-holdings.ts';
 
 function positionLevels(position: HeldPosition): ChartLevel[] {
@@ -24,5 +24,6 @@ function positionLevels(position: HeldPosition): ChartLevel[] {
 /** The lines of the trader's open orders and positions in a chart of their contract. */
 export const holdingLevels = ({ orders, positions }: Holdings): readonly ChartLevel[] => [
   ...orderLevels(orders),
+  ...exitLevels(orders),
   ...positions.flatMap(positionLevels),
 ];
