@@ -44,7 +44,7 @@ it('a position has the margin that was set, also on the feed', async () => {
   await trader.call(sendOrder, { body: sent });
   await untilStatus(sent.id, 'FILLED');
   const [position] = await trader.call(listPositions, { query: { AccountId: futures.id } });
-  expect(position).toMatchObject({ amount: '0.1', marginMode: 'isolated' });
+  expect(position).toMatchObject({ amount: '0.1', marginMode: 'isolated', leverage: '20' });
   const entry = Number(position?.entryPrice) * 0.1;
   expect(Number(position?.margin)).toBeCloseTo(entry / 20, 6);
   await feed.until(({ updates }) =>

@@ -167,12 +167,19 @@ function toBalance(balance: StoredBalance, margin: AccountMargin, prices: Market
   };
 }
 
-function toPosition(stored: StoredPosition, margin: AccountMargin, prices: MarketPrices): Position {
+function toPosition(
+  stored: StoredPosition,
+  { margin, margins }: { margin: AccountMargin; margins: readonly StoredMargin[] },
+  prices: MarketPrices,
+): Position {
   const terms = termsOf(stored, prices);
   const position = toPositionState(stored);
   const mark = markPriceOf(terms, prices);
   const ofPosition =
     isMargined(terms) || terms.kind === 'premium' ? margin.positions.get(terms.key) : undefined;
+  const setting = isMargined(terms)
+    ? margins.find((each) => contractKey(each) === terms.key)
+    : undefined;
   return {
     accountId: stored.accountId,
     exchange: stored.exchange,
@@ -192,7 +199,8 @@ function toPosition(stored: StoredPosition, margin: AccountMargin, prices: Marke
     breakEven: text(breakEvenOf(terms, position)),
     marginMode: isMargined(terms) ? (ofPosition?.mode ?? null) : null,
     margin: text(ofPosition?.initialMargin),
-    leverage: text(ofPosition?.leverage),
+    // one that is not set is that of the margin
+    leverage: setting?.leverage ?? text(ofPosition?.leverage),
     liquidationPrice: text(ofPosition?.liquidationPrice),
     distanceToLiquidation: text(ofPosition?.distanceToLiquidation),
     strategyId: stored.strategyId,
@@ -212,7 +220,9 @@ export function valueHoldings(holdings: Holdings, prices: MarketPrices): ValuedA
   const isComplete = value.unpriced.length === 0 && value.unmarked.length === 0;
   return {
     balances: holdings.balances.map((balance) => toBalance(balance, margin, prices)),
-    positions: holdings.positions.map((stored) => toPosition(stored, margin, prices)),
+    positions: holdings.positions.map((stored) =>
+      toPosition(stored, { margin, margins: holdings.margins }, prices),
+    ),
     equityUsd: isComplete ? text(value.equityUsd) : null,
     pricedUsd: toText(value.equityUsd),
     unpriced: value.unpriced.map(({ asset, amount }) => ({ asset, amount: toText(amount) })),

@@ -139,7 +139,8 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'margin',
     header: 'Margin',
-    title: 'The margin mode, and the notional as a multiple of the margin',
+    title:
+      'The margin mode, and the leverage that is set or else the notional as a multiple of the margin',
     align: 'end',
     width: 'minmax(92px, 1fr)',
     cell: ({ position }) => marginText(position),

@@ -34,6 +34,7 @@ export const positionSchema = z.object({
   marginMode: marginModeSchema.nullable(),
   /** null for spot */
   margin: decimalSchema.nullable(),
+  /** as it is set for the contract, otherwise the notional as a multiple of the margin; null for spot and options */
   leverage: decimalSchema.nullable(),
   liquidationPrice: decimalSchema.nullable(),
   /** |liquidation price / mark price − 1| */
