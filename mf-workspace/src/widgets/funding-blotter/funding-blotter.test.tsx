@@ -102,7 +102,7 @@ describe('design §6 Funding blotter', () => {
     expect(rows()[2]).toContain('+2 USDT');
   });
 
-  it('sums funding by contract, without contracts that paid none', async () => {
+  it('sums funding by contract and venue, without contracts that paid none', async () => {
     const sums = {
       realised: '0',
       unrealised: '0',
@@ -114,10 +114,13 @@ describe('design §6 Funding blotter', () => {
     server.respond(getPnl, () => [
       { key: 'binance_usdm:BTCUSDT', name: 'BTCUSDT', ...sums, funding: '-12.5' },
       { key: 'binance_usdm:ETHUSDT', name: 'ETHUSDT', ...sums, funding: '0' },
+      { key: 'binance_usdm:OLDUSDT', name: 'OLDUSDT', ...sums, funding: '3' },
     ]);
     await show();
     await user.click(await screen.findByRole('button', { name: 'By contract' }));
-    await waitFor(() => expect(rows()).toEqual(['BTCUSDT−12.50']));
+    await waitFor(() =>
+      expect(rows()).toEqual(['OLDUSDTbinance_usdm+3.00', 'BTC/USDT perpbinance_usdm−12.50']),
+    );
     expect(server.received(getPnl)[0]?.query).toMatchObject({ groupBy: 'contract' });
   });
 

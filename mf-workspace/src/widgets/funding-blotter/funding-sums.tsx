@@ -1,8 +1,11 @@
+import { type Contract, contractName, partsOfContractKey } from '@parallax/protocol';
+import { useContractsByKey, useVenueNames } from '@parallax/store';
 import { DataGrid, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
 import { useRefreshed } from '../../portfolio/portfolio-view.tsx';
 import { FUNDING_COLUMN, type ProfitRow } from '../../portfolio/profit-columns.tsx';
 import { PNL_FAILURE, refreshMsOf, usePnl } from '../../portfolio/use-pnl.ts';
+import { ContractLines } from '../contract/contract-lines.tsx';
 import { touchRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import type { FundingBlotterSettings } from './funding-blotter-settings.ts';
@@ -12,18 +15,37 @@ interface Props extends WidgetProps<FundingBlotterSettings> {
   groupBy: 'contract' | 'day';
 }
 
-const keyOf = ({ key }: ProfitRow): string => key ?? '';
+interface SumRow extends ProfitRow {
+  /** undefined for a day, and if it is not listed */
+  readonly contract: Contract | undefined;
+  /** empty for a day */
+  readonly venueName: string;
+}
 
-const columnsOf = (groupBy: Props['groupBy']): readonly TableColumn<ProfitRow>[] => [
+const keyOf = ({ key }: SumRow): string => key ?? '';
+
+const VENUE: TableColumn<SumRow> = {
+  id: 'venue',
+  header: 'Venue',
+  width: 'minmax(72px, 140px)',
+  filter: 'choice',
+  cell: ({ venueName }) => venueName,
+  sortValue: ({ venueName }) => venueName,
+};
+
+const columnsOf = (groupBy: Props['groupBy']): readonly TableColumn<SumRow>[] => [
   {
     id: 'name',
     header: groupBy === 'day' ? 'Day' : 'Contract',
     width: 'minmax(112px, 240px)',
     fixed: true,
     filter: 'text',
-    cell: ({ name }) => name,
+    cell: ({ name, contract }) =>
+      contract === undefined ? name : <ContractLines contract={contract} narrow={false} />,
+    value: ({ name }) => name,
     sortValue: ({ name }) => name,
   },
+  ...(groupBy === 'day' ? [] : [VENUE]),
   { ...FUNDING_COLUMN, header: 'Funding USD', title: 'Received less paid, at the prices of then' },
 ];
 
@@ -34,13 +56,26 @@ export function FundingSums({ settings, onSettings, groupBy }: Props) {
   const query = usePnl(groupBy, period);
   useRefreshed(box, query, refreshMsOf(period));
   const columns = useMemo(() => columnsOf(groupBy), [groupBy]);
+  const byKey = useContractsByKey();
+  const nameOfVenue = useVenueNames();
   const { data } = query;
   const rows = useMemo(
     () =>
       (data ?? [])
         .filter(({ funding }) => funding !== '0')
+        .map((sum): SumRow => {
+          if (groupBy === 'day' || sum.key === null)
+            return { ...sum, contract: undefined, venueName: '' };
+          const contract = byKey.get(sum.key);
+          return {
+            ...sum,
+            name: contract === undefined ? sum.name : contractName(contract),
+            contract,
+            venueName: nameOfVenue(partsOfContractKey(sum.key).exchange),
+          };
+        })
         .sort((one, other) => other.name.localeCompare(one.name, 'en')),
-    [data],
+    [data, groupBy, byKey, nameOfVenue],
   );
   const empty = <EmptyState title="No funding in this period" />;
   return (
