@@ -30,6 +30,19 @@ const IN_FEE_ASSET: Unit<FillRow> = unitByRow('Fee asset', ({ fill }) => fill.fe
 
 const priceText = ({ fill, contract }: FillRow): string => formatOrderPrice(fill.price, contract);
 
+/** Starts of the ids of fills that the venue, or the start of an account, has made. */
+const CAUSES: readonly (readonly [start: string, name: string])[] = [
+  ['liquidation:', 'Liquidation'],
+  ['opening:', 'Opening'],
+];
+
+/** Why there is a fill without an order of ours; null for others. */
+const causeOf = ({ fill: { id, orderId } }: FillRow): string | null =>
+  orderId === null ? (CAUSES.find(([start]) => id.startsWith(start))?.[1] ?? 'At the venue') : null;
+
+/** 'Taker', or what has made the fill instead of an order: 'Liquidation' */
+const kindText = (row: FillRow): string => causeOf(row) ?? LIQUIDITY_NAMES[row.fill.liquidity];
+
 const COLUMNS: readonly Column[] = [
   CONTRACT_COLUMN,
   { ...VENUE_COLUMN, hiddenByDefault: true },
@@ -66,12 +79,22 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'liquidity',
     header: 'Maker, taker',
-    width: 'minmax(56px, 88px)',
-    cell: ({ fill }) => LIQUIDITY_NAMES[fill.liquidity],
+    title: 'Or what has made the trade without an order, such as a liquidation',
+    width: 'minmax(80px, 96px)',
+    cell: kindText,
     value: ({ fill }) => LIQUIDITY_NAMES[fill.liquidity],
   },
   ACCOUNT_COLUMN,
   timeColumn('Time', ({ fill }) => fill.at),
+  {
+    id: 'cause',
+    header: 'Without an order',
+    hiddenByDefault: true,
+    alwaysExported: true,
+    width: 'minmax(96px, 140px)',
+    cell: causeOf,
+    value: causeOf,
+  },
   {
     id: 'order',
     header: 'Order ID',
@@ -102,7 +125,7 @@ const inTwoLines = (column: Column): Column => {
             <span title={`${row.contractName} · ${row.venueName}`}>{row.contractName}</span>
             <SecondLine>
               <SideText side={row.fill.side} />
-              {` · ${LIQUIDITY_NAMES[row.fill.liquidity]}`}
+              {` · ${kindText(row)}`}
             </SecondLine>
           </>
         ),

@@ -41,6 +41,16 @@ describe('design §6 Trade search', () => {
     expect(rows()[0]).toMatch(/^BTC\/USDTBuy0\.1 BTC60,000\.00?6 USDTTakerPaper spotPaper/);
   });
 
+  it.each([
+    ['liquidation:binance_spot:BTCUSDT:1:000000000000', 'Liquidation'],
+    ['opening:binance_spot:BTCUSDT', 'Opening'],
+    ['8123', 'At the venue'],
+  ])('names what has made the fill %s without an order', async (id, name) => {
+    server.respond(listFills, () => ({ rows: [fillOf({ id, orderId: null })], cursor: null }));
+    await show();
+    await waitFor(() => expect(rows()[0]).toContain(`USDT${name}Paper spot`));
+  });
+
   it('searches by amount once the field is left, and not by what is no amount', async () => {
     await show();
     const from = screen.getByRole('textbox', { name: 'Amount from' });
