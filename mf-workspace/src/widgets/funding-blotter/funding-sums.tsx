@@ -65,14 +65,13 @@ export function FundingSums({ settings, onSettings, groupBy }: Props) {
         .filter(({ funding }) => funding !== '0')
         .map((sum): SumRow => {
           if (groupBy === 'day' || sum.key === null)
-            return { ...sum, contract: undefined, venueName: '' };
+            return Object.assign({}, sum, { contract: undefined, venueName: '' });
           const contract = byKey.get(sum.key);
-          return {
-            ...sum,
+          return Object.assign({}, sum, {
             name: contract === undefined ? sum.name : contractName(contract),
             contract,
             venueName: nameOfVenue(partsOfContractKey(sum.key).exchange),
-          };
+          });
         })
         .sort((one, other) => other.name.localeCompare(one.name, 'en')),
     [data, groupBy, byKey, nameOfVenue],

@@ -107,7 +107,7 @@ export const orderColumns = (
 ): readonly Column[] => [
   ...ORDER_COLUMNS[lines].map((column) =>
     haveExits && lines === 'one' && EXIT_IDS.has(column.id)
-      ? { ...column, hiddenByDefault: false }
+      ? Object.assign({}, column, { hiddenByDefault: false })
       : column,
   ),
   { ...strategyColumn<OrderRow>(({ order }) => tagOf(order.strategyId)), hiddenByDefault: true },

@@ -69,7 +69,9 @@ describe('design §6 Order history', () => {
     }));
     await show();
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC0\.159,990\.50060,000\.00Filled3 USDT.*carry$/);
+    expect(rows()[0]).toMatch(
+      /^BTC\/USDTBuyLimit0\.1 BTC0\.159,990\.50060,000\.00Filled3 USDT.*carry$/,
+    );
     expect(rows()[1]).toContain('Cancelled By you.');
     expect(queries()).toEqual([{ status: 'done', limit: '500' }]);
   });

@@ -23,7 +23,12 @@ const levels = (unit: 'Price' | 'bps') =>
 it('draws resting orders at the spread of their price against the current price of the other contract', () => {
   expect(levels('Price')).toEqual([
     { id: 'order bid', value: -1, label: 'Buy 0.1 BTC at 99.00, BTC/USDT BIN', tone: 'up' },
-    { id: 'order ask', value: -3, label: 'Sell 0.1 BTC at 104.00, BTC/USDT perp OKX', tone: 'down' },
+    {
+      id: 'order ask',
+      value: -3,
+      label: 'Sell 0.1 BTC at 104.00, BTC/USDT perp OKX',
+      tone: 'down',
+    },
   ]);
   expect(levels('bps')[0]?.value).toBeCloseTo(-100);
 });

@@ -6,6 +6,14 @@ const plain = (width: number) => ({ width, pinned: false });
 const columns = [pinned(24), pinned(100), plain(90), plain(90), pinned(60)];
 const space = { start: 10, gap: 8, visible: 400 };
 
+const box = (left: number, right: number, more = {}) => ({
+  left,
+  right,
+  pinned: false,
+  controls: false,
+  ...more,
+});
+
 describe('design §9 pinned columns', () => {
   it('stay at the edges, beside each other', () => {
     const { places, start, end } = pinsOf(columns, space);
@@ -29,14 +37,6 @@ describe('design §9 pinned columns', () => {
 });
 
 describe('design §9 a column that is cut', () => {
-  const box = (left: number, right: number, more = {}) => ({
-    left,
-    right,
-    pinned: false,
-    controls: false,
-    ...more,
-  });
-
   it.each([
     ['is one that the edge at the start cuts', box(-4, 90), true],
     ['is one that the edge at the end cuts', box(220, 301.5), true],

@@ -21,7 +21,7 @@ const sumOf = (columns: readonly Column[], gap: number): number =>
 /** The pinned columns before all others. */
 function leadingOnly(columns: readonly Column[]): readonly Column[] {
   const first = columns.findIndex(({ pinned }) => !pinned);
-  return columns.map((column, index) => ({ ...column, pinned: index < first }));
+  return columns.map(({ width }, index) => ({ width, pinned: index < first }));
 }
 
 /**

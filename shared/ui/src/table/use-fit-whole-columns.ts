@@ -167,7 +167,7 @@ export function useFitWholeColumns<Row>(
         const pins = pinsOf(measured, space);
         pinned = new Set(pins.places.keys());
         const widths = wholeColumns(
-          measured.map((column, index) => ({ ...column, pinned: pinned.has(index) })),
+          measured.map((column, index) => Object.assign({}, column, { pinned: pinned.has(index) })),
           space,
         );
         const fitted = widths?.map((width) => `${width}px`).join(' ');
