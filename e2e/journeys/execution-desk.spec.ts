@@ -136,6 +136,13 @@ for (const [width, height] of [
         if (width > 1280) for (const each of shown) await expectWithin(each, table);
         await expect.poll(() => cutFigures(table)).toEqual([]);
       }
+      if (width > 1280) {
+        const table = orders.getByRole('table');
+        await orders.getByRole('button', { name: 'Edit', exact: true }).first().click();
+        for (const name of ['Save', 'Discard'])
+          await expectWithin(orders.getByRole('button', { name, exact: true }), table);
+        await orders.getByRole('button', { name: 'Discard', exact: true }).click();
+      }
       const balances = widget(page, 'Wallet balances').getByRole('table');
       await expect(balances.locator('tr[data-index]').first()).toBeVisible();
       for (const cell of await balances.locator('td[data-align="end"]').all())

@@ -217,8 +217,6 @@ const inTwoLines = (column: Column): Column => {
     case 'liquidation':
       return {
         ...column,
-        header: 'Liquidation, margin',
-        fileHeading: 'Liquidation',
         cell: (row) => (
           <>
             {priceText(row.position.liquidationPrice, row)}
@@ -229,8 +227,6 @@ const inTwoLines = (column: Column): Column => {
     case 'notional':
       return {
         ...column,
-        header: 'Notional USD, realised',
-        fileHeading: 'Notional',
         cell: (row) => (
           <>
             {notionalText(row)}

@@ -92,7 +92,7 @@ describe('own fills in the price chart', () => {
     });
     await waitFor(() => {
       pointAt(0);
-      expect(shown('Your buys')).toBe('Your buys103.0 0.4 BTC, fee 3 USDT, 2 fills');
+      expect(shown('Your buys')).toBe('Your buys103.00 0.4 BTC, fee 3 USDT, 2 fills');
     });
     expect(screen.getByText('Your sells').closest('li')).not.toBeVisible();
     pointAt(1);
