@@ -8,14 +8,15 @@ const DOLLAR_DECIMALS = 2;
 const ASSET_DECIMALS = 8;
 
 /** An amount of money: dollars with cents, other assets with as many digits as matter. */
-function moneyText(money: Order['fees'][number] | null | undefined): string {
+export function moneyText(money: Order['fees'][number] | null | undefined): string {
   if (money === null || money === undefined) return NO_VALUE;
   const { asset, amount } = money;
   const digits = isDollar(asset) ? { decimals: DOLLAR_DECIMALS } : { most: ASSET_DECIMALS };
   return `${formatDecimalText(amount, digits)} ${asset}`;
 }
 
-const withUnit = (text: string | null | undefined, unit: string): string =>
+/** '3,450.25 USD' */
+export const withUnit = (text: string | null | undefined, unit: string): string =>
   text === null || text === undefined
     ? NO_VALUE
     : `${formatDecimalText(text, { decimals: DOLLAR_DECIMALS })} ${unit}`;
