@@ -47,7 +47,9 @@ import {
 } from '../venue-accounts/venue-account.ts';
 import { liquidationNotice, rejectionNotice } from './account-notices.ts';
 import { OwnershipLost } from './account-writer.ts';
+import { openingTrades, type PositionAtVenue } from './opening-trades.ts';
 import { OrderExits } from './order-exits.ts';
+import { VenueComparison } from './venue-comparison.ts';
 import type { AccountWrite } from './write-account-rows.ts';
 
 /** Pauses between two searches for an order with an unknown outcome, in milliseconds. */
@@ -64,15 +66,10 @@ const HISTORY_OVERLAP_MS = 60_000;
 const LATE_HISTORY_MS = 900_000;
 /** How long a done order is remembered, in milliseconds: late fills and stale reads of it may come. */
 const LATE_FILLS_MS = 120_000;
-/** Readings of the balances of a venue until a difference is booked, and the pause between two. */
-const READINGS_MAX = 4;
-const READING_PAUSE_MS = 2_000;
 const CHANGE_FOUND = {
   kind: 'order reconciled',
   text: 'The venue has made the change that it had not confirmed.',
 } as const;
-/** Differences up to this are the venue's rounding. */
-const DUST = '0.00000001';
 /** Ids of fills and entries that are remembered; older ones are in the database. */
 const KNOWN_MAX = 50_000;
 /** Decimals of dollar prices of assets. */
@@ -156,6 +153,9 @@ export class OwnedAccount {
   readonly #tasks = new Map<string, Promise<void>>();
   readonly #stop = new AbortController();
   readonly #exits: OrderExits;
+  readonly #comparison: VenueComparison;
+  /** differences of positions that are in the trading log, by contract key */
+  readonly #loggedDifferences = new Map<string, string>();
   /** the last write */
   #lastWrite: Promise<unknown> = Promise.resolve();
   readonly #generation = newGeneration();
@@ -205,6 +205,17 @@ export class OwnedAccount {
       signal: this.#stop.signal,
       log: parts.log,
     });
+    this.#comparison = new VenueComparison({
+      venue: parts.venue,
+      account: () => ({
+        state: this.#state,
+        events: this.#events,
+        hasUncertainOrder: this.#hasUncertainOrder(),
+      }),
+      terms: (key) => this.#listing(key)?.terms,
+      signal: this.#stop.signal,
+      log: parts.log,
+    });
   }
 
   get id(): string {
@@ -223,7 +234,10 @@ export class OwnedAccount {
   async start(): Promise<void> {
     const { venue } = this.#parts;
     await venue.start((event) => this.#onEvent(event));
+    const isFirst = this.#eventsUntil === undefined;
     const { until, gaps } = await this.#applyHistory();
+    // before orders are sent, whose fills would change what is compared
+    if (isFirst) await this.#bookOpenings();
     this.#isReady = true;
     this.#ready.resolve();
     // before the balances are compared, which takes seconds if they differ
@@ -232,6 +246,7 @@ export class OwnedAccount {
     }
     for (const id of await this.#parts.readOrdersWithExits()) this.#exits.update(id);
     await this.#compareBalances();
+    if (!isFirst) await this.#comparePositions();
     await this.#complete(until, gaps);
   }
 
@@ -586,6 +601,7 @@ export class OwnedAccount {
   async #catchUp(): Promise<void> {
     const { until, gaps } = await this.#applyHistory();
     await this.#compareBalances();
+    await this.#comparePositions();
     await this.#complete(until, gaps);
   }
 
@@ -598,15 +614,19 @@ export class OwnedAccount {
 
   /** Returns the time until which the history is complete, in Unix milliseconds, and the interruptions so far. */
   async #applyHistory(): Promise<{ readonly until: number; readonly gaps: number }> {
-    const { venue, now } = this.#parts;
-    const until = now();
+    const until = this.#parts.now();
     const gaps = this.#gaps;
-    const since = this.#eventsUntil === undefined ? 0 : this.#eventsUntil - HISTORY_OVERLAP_MS;
-    const { fills, entries } = await venue.history(since);
+    await this.#applyHistorySince(
+      this.#eventsUntil === undefined ? 0 : this.#eventsUntil - HISTORY_OVERLAP_MS,
+    );
+    return { until, gaps };
+  }
+
+  async #applyHistorySince(since: number): Promise<void> {
+    const { fills, entries } = await this.#parts.venue.history(since);
     await this.#loadOrdersOf(fills);
     for (const fill of fills) this.#applyFill(fill);
     for (const entry of entries) void this.#applyEntry(entry);
-    return { until, gaps };
   }
 
   /** Loads the orders of fills that are new, as far as they are not in memory. */
@@ -630,56 +650,81 @@ export class OwnedAccount {
     }
   }
 
-  /**
-   * Books the difference between the venue's balances and the ledger, visibly. A difference counts only if
-   * it is the same in two readings without an event between, and while the outcome of each order is known: a
-   * fill may be in the balances before it is reported.
-   */
-  async #compareBalances(): Promise<void> {
-    let last: ReadonlyMap<string, string> | undefined;
-    for (let reading = 0; reading < READINGS_MAX; reading += 1) {
-      const eventsBefore = this.#events;
-      const differences = await this.#differences();
-      if (differences === undefined || differences.size === 0) return;
-      const isSame =
-        last !== undefined &&
-        differences.size === last.size &&
-        [...differences].every(([asset, amount]) => last?.get(asset) === amount);
-      if (isSame && this.#events === eventsBefore && !this.#hasUncertainOrder()) {
-        this.#bookDifferences(differences);
-        return;
-      }
-      last = differences;
-      await after(READING_PAUSE_MS, undefined, { signal: this.#stop.signal });
-    }
-  }
-
   #hasUncertainOrder(): boolean {
     return [...this.#orders.values()].some(({ status }) => /^(?:PENDING|UNKNOWN)$/.test(status));
   }
 
-  /** What the venue reports more than the ledger, by asset; undefined where the ledger is the only record. */
-  async #differences(): Promise<ReadonlyMap<string, string> | undefined> {
-    const balances = await this.#parts.venue.balances();
-    if (balances === undefined) return undefined;
-    const assets = new Set([...balances.keys(), ...this.#state.balances.keys()]);
-    const differences = new Map<string, string>();
-    for (const asset of assets) {
-      const difference = decimal(balances.get(asset) ?? '0').minus(balanceOf(this.#state, asset));
-      // venues round what they book
-      if (difference.abs().gt(DUST)) differences.set(asset, toText(difference));
-    }
-    return differences;
-  }
-
-  #bookDifferences(differences: ReadonlyMap<string, string>): void {
-    for (const [asset, amount] of differences) {
+  /** Books the differences between the venue's balances and the ledger, visibly. */
+  async #compareBalances(): Promise<void> {
+    for (const [asset, amount] of await this.#comparison.balances()) {
       const at = this.#parts.now();
       const kind = decimal(amount).gt(ZERO) ? 'deposit' : 'withdrawal';
       const text = `The venue's balance of ${asset} differs by ${amount}; it was booked as a ${kind}.`;
       const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
       void this.#applyEntry(entry, {}, [this.#logEntry({ kind: 'state corrected', text })]);
     }
+  }
+
+  /**
+   * Books what the account held before it was connected, as far as the trades that the venue lists do not
+   * make it: by fills without an order, so that a position remains the sum of its fills.
+   */
+  async #bookOpenings(): Promise<void> {
+    const since = this.#parts.now() - HISTORY_OVERLAP_MS;
+    // the latest trades may be in the positions before they are listed
+    const differing = await this.#comparison.positions(() => this.#applyHistorySince(since));
+    if (differing === undefined)
+      throw new Error(`The positions of account ${this.id} change too fast to be read.`);
+    for (const position of differing) this.#bookOpening(position);
+  }
+
+  #bookOpening(position: PositionAtVenue): void {
+    const { terms, isTwoSided } = position;
+    const { key, exchange, symbol, settle } = terms;
+    const trades = openingTrades(positionOf(this.#state, key), position);
+    if (trades.length === 0) this.#logDifference(position);
+    for (const [i, { side, amount, price }] of trades.entries()) {
+      const isLast = i === trades.length - 1;
+      const verb = side === 'buy' ? 'Bought' : 'Sold';
+      const net = isTwoSided ? ', the net amount of a long and a short one' : '';
+      const text = `${verb} ${amount} ${symbol} at ${price} without a trade, so that the position is the one at the venue${net}.`;
+      this.#applyFill(
+        {
+          id: isLast ? `opening:${key}` : `opening:${key}:closed`,
+          orderId: null,
+          exchange,
+          symbol,
+          side,
+          price,
+          amount,
+          fee: '0',
+          feeAsset: settle,
+          liquidity: 'taker',
+          at: this.#parts.now(),
+        },
+        { kind: 'state corrected', text },
+      );
+    }
+  }
+
+  /** Logs positions that remain different from those at the venue. */
+  async #comparePositions(): Promise<void> {
+    const differing = await this.#comparison.positions();
+    if (differing === undefined) return;
+    const keys = new Set(differing.map(({ terms }) => terms.key));
+    for (const key of this.#loggedDifferences.keys())
+      if (!keys.has(key)) this.#loggedDifferences.delete(key);
+    for (const position of differing) this.#logDifference(position);
+  }
+
+  /** Logs a difference once, until it changes. */
+  #logDifference({ terms: { key, symbol }, amount, isTwoSided }: PositionAtVenue): void {
+    const held = toText(positionOf(this.#state, key).amount);
+    const net = isTwoSided ? ' net' : '';
+    const text = `The venue's position in ${symbol} is ${toText(amount)}${net}, and that of its trades ${held}. Nothing was booked.`;
+    if (this.#loggedDifferences.get(key) === text) return;
+    this.#loggedDifferences.set(key, text);
+    void this.#write({ log: [this.#logEntry({ kind: 'state corrected', text })] });
   }
 
   /** A fill of an order that is not in memory waits for the order to be read. */
@@ -694,7 +739,8 @@ export class OwnedAccount {
     }
   }
 
-  #applyFill(fill: VenueFill): void {
+  /** @param note on a fill without an order; by default, that the venue has traded */
+  #applyFill(fill: VenueFill, note?: LogNote): void {
     if (this.#known.has(fill.id)) return;
     const listing = this.#listing(contractKey(fill));
     if (listing === undefined) {
@@ -760,10 +806,12 @@ export class OwnedAccount {
       }),
       ...(fill.orderId === null && {
         log: [
-          this.#logEntry({
-            kind: 'liquidation',
-            text: `${fill.side === 'buy' ? 'Bought' : 'Sold'} ${fill.amount} ${fill.symbol} at ${fill.price}, by the venue.`,
-          }),
+          this.#logEntry(
+            note ?? {
+              kind: 'liquidation',
+              text: `${fill.side === 'buy' ? 'Bought' : 'Sold'} ${fill.amount} ${fill.symbol} at ${fill.price}, by the venue.`,
+            },
+          ),
         ],
       }),
     });

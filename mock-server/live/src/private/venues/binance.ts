@@ -5,6 +5,7 @@ import { BINANCE_FUTURES, type BinanceFutures } from './binance-endpoints.ts';
 import { binanceFuturesEntriesSince, binanceSpotEntriesSince } from './binance-entries.ts';
 import { binanceFillsOf, binanceFillsSince } from './binance-fills.ts';
 import { BinanceFuturesOrders } from './binance-futures-orders.ts';
+import { binancePositions } from './binance-positions.ts';
 import { BinanceSpotOrders } from './binance-spot-orders.ts';
 import { binanceStream } from './binance-stream.ts';
 
@@ -60,6 +61,7 @@ export function binanceFuturesApi(account: BinanceFutures, context: ApiContext):
         futuresSchema.parse(answer).map(({ asset, balance }) => [calls.assetOf(asset), balance]),
       );
     },
+    positions: () => binancePositions(account, context),
     stream: binanceStream(account, context, () => false),
   };
 }
