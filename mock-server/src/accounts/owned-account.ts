@@ -6,6 +6,7 @@ import {
   isDone,
   isSentByPerson,
   type LedgerKind,
+  OPENING,
   type Order,
 } from '@parallax/protocol';
 import {
@@ -690,7 +691,7 @@ export class OwnedAccount {
       const text = `${verb} ${amount} ${symbol} at ${price} without a trade, so that the position is the one at the venue${net}.`;
       this.#applyFill(
         {
-          id: isLast ? `opening:${key}` : `opening:${key}:closed`,
+          id: isLast ? `${OPENING}${key}` : `${OPENING}${key}:closed`,
           orderId: null,
           exchange,
           symbol,
