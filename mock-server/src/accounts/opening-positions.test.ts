@@ -257,6 +257,8 @@ describe('a position that is open when its account is connected', () => {
       ['opening:okx:OTHER', 2, 40_000],
     ]);
     expect(openings.every(({ realised }) => Number(realised) === 0)).toBe(true);
+    // trades that the venue does not call liquidations are none
+    expect(await logOf(id, 'liquidation')).toEqual([]);
     expect(await problems()).toEqual([]);
   });
 

@@ -740,7 +740,7 @@ export class OwnedAccount {
     }
   }
 
-  /** @param note on a fill without an order; by default, that the venue has traded */
+  /** @param note for the trading log; by default, that the venue has closed a position */
   #applyFill(fill: VenueFill, note?: LogNote): void {
     if (this.#known.has(fill.id)) return;
     const listing = this.#listing(contractKey(fill));
@@ -753,7 +753,7 @@ export class OwnedAccount {
     const order = fill.orderId === null ? undefined : this.#orders.get(fill.orderId);
     const strategyId = order?.strategyId ?? null;
     // what happened before the account was connected is not news
-    const isNews = fill.isLiquidation === true && this.#eventsUntil !== undefined;
+    const isNews = fill.closedBy !== undefined && this.#eventsUntil !== undefined;
     const held = positionOf(this.#state, terms.key).amount;
     const before = positionOf(this.#state, terms.key).amount;
     const change = applyToAccount(this.#state, {
@@ -805,16 +805,7 @@ export class OwnedAccount {
           liquidationNotice(this.#parts.account, fill, held, this.#parts.contract(terms.key)),
         ],
       }),
-      ...(fill.orderId === null && {
-        log: [
-          this.#logEntry(
-            note ?? {
-              kind: 'liquidation',
-              text: `${fill.side === 'buy' ? 'Bought' : 'Sold'} ${fill.amount} ${fill.symbol} at ${fill.price}, by the venue.`,
-            },
-          ),
-        ],
-      }),
+      log: [note ?? closingNote(fill)].flatMap((each) => (each ? this.#logEntry(each) : [])),
     });
   }
 
@@ -1033,6 +1024,13 @@ function includesChange(terms: OrderChange | undefined, change: OrderChange): bo
   );
   if (asked.some((field) => terms?.[field] === undefined)) return undefined;
   return asked.every((field) => decimal(terms?.[field] ?? '0').eq(decimal(change[field] ?? '0')));
+}
+
+/** What the trading log says of a fill by which the venue itself has closed a position. */
+function closingNote({ closedBy, side, amount, symbol, price }: VenueFill): LogNote | undefined {
+  if (closedBy === undefined) return undefined;
+  const text = `${side === 'buy' ? 'Bought' : 'Sold'} ${amount} ${symbol} at ${price}, by the venue.`;
+  return { kind: 'liquidation', text };
 }
 
 const toPositionRow = ({ terms, json }: Listing, position: PositionState) => ({

@@ -319,7 +319,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
       fee: toText(fee),
       feeAsset,
       liquidity: event.liquidity,
-      ...(isLiquidation && { isLiquidation }),
+      ...(isLiquidation && { closedBy: 'liquidation' }),
       at: event.at,
     };
     const strategyId = record?.order.strategyId ?? null;

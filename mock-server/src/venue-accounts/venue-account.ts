@@ -1,4 +1,5 @@
 export type {
+  ClosedBy,
   OrderChange,
   Submitted,
   VenueAccount,

@@ -436,7 +436,19 @@ export class LiveAccount implements VenueAccount {
 
 /** The fill in the terms of the server. */
 const toVenueFill = (
-  { id, exchange, symbol, side, price, amount, fee, feeAsset, liquidity, at }: ReceivedFill,
+  {
+    id,
+    exchange,
+    symbol,
+    side,
+    price,
+    amount,
+    fee,
+    feeAsset,
+    liquidity,
+    closedBy,
+    at,
+  }: ReceivedFill,
   orderId: string | null,
 ): VenueFill => ({
   id,
@@ -449,5 +461,6 @@ const toVenueFill = (
   fee,
   feeAsset,
   liquidity,
+  closedBy,
   at,
 });

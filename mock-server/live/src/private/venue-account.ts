@@ -1,5 +1,11 @@
 import type { LedgerKind, Liquidity, Order, OrderSide } from '@parallax/protocol';
 
+/**
+ * - `liquidation`: the margin no longer covered the position
+ * - `deleveraging`: the position was on the other side of a liquidation that the market did not take
+ */
+export type ClosedBy = 'liquidation' | 'deleveraging';
+
 /** A part of an order that was traded. Amounts are decimals in the units of the protocol. */
 export interface VenueFill {
   /** the venue's id of the trade, unique per account */
@@ -15,8 +21,8 @@ export interface VenueFill {
   readonly fee: string;
   readonly feeAsset: string;
   readonly liquidity: Liquidity;
-  /** whether the venue has closed a position with it that its margin no longer covered */
-  readonly isLiquidation?: boolean;
+  /** why the venue itself has closed a position with it, or a part, as far as it says so */
+  readonly closedBy?: ClosedBy | undefined;
   /** Unix milliseconds */
   readonly at: number;
 }
