@@ -1,4 +1,4 @@
-import type { OrderSide } from '@parallax/protocol';
+import { OPENING, type OrderSide } from '@parallax/protocol';
 import {
   type ContractTerms,
   type Decimal,
@@ -10,6 +10,8 @@ import {
   valueOf,
   ZERO,
 } from '@parallax/trading';
+import type { VenueFill } from '../venue-accounts/venue-account.ts';
+import type { LogNote } from './account-rows.ts';
 
 /** A position at a venue, both sides of it together. */
 export interface PositionAtVenue {
@@ -58,4 +60,29 @@ export function openingTrades(
   const isComplete =
     (closing !== null || isZero(held.amount)) && (opening !== null || isZero(amount));
   return isComplete ? [closing, opening].filter((trade) => trade !== null) : [];
+}
+
+/**
+ * The opening trades as fills without an order and a fee, with what the trading log says of them. Their ids
+ * follow from the contract, so that none is booked twice.
+ * @param at Unix milliseconds
+ */
+export function openingFills(
+  held: PositionState,
+  position: PositionAtVenue,
+  at: number,
+): { readonly fill: VenueFill; readonly note: LogNote }[] {
+  const { key, exchange, symbol, settle } = position.terms;
+  const net = position.isTwoSided ? ', the net amount of a long and a short one' : '';
+  const trades = openingTrades(held, position);
+  return trades.map(({ side, amount, price }, i) => {
+    const isLast = i === trades.length - 1;
+    const verb = side === 'buy' ? 'Bought' : 'Sold';
+    const text = `${verb} ${amount} ${symbol} at ${price} without a trade, so that the position is the one at the venue${net}.`;
+    const id = isLast ? `${OPENING}${key}` : `${OPENING}${key}:closed`;
+    const contract = { exchange, symbol };
+    const free = { fee: '0', feeAsset: settle, liquidity: 'taker' } as const;
+    const fill = { id, orderId: null, ...contract, side, price, amount, ...free, at };
+    return { fill, note: { kind: 'state corrected', text } };
+  });
 }

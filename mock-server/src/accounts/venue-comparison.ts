@@ -1,7 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { contractKey } from '@parallax/protocol';
 import {
-  type AccountState,
   balanceOf,
   type ContractTerms,
   type Decimal,
@@ -15,6 +14,7 @@ import {
   ZERO,
 } from '@parallax/trading';
 import type { VenueAccount, VenuePosition } from '../venue-accounts/venue-account.ts';
+import type { AccountLedger } from './account-ledger.ts';
 import type { PositionAtVenue } from './opening-trades.ts';
 
 /** Readings of a venue until a difference counts, and the pause between two. */
@@ -27,18 +27,9 @@ const DUST = '0.00000001';
 type Differences = ReadonlyMap<string, string>;
 const NONE: Differences = new Map();
 
-interface ComparedAccount {
-  readonly state: AccountState;
-  /** fills and entries that were applied */
-  readonly events: number;
-  readonly hasUncertainOrder: boolean;
-}
-
 interface Parts {
   readonly venue: Pick<VenueAccount, 'balances' | 'positions'>;
-  /** the account at this moment */
-  readonly account: () => ComparedAccount;
-  readonly terms: (key: string) => ContractTerms | undefined;
+  readonly ledger: Pick<AccountLedger, 'state' | 'events' | 'orders' | 'terms'>;
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
 }
@@ -61,11 +52,11 @@ export class VenueComparison {
 
   /** What the venue reports more than the ledger, by asset; empty while that changes. */
   async balances(): Promise<Differences> {
-    const { venue, account } = this.parts;
+    const { venue, ledger } = this.parts;
     const differences = await this.#lasting(async () => {
       const balances = await venue.balances();
       if (balances === undefined) return NONE;
-      const { state } = account();
+      const { state } = ledger;
       const assets = new Set([...balances.keys(), ...state.balances.keys()]);
       return differencesOf(assets, (asset) =>
         decimal(balances.get(asset) ?? '0').minus(balanceOf(state, asset)),
@@ -82,12 +73,12 @@ export class VenueComparison {
   async positions(
     beforeRepeat?: () => Promise<void>,
   ): Promise<readonly PositionAtVenue[] | undefined> {
-    const { venue, account } = this.parts;
+    const { venue, ledger } = this.parts;
     let atVenue: ReadonlyMap<string, PositionAtVenue> = new Map();
     const differences = await this.#lasting(async () => {
       const positions = await venue.positions();
       if (positions === undefined) return NONE;
-      const { state } = account();
+      const { state } = ledger;
       atVenue = this.#byContract([...state.positions.keys()], positions);
       return differencesOf(atVenue.keys(), (key) =>
         (atVenue.get(key)?.amount ?? ZERO).minus(positionOf(state, key).amount),
@@ -101,15 +92,14 @@ export class VenueComparison {
     read: () => Promise<Differences>,
     beforeRepeat?: () => Promise<void>,
   ): Promise<Differences | undefined> {
-    const { account, signal } = this.parts;
+    const { ledger, signal } = this.parts;
     let last: Differences | undefined;
     for (let reading = 0; reading < READINGS_MAX; reading += 1) {
-      const eventsBefore = account().events;
+      const eventsBefore = ledger.events;
       const differences = await read();
       if (differences.size === 0) return NONE;
-      const { events, hasUncertainOrder } = account();
-      if (areSame(last, differences) && events === eventsBefore && !hasUncertainOrder)
-        return differences;
+      const isCertain = ledger.events === eventsBefore && !ledger.orders.hasUncertain;
+      if (isCertain && areSame(last, differences)) return differences;
       last = differences;
       await after(READING_PAUSE_MS, undefined, { signal });
       await beforeRepeat?.();
@@ -135,7 +125,7 @@ export class VenueComparison {
     }
     return new Map(
       [...rows].flatMap(([key, sides]): [string, PositionAtVenue][] => {
-        const terms = this.parts.terms(key);
+        const terms = this.parts.ledger.terms(key);
         if (terms === undefined) this.#logUnknown(key);
         return terms === undefined || terms.kind === 'spot' ? [] : [[key, together(terms, sides)]];
       }),

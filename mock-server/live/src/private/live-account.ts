@@ -223,7 +223,9 @@ export class LiveAccount implements VenueAccount {
   }> {
     const from = Math.max(since, this.#options.now() - HISTORY_MS);
     // adds the contracts of positions to those whose trades are read
-    await this.positions();
+    await this.positions().catch((error: unknown) => {
+      this.#log(`The positions could not be read: ${this.#requests.textOf(error)}`);
+    });
     const received = await this.#requests.run(() => this.#api.fillsSince(from));
     const fills: VenueFill[] = [];
     for (const fill of received) {

@@ -392,32 +392,32 @@ describe('a fill', () => {
   });
 });
 
-describe('a fill by which the venue itself closes a position', () => {
-  const ours = { orderLinkId: '', execType: 'Trade' };
-  const okxOf = (subType: string) => ({
-    'GET /api/v5/trade/fills': okx([{ ...okxFill, clOrdId: '', subType }]),
-  });
-  const deribitOf = (changes: object) => ({
-    'GET /api/v2/private/get_user_trades_by_currency_and_time': deribit([
-      { ...deribitTrade, label: '', ...changes },
-    ]),
-  });
-  const bybitOf = (execType: string) => ({
-    'GET /v5/execution/list': bybit([{ ...bybitExecution, ...ours, execType }]),
-  });
-  // 'User's Force Orders (USER_DATA)'
-  const forceOrder = {
-    orderId: futuresTrade.orderId,
-    symbol: 'BTCUSDT',
-    status: 'FILLED',
-    clientOrderId: 'autoclose-1596107620040000020',
-    side: 'SELL',
-  };
-  const binanceOf = (clientOrderId: string) => ({
-    'GET /fapi/v1/userTrades': [futuresTrade],
-    'GET /fapi/v1/forceOrders': [{ ...forceOrder, clientOrderId }],
-  });
+const ours = { orderLinkId: '', execType: 'Trade' };
+const okxOf = (subType: string) => ({
+  'GET /api/v5/trade/fills': okx([{ ...okxFill, clOrdId: '', subType }]),
+});
+const deribitOf = (changes: object) => ({
+  'GET /api/v2/private/get_user_trades_by_currency_and_time': deribit([
+    { ...deribitTrade, label: '', ...changes },
+  ]),
+});
+const bybitOf = (execType: string) => ({
+  'GET /v5/execution/list': bybit([{ ...bybitExecution, ...ours, execType }]),
+});
+// 'User's Force Orders (USER_DATA)'
+const forceOrder = {
+  orderId: futuresTrade.orderId,
+  symbol: 'BTCUSDT',
+  status: 'FILLED',
+  clientOrderId: 'autoclose-1596107620040000020',
+  side: 'SELL',
+};
+const binanceOf = (clientOrderId: string) => ({
+  'GET /fapi/v1/userTrades': [futuresTrade],
+  'GET /fapi/v1/forceOrders': [{ ...forceOrder, clientOrderId }],
+});
 
+describe('a fill by which the venue itself closes a position', () => {
   it.each<[what: string, venue: LiveVenueId, script: Script, closedBy: ReceivedFill['closedBy']]>([
     ['BustTrade', 'bybit_unified', bybitOf('BustTrade'), 'liquidation'],
     ['AdlTrade', 'bybit_unified', bybitOf('AdlTrade'), 'deleveraging'],

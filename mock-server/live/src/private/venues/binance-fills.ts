@@ -126,5 +126,5 @@ export async function binanceFuturesFillsSince(
   );
   if (fills.length === 0) return [];
   const forced = await binanceForceOrders(account, context, since);
-  return fills.map((fill) => ({ ...fill, closedBy: forced.get(fill.venueOrderId) }));
+  return fills.map((fill) => Object.assign(fill, { closedBy: forced.get(fill.venueOrderId) }));
 }
