@@ -14,7 +14,7 @@ import {
 } from '../accounts/record-columns.tsx';
 import type { RecordRow } from '../accounts/record-row.ts';
 import { type TableLines, twoLineColumns } from '../accounts/table-lines.ts';
-import { LIQUIDITY_NAMES } from '../orders/order-names.ts';
+import { liquidityNameOf } from '../orders/order-names.ts';
 import { IN_SECOND_LINE, SecondLine } from '../widgets/contract/contract-lines.tsx';
 
 export interface FillRow extends RecordRow {
@@ -68,8 +68,8 @@ const COLUMNS: readonly Column[] = [
     id: 'liquidity',
     header: 'Maker, taker',
     width: 'minmax(56px, 88px)',
-    cell: ({ fill }) => LIQUIDITY_NAMES[fill.liquidity],
-    value: ({ fill }) => LIQUIDITY_NAMES[fill.liquidity],
+    cell: ({ fill }) => liquidityNameOf(fill),
+    value: ({ fill }) => liquidityNameOf(fill),
   },
   ACCOUNT_COLUMN,
   timeColumn('Time', ({ fill }) => fill.at),
@@ -103,7 +103,7 @@ const inTwoLines = (column: Column): Column => {
             <span title={`${row.contractName} · ${row.venueName}`}>{row.contractName}</span>
             <SecondLine>
               <SideText side={row.fill.side} />
-              {` · ${LIQUIDITY_NAMES[row.fill.liquidity]}`}
+              {` · ${liquidityNameOf(row.fill)}`}
             </SecondLine>
           </>
         ),

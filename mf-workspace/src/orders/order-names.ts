@@ -1,12 +1,14 @@
-import type {
-  Liquidity,
-  MarginMode,
-  OrderSide,
-  OrderSource,
-  OrderStatus,
-  OrderType,
-  TimeInForce,
-  TriggerBy,
+import {
+  type Fill,
+  isOpening,
+  type Liquidity,
+  type MarginMode,
+  type OrderSide,
+  type OrderSource,
+  type OrderStatus,
+  type OrderType,
+  type TimeInForce,
+  type TriggerBy,
 } from '@parallax/protocol';
 
 export const TYPE_NAMES: Readonly<Record<OrderType, string>> = {
@@ -56,10 +58,14 @@ export const SOURCE_NAMES: Readonly<Record<OrderSource, string>> = {
   close: 'Close position',
 };
 
-export const LIQUIDITY_NAMES: Readonly<Record<Liquidity, string>> = {
+const LIQUIDITY_NAMES: Readonly<Record<Liquidity, string>> = {
   maker: 'Maker',
   taker: 'Taker',
 };
+
+/** How a fill was traded. */
+export const liquidityNameOf = (fill: Fill): string =>
+  isOpening(fill) ? 'Opening' : LIQUIDITY_NAMES[fill.liquidity];
 
 /** The colour of a side. */
 export const toneOfSide = (side: OrderSide): 'up' | 'down' => (side === 'buy' ? 'up' : 'down');

@@ -41,6 +41,13 @@ describe('design §6 Trade search', () => {
     expect(rows()[0]).toMatch(/^BTC\/USDTBuy0\.1 BTC60,000\.00?6 USDTTakerPaper spotPaper/);
   });
 
+  it('shows a position that was open when the account was connected as an opening', async () => {
+    const opening = fillOf({ id: 'opening:binance_usdm:BTCUSDT', orderId: null });
+    server.respond(listFills, () => ({ rows: [opening], cursor: null }));
+    await show();
+    expect(rows()[0]).toContain('USDTOpeningPaper spot');
+  });
+
   it('searches by amount once the field is left, and not by what is no amount', async () => {
     await show();
     const from = screen.getByRole('textbox', { name: 'Amount from' });
