@@ -1,0 +1,134 @@
+import {
+  type Data,
+  getTradingLimits,
+  isPrivileged,
+  type TradingLimits as Limits,
+  listAccounts,
+  NO_TRADING_LIMITS,
+  TRADING_LIMIT_TERMS,
+  TRADING_LIMITS,
+  type TradingLimitName,
+} from '@parallax/protocol';
+import {
+  Combobox,
+  InlineFailure,
+  Item,
+  ItemList,
+  Loaded,
+  Notice,
+  useGuardedView,
+  useRetainedItem,
+  View,
+} from '@parallax/ui';
+import { accountText } from '@parallax/ui/format';
+import { deletedText } from '../../tab/deleted-text.ts';
+import type { FormProps } from '../../tab/form-props.ts';
+import { useTabTrader } from '../../tab/tab-trader.ts';
+import { useTabQuery } from '../../tab/use-tab-query.ts';
+import { DEFAULT_COLLAR, limitText } from './limit-fields.ts';
+import { LimitsForm } from './limits-form.tsx';
+import styles from './trading-limits.module.css';
+
+const BOTH_APPLY =
+  'An order must be within the limits of the company and within those of its account: both apply. An empty field is no limit.';
+const ACCOUNT_GONE = 'This account was deleted, or you no longer see it.';
+const COMPANY = { id: 'company', label: 'The company' };
+
+/** The limits that each order must be within. Privileged traders can change them. */
+export function TradingLimits({ onLeave }: FormProps) {
+  const limits = useTabQuery(
+    getTradingLimits,
+    {},
+    { fallback: 'Failed to get the trading limits' },
+  );
+  return (
+    <View title="Trading limits" text={BOTH_APPLY} onBack={onLeave}>
+      <Loaded
+        result={limits}
+        failure="The trading limits could not be loaded"
+        loadingText="Please wait..."
+        empty={null}
+      >
+        {(all) => <LimitsOfOwner all={all} onLeave={onLeave} />}
+      </Loaded>
+    </View>
+  );
+}
+
+const isSet = (limits: Limits): boolean => TRADING_LIMITS.some((name) => limits[name] !== null);
+
+/** The limits of the company, or of the account that is chosen. */
+function LimitsOfOwner({ all, onLeave }: FormProps & { all: Data<typeof getTradingLimits> }) {
+  const accounts = useTabQuery(listAccounts, {}, { fallback: 'The accounts could not be loaded' });
+  const ofAccounts = new Map(all.accounts.map(({ accountId, limits }) => [accountId, limits]));
+  const hasOwn = (id: string): boolean => isSet(ofAccounts.get(id) ?? NO_TRADING_LIMITS);
+  const listed = (accounts.data ?? [])
+    .filter(({ id, takesOrders }) => takesOrders || hasOwn(id))
+    .map((account) => ({ id: account.id, label: accountText(account) }));
+  const [ownerId, choose] = useGuardedView(COMPANY.id);
+  const { item: owner = COMPANY, isDeleted } = useRetainedItem([COMPANY, ...listed], ownerId);
+  const offered = [COMPANY, ...listed, ...(isDeleted ? [owner] : [])];
+  const withOwn = listed.filter(({ id }) => hasOwn(id)).map(({ label }) => label);
+  const accountId = owner.id === COMPANY.id ? undefined : owner.id;
+  const limits =
+    accountId === undefined ? all.company : (ofAccounts.get(accountId) ?? NO_TRADING_LIMITS);
+  return (
+    <>
+      <Combobox
+        label="Limits of"
+        options={offered.map(({ id, label }) => ({
+          value: id,
+          label,
+          ...(hasOwn(id) && { detail: 'Limits of its own' }),
+        }))}
+        value={owner.id}
+        onChange={choose}
+      />
+      <InlineFailure result={accounts} />
+      {accounts.data && (
+        <p className={styles.own}>
+          {withOwn.length === 0
+            ? 'No account has limits of its own.'
+            : `Accounts with limits of their own: ${withOwn.join(', ')}.`}
+        </p>
+      )}
+      {isPrivileged(useTabTrader()) ? (
+        <LimitsForm
+          key={owner.id}
+          limits={limits}
+          accountId={accountId}
+          deletedText={deletedText(isDeleted, ACCOUNT_GONE)}
+          onLeave={onLeave}
+        />
+      ) : (
+        <>
+          <Notice>An admin of your company sets the limits.</Notice>
+          {isDeleted ? (
+            <Notice tone="warning">{ACCOUNT_GONE}</Notice>
+          ) : (
+            <LimitsList limits={limits} isOfAccount={accountId !== undefined} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The limits as text. */
+function LimitsList({ limits, isOfAccount }: { limits: Limits; isOfAccount: boolean }) {
+  const defaultCollar = isOfAccount ? 'That of the company' : DEFAULT_COLLAR;
+  const textOf = (name: TradingLimitName): string => {
+    const text = limitText(name, limits);
+    if (text === '') return name === 'priceCollar' ? defaultCollar : 'No limit';
+    const { unit } = TRADING_LIMIT_TERMS[name];
+    if (name === 'orderAmountMax') return `${text}, in the unit of the contract's sizes`;
+    return unit === undefined ? text : `${text}${unit === '%' ? unit : ` ${unit}`}`;
+  };
+  return (
+    <ItemList label="Trading limits">
+      {TRADING_LIMITS.map((name) => (
+        <Item key={name} title={TRADING_LIMIT_TERMS[name].title} detail={textOf(name)} />
+      ))}
+    </ItemList>
+  );
+}
