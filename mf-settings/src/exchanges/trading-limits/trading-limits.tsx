@@ -32,7 +32,7 @@ import styles from './trading-limits.module.css';
 const BOTH_APPLY =
   'An order must be within the limits of the company and within those of its account: both apply. An empty field is no limit.';
 const ACCOUNT_GONE = 'This account was deleted, or you no longer see it.';
-const COMPANY = { id: 'company', label: 'The company' };
+const COMPANY = 'company';
 
 /** The limits that each order must be within. Privileged traders can change them. */
 export function TradingLimits({ onLeave }: FormProps) {
@@ -62,26 +62,25 @@ function LimitsOfOwner({ all, onLeave }: FormProps & { all: Data<typeof getTradi
   const accounts = useTabQuery(listAccounts, {}, { fallback: 'The accounts could not be loaded' });
   const ofAccounts = new Map(all.accounts.map(({ accountId, limits }) => [accountId, limits]));
   const hasOwn = (id: string): boolean => isSet(ofAccounts.get(id) ?? NO_TRADING_LIMITS);
-  const listed = (accounts.data ?? [])
-    .filter(({ id, takesOrders }) => takesOrders || hasOwn(id))
-    .map((account) => ({ id: account.id, label: accountText(account) }));
-  const [ownerId, choose] = useGuardedView(COMPANY.id);
-  const { item: owner = COMPANY, isDeleted } = useRetainedItem([COMPANY, ...listed], ownerId);
-  const offered = [COMPANY, ...listed, ...(isDeleted ? [owner] : [])];
-  const withOwn = listed.filter(({ id }) => hasOwn(id)).map(({ label }) => label);
-  const accountId = owner.id === COMPANY.id ? undefined : owner.id;
-  const limits =
-    accountId === undefined ? all.company : (ofAccounts.get(accountId) ?? NO_TRADING_LIMITS);
+  const [ownerId, choose] = useGuardedView(COMPANY);
+  const { item: account, isDeleted } = useRetainedItem(accounts.data, ownerId);
+  const listed = (accounts.data ?? []).filter(({ id, takesOrders }) => takesOrders || hasOwn(id));
+  const offered = isDeleted && account ? [...listed, account] : listed;
+  const withOwn = listed.filter(({ id }) => hasOwn(id)).map(accountText);
+  const limits = account ? (ofAccounts.get(account.id) ?? NO_TRADING_LIMITS) : all.company;
   return (
     <>
       <Combobox
         label="Limits of"
-        options={offered.map(({ id, label }) => ({
-          value: id,
-          label,
-          ...(hasOwn(id) && { detail: 'Limits of its own' }),
-        }))}
-        value={owner.id}
+        options={[
+          { value: COMPANY, label: 'The company' },
+          ...offered.map((each) => ({
+            value: each.id,
+            label: accountText(each),
+            ...(hasOwn(each.id) && { detail: 'Limits of its own' }),
+          })),
+        ]}
+        value={ownerId}
         onChange={choose}
       />
       <InlineFailure result={accounts} />
@@ -94,9 +93,9 @@ function LimitsOfOwner({ all, onLeave }: FormProps & { all: Data<typeof getTradi
       )}
       {isPrivileged(useTabTrader()) ? (
         <LimitsForm
-          key={owner.id}
+          key={ownerId}
           limits={limits}
-          accountId={accountId}
+          accountId={account?.id}
           deletedText={deletedText(isDeleted, ACCOUNT_GONE)}
           onLeave={onLeave}
         />
@@ -106,7 +105,7 @@ function LimitsOfOwner({ all, onLeave }: FormProps & { all: Data<typeof getTradi
           {isDeleted ? (
             <Notice tone="warning">{ACCOUNT_GONE}</Notice>
           ) : (
-            <LimitsList limits={limits} isOfAccount={accountId !== undefined} />
+            <LimitsList limits={limits} isOfAccount={account !== undefined} />
           )}
         </>
       )}
