@@ -23,13 +23,13 @@ function Exchanges() {
   const [view, show] = useGuardedView<'exchanges' | 'limits' | 'log'>('exchanges');
   const limitsButton = useRef<HTMLButtonElement>(null);
   const logButton = useRef<HTMLButtonElement>(null);
-  const leaveTo = (button: RefObject<HTMLButtonElement | null>) => () => {
+  const returnTo = (button: RefObject<HTMLButtonElement | null>): void => {
     show('exchanges');
     // after the list is shown again
     requestAnimationFrame(() => button.current?.focus());
   };
-  if (view === 'limits') return <TradingLimits onLeave={leaveTo(limitsButton)} />;
-  if (view === 'log') return <TradingLog onLeave={leaveTo(logButton)} />;
+  if (view === 'limits') return <TradingLimits onLeave={() => returnTo(limitsButton)} />;
+  if (view === 'log') return <TradingLog onLeave={() => returnTo(logButton)} />;
   return (
     <ListAndForms
       items={data}

@@ -1,4 +1,5 @@
 import {
+  type Account,
   type Data,
   getTradingLimits,
   isPrivileged,
@@ -11,6 +12,7 @@ import {
 } from '@parallax/protocol';
 import {
   Combobox,
+  type ComboboxOption,
   InlineFailure,
   Item,
   ItemList,
@@ -57,6 +59,11 @@ export function TradingLimits({ onLeave }: FormProps) {
 
 const isSet = (limits: Limits): boolean => TRADING_LIMITS.some((name) => limits[name] !== null);
 
+function optionOf(account: Account, hasOwn: boolean): ComboboxOption {
+  const option = { value: account.id, label: accountText(account) };
+  return hasOwn ? { ...option, detail: 'Limits of its own' } : option;
+}
+
 /** The limits of the company, or of the account that is chosen. */
 function LimitsOfOwner({ all, onLeave }: FormProps & { all: Data<typeof getTradingLimits> }) {
   const accounts = useTabQuery(listAccounts, {}, { fallback: 'The accounts could not be loaded' });
@@ -74,11 +81,7 @@ function LimitsOfOwner({ all, onLeave }: FormProps & { all: Data<typeof getTradi
         label="Limits of"
         options={[
           { value: COMPANY, label: 'The company' },
-          ...offered.map((each) => ({
-            value: each.id,
-            label: accountText(each),
-            ...(hasOwn(each.id) && { detail: 'Limits of its own' }),
-          })),
+          ...offered.map((each) => optionOf(each, hasOwn(each.id))),
         ]}
         value={ownerId}
         onChange={choose}

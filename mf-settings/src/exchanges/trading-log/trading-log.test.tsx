@@ -62,6 +62,13 @@ const entryOf = (number: number, more: Partial<TradingLogEntry> = {}): TradingLo
 
 const serveLog = (...rows: TradingLogEntry[]): void =>
   server.respond(listTradingLog, () => ({ rows, cursor: null }));
+/** Serves two pages of one entry each. */
+const servePages = (): void =>
+  server.respond(listTradingLog, ({ query }) =>
+    query.cursor === undefined
+      ? { rows: [entryOf(2)], cursor: 'older' }
+      : { rows: [entryOf(1)], cursor: null },
+  );
 const queries = () => server.received(listTradingLog).map(({ query }) => query);
 
 /** Shows the Exchanges tab; signing in has removed the accounts. */
@@ -160,13 +167,6 @@ describe('design of accounts §4 the screen of the trading log', () => {
 });
 
 describe('design of accounts §4 the pages of the trading log', () => {
-  const servePages = () =>
-    server.respond(listTradingLog, ({ query }) =>
-      query.cursor === undefined
-        ? { rows: [entryOf(2)], cursor: 'older' }
-        : { rows: [entryOf(1)], cursor: null },
-    );
-
   it("are loaded by 'Show more', whose focus the view takes after the last one", async () => {
     servePages();
     await open();
