@@ -32,7 +32,7 @@ import { LimitsForm } from './limits-form.tsx';
 import styles from './trading-limits.module.css';
 
 const BOTH_APPLY =
-  'An order must be within the limits of the company and within those of its account: both apply. An empty field is no limit.';
+  'An order must be within the limits of the company and within those of its account: both apply. What is empty is not limited; only the price collar has a default.';
 const ACCOUNT_GONE = 'This account was deleted, or you no longer see it.';
 const COMPANY = 'company';
 

@@ -33,7 +33,9 @@ export function LogTable({ rows }: { rows: readonly LogRow[] }) {
               <td data-header="What" className={styles.what}>
                 {text}
               </td>
-              <td data-header="Address">{address}</td>
+              <td data-header="Address" className={styles.address}>
+                {address}
+              </td>
             </tr>
           )}
         </IncrementalList>
