@@ -5,6 +5,7 @@ import {
   changeOrder,
   closePosition,
   listOrders,
+  listTradingLog,
   NO_TRADING_LIMITS,
   type OrderInput,
   putTradingLimits,
@@ -82,6 +83,21 @@ describe('a limit of several orders', () => {
     expect(await refusal(order(RESTING))).toContain('Company gross exposure');
     await limit({ openOrdersMax: 1 });
     expect(await refusal(order(RESTING))).toContain('Company open orders: at most 1');
+  });
+});
+
+describe('the trading log of a change of limits', () => {
+  it('names the limits and their units as the screen does', async () => {
+    await limit({ orderNotionalMax: '50000', priceCollar: '0.025', openOrdersMax: 3 }, futures.id);
+    await limit({}, futures.id);
+    const { rows } = await admin.call(listTradingLog, { query: { kind: 'limits changed' } });
+    expect(rows.slice(0, 2)).toMatchObject([
+      { accountId: futures.id, text: 'No limits' },
+      {
+        accountId: futures.id,
+        text: 'Largest order value 50,000 USD, Price collar 2.5%, Open orders 3',
+      },
+    ]);
   });
 });
 
