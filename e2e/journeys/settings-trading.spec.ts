@@ -75,13 +75,13 @@ test('design of accounts §4 a limit that an admin sets is seen by a member, hol
   await expect(button(member, 'Save limits')).toHaveCount(0);
   const [status, text] = await buyBitcoin(member, server.url);
   expect(status).toBeGreaterThanOrEqual(400);
-  expect(text).toContain('Company order notional: at most 50 USD');
+  expect(text).toContain('Largest order value of the company: at most 50 USD');
   await member.close();
 
   await button(page, 'Back').click();
   await expect(button(page, 'Trading limits')).toBeFocused();
   await button(page, 'Trading log').click();
-  await expect(logRow(page, 'Order rejected')).toContainText('Company order notional');
+  await expect(logRow(page, 'Order rejected')).toContainText('Largest order value of the company');
   await expect(logRow(page, 'Order rejected')).toContainText('Paper spot (Paper)');
   await expect(logRow(page, 'Limits changed')).toContainText('Largest order value 50 USD');
   await expectDialogAccessible(page);
