@@ -1,5 +1,6 @@
 import { EXCHANGES_NOT_LOADED } from '@parallax/protocol';
-import { useState } from 'react';
+import { Button, useGuardedView } from '@parallax/ui';
+import { type RefObject, useRef, useState } from 'react';
 import { useConnections } from '../connections/use-connections.ts';
 import { forTrader } from '../tab/for-trader.tsx';
 import { ListAndForms } from '../tab/list-and-forms.tsx';
@@ -8,6 +9,8 @@ import { AddExchange } from './add-exchange.tsx';
 import { EditExchange } from './edit-exchange.tsx';
 import { ExchangeTable } from './exchange-table.tsx';
 import { clearDeletedExchange, isExchange, NO_FILTERS } from './filter-exchanges.ts';
+import { TradingLimits } from './trading-limits/trading-limits.tsx';
+import { TradingLog } from './trading-log/trading-log.tsx';
 import { useExchangeActions } from './use-exchange-actions.ts';
 
 function Exchanges() {
@@ -17,6 +20,16 @@ function Exchanges() {
   const validFilters = data ? clearDeletedExchange(filters, data) : filters;
   if (validFilters !== filters) setFilters(validFilters);
   const actions = useExchangeActions();
+  const [view, show] = useGuardedView<'exchanges' | 'limits' | 'log'>('exchanges');
+  const limitsButton = useRef<HTMLButtonElement>(null);
+  const logButton = useRef<HTMLButtonElement>(null);
+  const returnTo = (button: RefObject<HTMLButtonElement | null>): void => {
+    show('exchanges');
+    // after the list is shown again
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  if (view === 'limits') return <TradingLimits onLeave={() => returnTo(limitsButton)} />;
+  if (view === 'log') return <TradingLog onLeave={() => returnTo(logButton)} />;
   return (
     <ListAndForms
       items={data}
@@ -25,6 +38,16 @@ function Exchanges() {
           title="Exchanges"
           itemsName="exchanges"
           result={exchanges}
+          actions={
+            <>
+              <Button ref={limitsButton} onClick={() => show('limits')}>
+                Trading limits
+              </Button>
+              <Button ref={logButton} onClick={() => show('log')}>
+                Trading log
+              </Button>
+            </>
+          }
           addLabel="Add exchange"
           onAdd={onAdd}
           empty={{ title: 'No exchanges running', addFirst: 'Add your first exchange' }}
@@ -46,5 +69,8 @@ function Exchanges() {
   );
 }
 
-/** The Exchanges tab: the company's exchanges, which admins can change; individuals can only add. */
+/**
+ * The Exchanges tab: the company's exchanges, which admins can change; individuals can only add. The trading
+ * limits and the trading log replace the list.
+ */
 export default forTrader(Exchanges);

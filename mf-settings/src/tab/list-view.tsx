@@ -20,6 +20,8 @@ interface Props<Item> extends Pick<ListProps<Item>, 'result' | 'onAdd'> {
   text?: string | undefined;
   /** the plural that is used in texts, as in 'exchanges' */
   itemsName: string;
+  /** buttons for everybody, before the one that adds an item */
+  actions?: ReactNode;
   /** the label of the button that adds an item */
   addLabel: string;
   /** shown to privileged traders without items; `addFirst` is the label of a button */
@@ -46,7 +48,7 @@ function NoItems<Item>(props: Props<Item> & { mayEdit: boolean }) {
 
 /** The list of a tab, to which privileged traders can add items. */
 export function ListView<Item>(props: Props<Item>) {
-  const { title, text, itemsName, result, addLabel, onAdd, children } = props;
+  const { title, text, itemsName, result, actions, addLabel, onAdd, children } = props;
   const mayEdit = isPrivileged(useTabTrader());
   return (
     <View
@@ -54,10 +56,15 @@ export function ListView<Item>(props: Props<Item>) {
       {...(text !== undefined && { text })}
       takesFocus={useTakesFocus()}
       action={
-        mayEdit && (
-          <Button variant="primary" onClick={onAdd}>
-            {addLabel}
-          </Button>
+        (mayEdit || actions !== undefined) && (
+          <>
+            {actions}
+            {mayEdit && (
+              <Button variant="primary" onClick={onAdd}>
+                {addLabel}
+              </Button>
+            )}
+          </>
         )
       }
     >

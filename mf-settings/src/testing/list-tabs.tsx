@@ -41,6 +41,8 @@ export interface ListTab {
   readonly addTitle: string;
   /** the text if the list could not be loaded and the server sends no reason */
   readonly loadFailed: string;
+  /** the buttons above the list for everybody; none by default */
+  readonly openButtons?: readonly string[];
   readonly deletion: {
     readonly endpoint: Endpoint;
     readonly button: string;
@@ -72,6 +74,7 @@ export const EXCHANGES: ListTab = {
   add: 'Add exchange',
   addTitle: 'Add new exchange',
   loadFailed: 'Failed to get company exchanges',
+  openButtons: ['Trading limits', 'Trading log'],
   deletion: deletionOf(binance.name, 'Delete exchange'),
   edit: {
     button: `Edit ${binance.name}`,

@@ -1,7 +1,7 @@
 import type { Account } from '@parallax/protocol';
 import { useAccounts } from '@parallax/store';
 import { Combobox, InlineFailure } from '@parallax/ui';
-import { accountText } from './account-name.tsx';
+import { accountText } from '@parallax/ui/format';
 
 const ALL = '';
 

@@ -1,9 +1,9 @@
 import type { OrderSide } from '@parallax/protocol';
 import { type TableColumn, type Unit, UTC_TIME, unitByRow } from '@parallax/ui';
-import { formatFullTime, SIDE_NAMES, timeHeader } from '@parallax/ui/format';
+import { accountText, formatFullTime, SIDE_NAMES, timeHeader } from '@parallax/ui/format';
 import { toneOfSide } from '../orders/order-names.ts';
 import { ContractLines, SecondLine } from '../widgets/contract/contract-lines.tsx';
-import { AccountName, accountText } from './account-name.tsx';
+import { AccountName } from './account-name.tsx';
 import styles from './record-columns.module.css';
 import type { RecordRow } from './record-row.ts';
 

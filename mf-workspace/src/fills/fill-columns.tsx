@@ -14,7 +14,7 @@ import {
 } from '../accounts/record-columns.tsx';
 import type { RecordRow } from '../accounts/record-row.ts';
 import { type TableLines, twoLineColumns } from '../accounts/table-lines.ts';
-import { LIQUIDITY_NAMES } from '../orders/order-names.ts';
+import { liquidityNameOf } from '../orders/order-names.ts';
 import { IN_SECOND_LINE, SecondLine } from '../widgets/contract/contract-lines.tsx';
 
 export interface FillRow extends RecordRow {
@@ -29,19 +29,6 @@ const IN_AMOUNT_UNIT: Unit<FillRow> = unitByRow('Amount unit', unitOf);
 const IN_FEE_ASSET: Unit<FillRow> = unitByRow('Fee asset', ({ fill }) => fill.feeAsset);
 
 const priceText = ({ fill, contract }: FillRow): string => formatOrderPrice(fill.price, contract);
-
-/** Starts of the ids of fills that the venue, or the start of an account, has made. */
-const CAUSES: readonly (readonly [start: string, name: string])[] = [
-  ['liquidation:', 'Liquidation'],
-  ['opening:', 'Opening'],
-];
-
-/** Why there is a fill without an order of ours; null for others. */
-const causeOf = ({ fill: { id, orderId } }: FillRow): string | null =>
-  orderId === null ? (CAUSES.find(([start]) => id.startsWith(start))?.[1] ?? 'At the venue') : null;
-
-/** 'Taker', or what has made the fill instead of an order: 'Liquidation' */
-const kindText = (row: FillRow): string => causeOf(row) ?? LIQUIDITY_NAMES[row.fill.liquidity];
 
 const COLUMNS: readonly Column[] = [
   CONTRACT_COLUMN,
@@ -81,20 +68,11 @@ const COLUMNS: readonly Column[] = [
     header: 'Maker, taker',
     title: 'Or what has made the trade without an order, such as a liquidation',
     width: 'minmax(80px, 96px)',
-    cell: kindText,
-    value: ({ fill }) => LIQUIDITY_NAMES[fill.liquidity],
+    cell: ({ fill }) => liquidityNameOf(fill),
+    value: ({ fill }) => liquidityNameOf(fill),
   },
   ACCOUNT_COLUMN,
   timeColumn('Time', ({ fill }) => fill.at),
-  {
-    id: 'cause',
-    header: 'Without an order',
-    hiddenByDefault: true,
-    alwaysExported: true,
-    width: 'minmax(96px, 140px)',
-    cell: causeOf,
-    value: causeOf,
-  },
   {
     id: 'order',
     header: 'Order ID',
@@ -125,7 +103,7 @@ const inTwoLines = (column: Column): Column => {
             <span title={`${row.contractName} · ${row.venueName}`}>{row.contractName}</span>
             <SecondLine>
               <SideText side={row.fill.side} />
-              {` · ${kindText(row)}`}
+              {` · ${liquidityNameOf(row.fill)}`}
             </SecondLine>
           </>
         ),

@@ -1,12 +1,14 @@
-import type {
-  Liquidity,
-  MarginMode,
-  OrderSide,
-  OrderSource,
-  OrderStatus,
-  OrderType,
-  TimeInForce,
-  TriggerBy,
+import {
+  type Fill,
+  isOpening,
+  type Liquidity,
+  type MarginMode,
+  type OrderSide,
+  type OrderSource,
+  type OrderStatus,
+  type OrderType,
+  type TimeInForce,
+  type TriggerBy,
 } from '@parallax/protocol';
 
 export const TYPE_NAMES: Readonly<Record<OrderType, string>> = {
@@ -56,10 +58,20 @@ export const SOURCE_NAMES: Readonly<Record<OrderSource, string>> = {
   close: 'Close position',
 };
 
-export const LIQUIDITY_NAMES: Readonly<Record<Liquidity, string>> = {
+const LIQUIDITY_NAMES: Readonly<Record<Liquidity, string>> = {
   maker: 'Maker',
   taker: 'Taker',
 };
+
+/** How the ids of fills begin by which a paper venue liquidates a position. */
+const LIQUIDATION = 'liquidation:';
+
+/** Maker or taker; of a fill without an order of ours, what has made it. */
+export function liquidityNameOf(fill: Fill): string {
+  if (isOpening(fill)) return 'Opening';
+  if (fill.orderId !== null) return LIQUIDITY_NAMES[fill.liquidity];
+  return fill.id.startsWith(LIQUIDATION) ? 'Liquidation' : 'At the venue';
+}
 
 /** The colour of a side. */
 export const toneOfSide = (side: OrderSide): 'up' | 'down' => (side === 'buy' ? 'up' : 'down');

@@ -66,7 +66,7 @@ interface Sending<Input> {
  * Sends orders and shows the outcome. An order that is being sent is not sent a second time. After a lost
  * response, 'Try again' repeats the order with its id, so that the server sends it only once.
  */
-function useSending<Input extends { readonly id: string }>(
+function useSending<Input extends { readonly id: string; readonly accountId: string }>(
   mutation: Mutation<Input, Order>,
   success: string,
 ): Sending<Input> {
@@ -74,7 +74,7 @@ function useSending<Input extends { readonly id: string }>(
   const pending = useRef(new Set<string>());
   const send = useCallback(
     async function sendOnce(input: Input): Promise<string | undefined> {
-      const { id } = input;
+      const { id, accountId } = input;
       if (pending.current.has(id)) return undefined;
       pending.current.add(id);
       const running = run(input);
@@ -82,7 +82,7 @@ function useSending<Input extends { readonly id: string }>(
         pending.current.delete(id);
         return showAnswer(id, outcome, { success, again: () => void sendOnce(input) });
       });
-      followSending(id, answer);
+      followSending({ id, accountId, answer });
       const outcome = await running;
       return (await answer) === 'refused' && !outcome.ok ? outcome.text : undefined;
     },

@@ -15,6 +15,18 @@ export type { TickerParts } from './map/ticker.ts';
 export type { LiveAccountOptions } from './private/live-account.ts';
 export { isLiveVenue, openLiveAccount } from './private/open-live-account.ts';
 export type { AccountKeys } from './private/redact.ts';
+export type {
+  ClosedBy,
+  OrderChange,
+  Submitted,
+  VenueAccount,
+  VenueConnectionState,
+  VenueEntry,
+  VenueEvent,
+  VenueFill,
+  VenueOrder,
+  VenuePosition,
+} from './private/venue-account.ts';
 export { VenueRejection } from './private/venue-rejection.ts';
 export {
   failureReason,

@@ -165,23 +165,23 @@ describe('orders are refused', () => {
   });
 
   it.each([
-    ['order amount', { orderAmountMax: '0.005' }, '0.005 BTC'],
-    ['order notional', { orderNotionalMax: '100' }, '100 USD'],
-    ['position', { positionNotionalMax: '100' }, '100 USD'],
-    ['gross exposure', { grossExposureMax: '100' }, '100 USD'],
-    ['open orders', { openOrdersMax: 1 }, 'this order'],
+    ['Largest order', { orderAmountMax: '0.005' }, '0.005 BTC'],
+    ['Largest order value', { orderNotionalMax: '100' }, '100 USD'],
+    ['Largest position', { positionNotionalMax: '100' }, '100 USD'],
+    ['Gross exposure', { grossExposureMax: '100' }, '100 USD'],
+    ['Open orders', { openOrdersMax: 1 }, 'this order'],
   ])(
-    'above the limit of the %s, with the limit and the value of the order',
+    'above the limit "%s", with the limit and the value of the order',
     async (name, change, text) => {
       const limits = { ...NO_TRADING_LIMITS, ...change };
       const body = { accountId: spot.id, limits };
       expect((await trader.fail(putTradingLimits, { body })).status).toBe(403);
       await admin.call(putTradingLimits, { body });
-      if (name === 'open orders')
+      if (name === 'Open orders')
         await trader.call(sendOrder, { body: order() }).catch(() => undefined);
       const failed = await trader.fail(sendOrder, { body: order() });
       expect(failed.status).toBe(400);
-      expect(failed.messages[0]).toContain(`Account ${name}`);
+      expect(failed.messages[0]).toContain(`${name} of the account`);
       expect(failed.messages[0]).toContain(text);
       await admin.call(putTradingLimits, {
         body: { accountId: spot.id, limits: NO_TRADING_LIMITS },

@@ -9,6 +9,7 @@ import {
   sendOrder,
   traderTopic,
 } from '@parallax/protocol';
+import { decimal } from '@parallax/trading';
 import type { MarketUpdate } from '../market/market-source.ts';
 import { openMarket } from '../market/open-market.ts';
 import { startTradingServer } from '../orders/testing/start-trading-server.ts';
@@ -16,6 +17,7 @@ import { demoTrader } from '../testing/demo-trader.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
 import type { VenueFault } from '../venue-accounts/faulty-venue-account.ts';
+import { liquidationNotice } from './account-notices.ts';
 
 const market = await openMarket({ feed: 'sim', log: () => undefined });
 let publish: (update: MarketUpdate) => void = () => undefined;
@@ -135,5 +137,32 @@ describe('a liquidated position', () => {
     expect(await ofTrader()).toHaveLength(before + 1);
     // not a member of its group
     expect(await noticesOf(colleague, 'sso@acme.example')).toEqual([]);
+  });
+});
+
+it('a position that is reduced by auto-deleveraging is an alert that does not blame its margin', () => {
+  const fill = {
+    id: '1',
+    orderId: null,
+    exchange: 'binance_usdm',
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    price: '60000',
+    amount: '1',
+    fee: '0',
+    feeAsset: 'USDT',
+    liquidity: 'taker',
+    closedBy: 'deleveraging',
+    at: 0,
+  } as const;
+  const to = { id: spot.id, companyId: spot.id, name: 'Futures' };
+  const contract = market.catalogue.contracts.find(
+    ({ exchange, symbol }) => exchange === fill.exchange && symbol === fill.symbol,
+  );
+  expect(liquidationNotice(to, fill, decimal('-2'), contract).content).toMatchObject({
+    type: 'ALERT',
+    title: 'Position deleveraged',
+    short_message:
+      'The venue reduces the short position of 2 BTC in BTC/USDT perp on Binance USD-M of Futures: it takes over a liquidation that the market did not take.',
   });
 });

@@ -5,6 +5,7 @@ import {
   nameOfKey,
   ORDER_REJECTED,
   type Order,
+  POSITION_DELEVERAGED,
   POSITION_LIQUIDATED,
   type TradingEvent,
 } from '@parallax/protocol';
@@ -81,13 +82,17 @@ export function liquidationNotice(
   const { exchange, symbol } = fill;
   const direction = held.lt(ZERO) ? 'short' : 'long';
   const unit = contract === undefined ? '' : ` ${contract.contractSizeUnit}`;
+  const position = `the ${direction} position of ${toText(held.abs())}${unit} in ${nameOf(fill, contract)}`;
+  const isDeleveraged = fill.closedBy === 'deleveraging';
   return {
     account,
     to: 'viewers',
     content: {
       type: 'ALERT',
-      title: POSITION_LIQUIDATED,
-      short_message: `The venue closes the ${direction} position of ${toText(held.abs())}${unit} in ${nameOf(fill, contract)}: the margin of ${account.name} no longer covers it.`,
+      title: isDeleveraged ? POSITION_DELEVERAGED : POSITION_LIQUIDATED,
+      short_message: isDeleveraged
+        ? `The venue reduces ${position} of ${account.name}: it takes over a liquidation that the market did not take.`
+        : `The venue closes ${position}: the margin of ${account.name} no longer covers it.`,
       exchangeId: account.id,
       data: dataOf({ trading: 'position liquidated', accountId: account.id, exchange, symbol }),
     },

@@ -53,7 +53,7 @@ export interface OrderTerms {
 }
 
 interface LimitsOfAccounts {
-  readonly owner: 'Company' | 'Account';
+  readonly owner: 'company' | 'account';
   readonly accountIds: readonly string[];
   readonly limits: TradingLimits;
 }
@@ -119,14 +119,14 @@ async function readLimits(
       ? []
       : [
           {
-            owner: 'Company' as const,
+            owner: 'company' as const,
             accountIds: await readAccountIds(db, account.companyId),
             limits: ofCompany,
           },
         ]),
     ...(ofAccount === undefined
       ? []
-      : [{ owner: 'Account' as const, accountIds: [account.id], limits: ofAccount }]),
+      : [{ owner: 'account' as const, accountIds: [account.id], limits: ofAccount }]),
   ];
 }
 
@@ -186,7 +186,7 @@ export async function lockLimits(
   account: StoredAccount,
 ): Promise<void> {
   const shared = limits.filter((each) => isOfSeveralOrders(each.limits));
-  const ids = shared.map(({ owner }) => (owner === 'Company' ? account.companyId : account.id));
+  const ids = shared.map(({ owner }) => (owner === 'company' ? account.companyId : account.id));
   for (const id of ids)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`limits ${id}`}, 0))`.execute(
       transaction,

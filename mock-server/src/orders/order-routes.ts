@@ -19,6 +19,7 @@ import {
   POSITION_CLOSING,
   previewOrder,
   sendOrder,
+  TRADING_LIMIT_TERMS,
 } from '@parallax/protocol';
 import {
   previewOrder as computePreview,
@@ -123,7 +124,8 @@ export function orderRoutes(services: Services): Route[] {
     assertValid(order, context, now(), previous !== undefined);
     const failed = controlChecks(order, context).find(({ ok }) => !ok);
     if (failed === undefined) return undefined;
-    return new ApiFailure(failed.rule.endsWith('orders a minute') ? 429 : 400, failed.text);
+    const isRate = failed.rule.startsWith(TRADING_LIMIT_TERMS.ordersPerMinuteMax.title);
+    return new ApiFailure(isRate ? 429 : 400, failed.text);
   }
 
   /**

@@ -215,6 +215,11 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     return undefined;
   }
 
+  /** The fills are the only record. */
+  async positions(): Promise<undefined> {
+    return undefined;
+  }
+
   async close(): Promise<void> {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -314,7 +319,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
       fee: toText(fee),
       feeAsset,
       liquidity: event.liquidity,
-      ...(isLiquidation && { isLiquidation }),
+      ...(isLiquidation && { closedBy: 'liquidation' }),
       at: event.at,
     };
     const strategyId = record?.order.strategyId ?? null;

@@ -4,6 +4,8 @@ import {
   MAJOR_BASES,
   type OrderCheck,
   type OrderFields,
+  TRADING_LIMIT_TERMS,
+  type TradingLimitName,
   type TradingLimits,
 } from '@parallax/protocol';
 import { type Decimal, decimal, formatDecimal, ONE, ZERO } from '@parallax/trading';
@@ -20,7 +22,7 @@ export interface ControlContext {
 
 /** Limits with what they are of, and what is compared with them beside the order. */
 export interface OwnedLimits {
-  readonly owner: 'Company' | 'Account';
+  readonly owner: 'company' | 'account';
   readonly limits: TradingLimits;
   /** undefined if the order does not increase it */
   readonly exposure: Exposure | undefined;
@@ -106,24 +108,27 @@ export function checkControls(
   const all = owned.map(({ limits }) => limits);
   const amount = (value: Decimal): string => `${formatDecimal(value)} ${context.amountUnit}`;
   const ofOwner = ({ owner, limits, ...load }: OwnedLimits): OrderCheck[] => {
+    // as the screen of trading limits names it
+    const rule = (name: TradingLimitName): string =>
+      `${TRADING_LIMIT_TERMS[name].title} of the ${owner}`;
     const perMinute = limits.ordersPerMinuteMax;
     const open = limits.openOrdersMax;
     const ofExposure = ({ positionUsd, grossUsd }: Exposure): OrderCheck[] => [
-      ...atMost(`${owner} position`, positionUsd, limits.positionNotionalMax, dollars),
-      ...atMost(`${owner} gross exposure`, grossUsd, limits.grossExposureMax, dollars),
+      ...atMost(rule('positionNotionalMax'), positionUsd, limits.positionNotionalMax, dollars),
+      ...atMost(rule('grossExposureMax'), grossUsd, limits.grossExposureMax, dollars),
     ];
     return [
-      ...atMost(`${owner} order amount`, decimal(order.amount), limits.orderAmountMax, amount),
-      ...atMost(`${owner} order notional`, context.notionalUsd, limits.orderNotionalMax, dollars),
+      ...atMost(rule('orderAmountMax'), decimal(order.amount), limits.orderAmountMax, amount),
+      ...atMost(rule('orderNotionalMax'), context.notionalUsd, limits.orderNotionalMax, dollars),
       ...(load.exposure === undefined || order.reduceOnly ? [] : ofExposure(load.exposure)),
       ...atMost(
-        `${owner} orders a minute`,
+        rule('ordersPerMinuteMax'),
         decimal(String(load.ordersInMinute + 1)),
         perMinute === null ? null : String(perMinute),
         formatDecimal,
       ),
       ...atMost(
-        `${owner} open orders`,
+        rule('openOrdersMax'),
         decimal(String(load.openOrders + 1)),
         open === null ? null : String(open),
         formatDecimal,

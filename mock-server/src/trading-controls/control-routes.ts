@@ -7,9 +7,13 @@ import {
   putTradingHalt,
   putTradingLimits,
   TRADING_HALTED,
+  TRADING_LIMIT_TERMS,
+  TRADING_LIMITS,
   TRADING_LIMITS_UPDATED,
   TRADING_RESUMED,
+  type TradingLimits,
 } from '@parallax/protocol';
+import { decimal, formatDecimal } from '@parallax/trading';
 import { readAccountIds } from '../accounts/account-store.ts';
 import { visibleAccounts } from '../accounts/visible-accounts.ts';
 import type { Caller } from '../auth/caller.ts';
@@ -21,6 +25,19 @@ import type { Services } from '../services.ts';
 import { endHalt, readTradingHalts, startHalt } from './halt-store.ts';
 import { readTradingLimits, writeTradingLimits } from './limits-store.ts';
 import { addToTradingLog, readTradingLog } from './trading-log.ts';
+
+/** The limits that are set: 'Largest order value 50,000 USD, Price collar 2%'. */
+function limitsText(limits: TradingLimits): string {
+  const set = TRADING_LIMITS.flatMap((name) => {
+    const value = limits[name];
+    if (value === null) return [];
+    const { title, unit } = TRADING_LIMIT_TERMS[name];
+    const figure = decimal(String(value));
+    const shown = formatDecimal(unit === '%' ? figure.times('100') : figure);
+    return [`${title} ${shown}${unit === 'USD' ? ' USD' : (unit ?? '')}`];
+  });
+  return set.length === 0 ? 'No limits' : set.join(', ');
+}
 
 export function tradingControlRoutes(services: Services): Route[] {
   const { db, now } = services;
@@ -44,15 +61,13 @@ export function tradingControlRoutes(services: Services): Route[] {
         const { companyId } = caller;
         const ownerId = body.accountId ?? companyId;
         await writeTradingLimits(db, { companyId, ownerId, limits: body.limits });
-        const set = Object.entries(body.limits).filter(([, value]) => value !== null);
-        const text = set.map(([name, value]) => `${name} ${value}`).join(', ');
         await addToTradingLog(db, [
           {
             companyId,
             kind: 'limits changed',
             traderId: caller.id,
             accountId: body.accountId ?? null,
-            text: text === '' ? 'No limits' : text,
+            text: limitsText(body.limits),
             address: clientAddress(request),
             at: now(),
           },

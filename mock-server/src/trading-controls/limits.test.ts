@@ -5,6 +5,7 @@ import {
   changeOrder,
   closePosition,
   listOrders,
+  listTradingLog,
   NO_TRADING_LIMITS,
   type OrderInput,
   putTradingLimits,
@@ -55,11 +56,13 @@ describe('a limit of several orders', () => {
     // 0.01 BTC are worth about 1,000 USD
     await limit({ positionNotionalMax: '1800' }, futures.id);
     const resting = await send(ofFutures(RESTING), 'OPEN');
-    expect(await refusal(ofFutures(RESTING))).toContain('Account position: at most 1,800 USD');
-    expect(await refusal(ofFutures())).toContain('Account position');
+    expect(await refusal(ofFutures(RESTING))).toContain(
+      'Largest position of the account: at most 1,800 USD',
+    );
+    expect(await refusal(ofFutures())).toContain('Largest position of the account');
     const query = { OrderId: resting.id };
     const failed = await trader.fail(changeOrder, { query, body: { amount: '0.02' } });
-    expect(failed.messages[0]).toContain('Account position');
+    expect(failed.messages[0]).toContain('Largest position of the account');
     await trader.call(changeOrder, { query, body: { amount: '0.012' } });
     await send(ofFutures({ type: 'limit', price: '300000', side: 'sell' }), 'OPEN');
   });
@@ -67,7 +70,7 @@ describe('a limit of several orders', () => {
   it('of the position lets orders pass that reduce it', async () => {
     await send(ofFutures({ amount: '0.03' }), 'FILLED');
     await limit({ positionNotionalMax: '500', grossExposureMax: '500' }, futures.id);
-    expect(await refusal(ofFutures())).toContain('Account position');
+    expect(await refusal(ofFutures())).toContain('Largest position of the account');
     await send(ofFutures({ side: 'sell' }), 'FILLED');
     const id = randomUUID();
     const { exchange, symbol } = ofFutures();
@@ -79,9 +82,24 @@ describe('a limit of several orders', () => {
   it('of the company counts all its accounts', async () => {
     await limit({ grossExposureMax: '1800', openOrdersMax: 2 });
     await send(ofFutures(RESTING), 'OPEN');
-    expect(await refusal(order(RESTING))).toContain('Company gross exposure');
+    expect(await refusal(order(RESTING))).toContain('Gross exposure of the company');
     await limit({ openOrdersMax: 1 });
-    expect(await refusal(order(RESTING))).toContain('Company open orders: at most 1');
+    expect(await refusal(order(RESTING))).toContain('Open orders of the company: at most 1');
+  });
+});
+
+describe('the trading log of a change of limits', () => {
+  it('names the limits and their units as the screen does', async () => {
+    await limit({ orderNotionalMax: '50000', priceCollar: '0.025', openOrdersMax: 3 }, futures.id);
+    await limit({}, futures.id);
+    const { rows } = await admin.call(listTradingLog, { query: { kind: 'limits changed' } });
+    expect(rows.slice(0, 2)).toMatchObject([
+      { accountId: futures.id, text: 'No limits' },
+      {
+        accountId: futures.id,
+        text: 'Largest order value 50,000 USD, Price collar 2.5%, Open orders 3',
+      },
+    ]);
   });
 });
 

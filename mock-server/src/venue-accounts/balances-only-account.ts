@@ -20,5 +20,6 @@ export const balancesOnlyAccount = (
   find: () => Promise.resolve(undefined),
   history: () => Promise.resolve({ fills: [], entries: [] }),
   balances: () => Promise.resolve(undefined),
+  positions: () => Promise.resolve(undefined),
   close: () => Promise.resolve(),
 });

@@ -108,6 +108,7 @@ export function faultyVenueAccount(
     find: (order) => account.find(order),
     history: (since) => account.history(since),
     balances: () => account.balances(),
+    positions: () => account.positions(),
     close() {
       for (const timer of timers) clearTimeout(timer);
       return account.close();

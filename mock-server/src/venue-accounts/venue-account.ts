@@ -1,108 +1,15 @@
-import type { LedgerKind, Liquidity, Order, OrderSide } from '@parallax/protocol';
-
-/** A part of an order that was traded. Amounts are decimals in the units of the protocol. */
-export interface VenueFill {
-  /** the venue's id of the trade, unique per account */
-  readonly id: string;
-  /** our order; null for a trade that no order of ours caused, such as a liquidation */
-  readonly orderId: string | null;
-  readonly exchange: string;
-  readonly symbol: string;
-  readonly side: OrderSide;
-  readonly price: string;
-  readonly amount: string;
-  /** negative for a rebate */
-  readonly fee: string;
-  readonly feeAsset: string;
-  readonly liquidity: Liquidity;
-  /** whether the venue has closed a position with it that its margin no longer covered */
-  readonly isLiquidation?: boolean;
-  /** Unix milliseconds */
-  readonly at: number;
-}
-
-/** A change of a balance without a fill. */
-export interface VenueEntry {
-  /** unique per account; an entry with a known id is not applied again */
-  readonly id: string;
-  readonly asset: string;
-  /** signed decimal */
-  readonly amount: string;
-  readonly kind: LedgerKind;
-  /** of a funding payment or a settlement */
-  readonly contract?: {
-    readonly exchange: string;
-    readonly symbol: string;
-    /** signed, before the change */
-    readonly positionAmount: string;
-    /** of a funding payment, as a fraction */
-    readonly rate?: string;
-    /** mark price of a funding payment, price of a settlement */
-    readonly price: string;
-  };
-  /** Unix milliseconds */
-  readonly at: number;
-}
-
-/** What a venue says of an order of ours. */
-export interface VenueOrder {
-  readonly orderId: string;
-  readonly venueOrderId: string;
-  readonly status: 'open' | 'filled' | 'cancelled' | 'expired' | 'rejected';
-  readonly reason: string | null;
-  /** all fills of the order that the venue knows */
-  readonly fills: readonly VenueFill[];
-  /** the present terms of an open order, as far as the venue lists them */
-  readonly terms?: OrderChange | undefined;
-}
-
-export type VenueConnectionState = 'connected' | 'connecting' | 'failed';
-
-/** What a venue reports without being asked. Events may be repeated and out of order. */
-export type VenueEvent =
-  | { readonly kind: 'fill'; readonly fill: VenueFill }
-  | {
-      readonly kind: 'done';
-      readonly orderId: string;
-      readonly status: 'cancelled' | 'expired' | 'rejected';
-      readonly reason: string | null;
-      readonly at: number;
-    }
-  | { readonly kind: 'entry'; readonly entry: VenueEntry }
-  | { readonly kind: 'state'; readonly state: VenueConnectionState }
-  /** events may have been missed: the state must be read and compared */
-  | { readonly kind: 'gap' };
-
-export type Submitted =
-  | { readonly status: 'accepted'; readonly venueOrderId: string }
-  | { readonly status: 'rejected'; readonly reason: string };
-
-export interface OrderChange {
-  readonly price?: string | undefined;
-  readonly amount?: string | undefined;
-  readonly triggerPrice?: string | undefined;
-}
-
-/**
- * An account at a venue, real or on paper. A call that throws has an unknown outcome, unless it throws a
- * `VenueRejection`, after which the venue is known to have changed nothing.
- */
-export interface VenueAccount {
-  /** Starts to report events. Called once, before anything else. */
-  start(onEvent: (event: VenueEvent) => void): Promise<void>;
-  /** Sends an order, with its id as the client's id. */
-  submit(order: Order): Promise<Submitted>;
-  /** Requests the cancellation; 'done' if the order can no longer be cancelled. */
-  cancel(order: Order): Promise<'cancelled' | 'done'>;
-  change(order: Order, change: OrderChange): Promise<void>;
-  /** Looks for an order of ours among open, closed and filled ones; undefined if the venue denies knowing it. */
-  find(order: Order): Promise<VenueOrder | undefined>;
-  /** The fills and entries since a time, in Unix milliseconds, oldest first. */
-  history(since: number): Promise<{ fills: readonly VenueFill[]; entries: readonly VenueEntry[] }>;
-  /** The total of each asset that the venue reports; undefined where the ledger is the only record. */
-  balances(): Promise<ReadonlyMap<string, string> | undefined>;
-  close(): Promise<void>;
-}
+export type {
+  ClosedBy,
+  OrderChange,
+  Submitted,
+  VenueAccount,
+  VenueConnectionState,
+  VenueEntry,
+  VenueEvent,
+  VenueFill,
+  VenueOrder,
+  VenuePosition,
+} from '@parallax/live';
 
 /** The venue has refused a request and changed nothing. */
 export class VenueRejection extends Error {

@@ -10,9 +10,8 @@ import {
   type Unit,
   unitByRow,
 } from '@parallax/ui';
-import { formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { accountText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { memo, useMemo, useRef, useState } from 'react';
-import { accountText } from '../../accounts/account-name.tsx';
 import { AccountsView, idsOf } from '../../accounts/accounts-view.tsx';
 import { timeColumn } from '../../accounts/record-columns.tsx';
 import { useAccountsById } from '../../accounts/use-accounts-by-id.ts';

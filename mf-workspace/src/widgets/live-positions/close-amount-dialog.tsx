@@ -67,6 +67,7 @@ export default function CloseAmountDialog({
           label={`Amount (${unit})`}
           inputMode="decimal"
           autoComplete="off"
+          data-initial-focus
           hint={left(form.watch('amount'))}
         />
       )}

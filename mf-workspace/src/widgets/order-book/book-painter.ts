@@ -62,12 +62,14 @@ class BookRowCells {
     this.#own = own;
     this.#ahead = ahead;
     this.element.toggleAttribute('data-own', own !== undefined);
-    const queue = ahead === undefined ? '' : `, at most ${ahead} ahead in the queue`;
-    this.element.title = own === undefined ? '' : `Your orders: ${own}${queue}`;
+    const isFirst = ahead === '0';
+    const queue = isFirst ? ', first in the queue' : `, at most ${ahead} ahead in the queue`;
+    const place = ahead === undefined ? '' : queue;
+    this.element.title = own === undefined ? '' : `Your orders: ${own}${place}`;
     if (own === undefined) delete this.#size.dataset.own;
     else this.#size.dataset.own = own;
     if (ahead === undefined) delete this.#size.dataset.ahead;
-    else this.#size.dataset.ahead = ahead;
+    else this.#size.dataset.ahead = isFirst ? 'first' : `≤ ${ahead} ahead`;
   }
 
   /**

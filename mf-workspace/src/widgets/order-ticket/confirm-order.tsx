@@ -16,7 +16,9 @@ import {
   toneOfSide,
 } from '../../orders/order-names.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
+import { moneyText, withUnit } from './order-figures.tsx';
 import styles from './order-ticket.module.css';
+import type { OrderPreview } from './use-order-preview.ts';
 
 /** An order as it was when the button was pressed, which later changes of the ticket do not affect. */
 export interface ConfirmedOrder {
@@ -28,6 +30,7 @@ export interface ConfirmedOrder {
 /** Asks whether to send an order. On the phone, where taps go astray, the button must be held. */
 export function ConfirmOrder({
   confirmed,
+  preview,
   open,
   blocked,
   asks,
@@ -36,6 +39,8 @@ export function ConfirmOrder({
   onClose,
 }: {
   confirmed: ConfirmedOrder;
+  /** what the order would cost now */
+  preview: OrderPreview | undefined;
   open: boolean;
   /** why the order cannot be sent now */
   blocked: string | undefined;
@@ -66,6 +71,14 @@ export function ConfirmOrder({
           </span>
           {` ${amountText(order.amount, contract.contractSizeUnit)}`}
         </dd>
+        {preview !== undefined && (
+          <>
+            <dt>Notional</dt>
+            <dd>{withUnit(preview.notionalUsd, 'USD')}</dd>
+            <dt>Fee</dt>
+            <dd>{moneyText(preview.fee)}</dd>
+          </>
+        )}
         <dt>Contract</dt>
         <dd>{`${fullContractName(contract)} on ${contract.exchangeName}`}</dd>
         <dt>Account</dt>

@@ -13,13 +13,14 @@ import type { PreviewState } from './use-order-preview.ts';
 const DOLLAR_DECIMALS = 2;
 
 /** An amount of money: dollars with cents, other assets with as many digits as matter. */
-function moneyText(money: Order['fees'][number] | null | undefined): string {
+export function moneyText(money: Order['fees'][number] | null | undefined): string {
   if (money === null || money === undefined) return NO_VALUE;
   const { asset, amount } = money;
   return `${formatDecimalText(amount, assetDigits(asset))} ${asset}`;
 }
 
-const withUnit = (text: string | null | undefined, unit: string): string =>
+/** '3,450.25 USD' */
+export const withUnit = (text: string | null | undefined, unit: string): string =>
   text === null || text === undefined
     ? NO_VALUE
     : `${formatDecimalText(text, { decimals: DOLLAR_DECIMALS })} ${unit}`;

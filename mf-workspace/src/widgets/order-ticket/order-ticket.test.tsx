@@ -319,6 +319,7 @@ describe('design §3 Order ticket: sending', () => {
     await user.click(button(BUY));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
     expect(dialog.getByText('60,000.00')).toBeVisible();
+    expect(await dialog.findByText('6,000.00 USD')).toBeVisible();
     expect(dialog.getByText('BTC/USDT on Binance Spot')).toBeVisible();
     expect(sentBodies()).toEqual([]);
     await user.click(dialog.getByRole('switch', { name: 'Ask before sending' }));

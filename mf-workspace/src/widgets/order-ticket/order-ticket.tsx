@@ -437,6 +437,7 @@ function TicketForm(props: FormProps) {
       {sending.confirmed && (
         <ConfirmOrder
           confirmed={sending.confirmed}
+          preview={sending.confirmed.contract === contract ? preview.preview : undefined}
           open={sending.isConfirming}
           blocked={sending.notLive}
           asks={settings.asks}

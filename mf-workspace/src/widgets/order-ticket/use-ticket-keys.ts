@@ -54,6 +54,7 @@ export function useTicketKeys(
       event.preventDefault();
       latest.current(side);
       amount.current?.focus();
+      amount.current?.select();
     };
     ticket.addEventListener('focusin', use);
     document.addEventListener('keydown', onKey);
@@ -75,6 +76,8 @@ export function useTicketKeys(
           detail: 'In the order ticket',
           run: () => {
             latest.current(side);
+            // what is typed replaces the amount
+            amount.current?.select();
             requestFocus(focusId);
           },
         })),

@@ -215,6 +215,35 @@ describe.each(VENUES)('an account at %s', (exchange) => {
 });
 
 describe('an account at okx with a position', () => {
+  it('has it in coins, with one that it has no trades of, and logs unknown contracts once', async () => {
+    const { account, venues, lines, close } = await openFakeAccount('okx');
+    const order = orderOf({
+      exchange: 'okx',
+      symbol: 'BTC-USDT-SWAP',
+      side: 'sell',
+      type: 'market',
+      price: null,
+      amount: '0.05',
+    });
+    await account.submit(order);
+    const [fill] = (await account.find(order))?.fills ?? [];
+    for (const contract of ['ETH-USDT-SWAP', 'NONE-USDT-SWAP']) {
+      const response = await fetch(`${venues.url}/control/positions`, {
+        method: 'POST',
+        body: JSON.stringify({ venue: 'okx', contract, amount: '20', entryPrice: '2500.5' }),
+      });
+      expect(response.status).toBe(200);
+    }
+    const expected = [
+      { exchange: 'okx', symbol: 'BTC-USDT-SWAP', amount: '-0.05', entryPrice: fill?.price },
+      { exchange: 'okx', symbol: 'ETH-USDT-SWAP', amount: '2', entryPrice: '2500.5' },
+    ];
+    expect(await account.positions()).toEqual(expected);
+    expect(await account.positions()).toEqual(expected);
+    expect(lines).toEqual(['okx: The position in NONE-USDT-SWAP is of an unknown contract.']);
+    await close();
+  });
+
   it('counts contracts as coins, and reports funding with the position that paid it', async () => {
     const { account, books, until, close } = await openFakeAccount('okx', { pollMs: 50 });
     const order = orderOf({

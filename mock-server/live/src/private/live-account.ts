@@ -3,9 +3,9 @@ import { type Order, venueTermsProblem } from '@parallax/protocol';
 import type { LiveVenueId } from '../venues.ts';
 import type { AccountContract, AccountContracts } from './account-contracts.ts';
 import { AccountStream } from './account-stream.ts';
-import { toVenueAmount } from './amount-units.ts';
+import { toOurAmount, toVenueAmount } from './amount-units.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { isAbove, minus, sumOf } from './decimal-text.ts';
+import { isAbove, isZero, minus, sumOf } from './decimal-text.ts';
 import { loadVenueMarkets } from './load-venue-markets.ts';
 import { openVenueApi } from './open-venue-api.ts';
 import { PrivateCalls } from './private-calls.ts';
@@ -21,8 +21,16 @@ import type {
   VenueFill,
   VenueOrder,
   VenueOrderStatus,
+  VenuePosition,
 } from './venue-account.ts';
-import type { ContractOrder, FoundOrder, ReceivedFill, StreamItem, VenueApi } from './venue-api.ts';
+import type {
+  ContractOrder,
+  FoundOrder,
+  ReceivedFill,
+  ReceivedPosition,
+  StreamItem,
+  VenueApi,
+} from './venue-api.ts';
 import { VenueRejection } from './venue-rejection.ts';
 
 export interface LiveAccountOptions {
@@ -92,6 +100,8 @@ export class LiveAccount implements VenueAccount {
   readonly #venueIds = new BoundedMap<string, string>(REMEMBERED_MAX);
   readonly #reportedEntries = new BoundedMap<string, true>(REMEMBERED_MAX);
   readonly #traded = new Set<string>();
+  /** names of contracts with positions that could not be read */
+  readonly #unlisted = new Set<string>();
   #contracts: AccountContracts | undefined;
   #onEvent: (event: VenueEvent) => void = () => undefined;
   #isStarting = true;
@@ -212,6 +222,10 @@ export class LiveAccount implements VenueAccount {
     readonly entries: readonly VenueEntry[];
   }> {
     const from = Math.max(since, this.#options.now() - HISTORY_MS);
+    // adds the contracts of positions to those whose trades are read
+    await this.positions().catch((error: unknown) => {
+      this.#log(`The positions could not be read: ${this.#requests.textOf(error)}`);
+    });
     const received = await this.#requests.run(() => this.#api.fillsSince(from));
     const fills: VenueFill[] = [];
     for (const fill of received) {
@@ -227,6 +241,13 @@ export class LiveAccount implements VenueAccount {
 
   balances(): Promise<ReadonlyMap<string, string>> {
     return this.#requests.run(() => this.#api.balances());
+  }
+
+  async positions(): Promise<readonly VenuePosition[] | undefined> {
+    const { positions: read } = this.#api;
+    if (read === undefined) return undefined;
+    const received = await this.#requests.run(read);
+    return received.flatMap((position) => this.#toVenuePosition(position) ?? []);
   }
 
   async close(): Promise<void> {
@@ -279,6 +300,24 @@ export class LiveAccount implements VenueAccount {
       return { reason: `The amount is no multiple of the contract's size, ${contract.unit}.` };
     const venueOrderId = order.venueOrderId ?? this.#venueIds.get(order.id) ?? null;
     return { order: { ...order, venueOrderId }, contract, amount };
+  }
+
+  #toVenuePosition({
+    name,
+    contract,
+    amount,
+    entryPrice = '0',
+  }: ReceivedPosition): VenuePosition | undefined {
+    if (isZero(amount)) return undefined;
+    if (contract === undefined) {
+      if (!this.#unlisted.has(name))
+        this.#log(`The position in ${name} is of an unknown contract.`);
+      this.#unlisted.add(name);
+      return undefined;
+    }
+    const { exchange, symbol } = contract;
+    this.#traded.add(symbol);
+    return { exchange, symbol, amount: toOurAmount(contract, amount), entryPrice };
   }
 
   #setOwner(venueOrderId: string, orderId: string): void {
@@ -399,7 +438,19 @@ export class LiveAccount implements VenueAccount {
 
 /** The fill in the terms of the server. */
 const toVenueFill = (
-  { id, exchange, symbol, side, price, amount, fee, feeAsset, liquidity, at }: ReceivedFill,
+  {
+    id,
+    exchange,
+    symbol,
+    side,
+    price,
+    amount,
+    fee,
+    feeAsset,
+    liquidity,
+    closedBy,
+    at,
+  }: ReceivedFill,
   orderId: string | null,
 ): VenueFill => ({
   id,
@@ -412,5 +463,6 @@ const toVenueFill = (
   fee,
   feeAsset,
   liquidity,
+  closedBy,
   at,
 });

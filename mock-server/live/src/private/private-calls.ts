@@ -5,8 +5,8 @@ import { KrakenCounter } from './kraken-counter.ts';
 import type { VenueMarkets } from './load-venue-markets.ts';
 import type { AccountKeys } from './redact.ts';
 
-/** Longer than for market data: a request that times out has an unknown outcome. */
-const TIMEOUT_MS = 10_000;
+/** The outcome of a request that times out is unknown and looked up, which must be known 10 s after a start. */
+const TIMEOUT_MS = 5_000;
 
 /** Venues that reject a request whose time differs from theirs by more than a few seconds. */
 const CLOCK_CHECKED: ReadonlySet<LiveVenueId> = new Set([

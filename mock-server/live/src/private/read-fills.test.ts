@@ -62,6 +62,23 @@ const deribitTrade = {
   fee_currency: 'BTC',
   liquidity: 'M',
 };
+const okxFill = {
+  side: 'buy',
+  fillSz: '7',
+  fillPx: '60000.1',
+  fee: '-2.1000035',
+  feeCcy: 'USDT',
+  ordId: '680800019749904384',
+  clOrdId: ID.replaceAll('-', ''),
+  instType: 'SWAP',
+  instId: 'BTC-USDT-SWAP',
+  billId: '680800019754098688',
+  tradeId: '744876980',
+  execType: 'T',
+  fillTime: '1762731000000',
+  ts: '1762731000001',
+};
+const okx = (data: readonly object[]) => ({ code: '0', msg: '', data });
 const futuresTrade = {
   symbol: 'BTCUSDT',
   id: 698759,
@@ -119,7 +136,7 @@ const CASES: readonly Case[] = [
     // 'Account Trade List (USER_DATA)' of USDⓈ-M futures
     name: 'of a sale',
     venue: 'binance_usdm',
-    script: { 'GET /fapi/v1/userTrades': [futuresTrade] },
+    script: { 'GET /fapi/v1/userTrades': [futuresTrade], 'GET /fapi/v1/forceOrders': [] },
     expected: {
       id: 'BTCUSDT:25851813:698759',
       side: 'sell',
@@ -133,6 +150,7 @@ const CASES: readonly Case[] = [
     name: 'with contracts as dollars, and a rebate',
     venue: 'binance_coinm',
     script: {
+      'GET /dapi/v1/forceOrders': [],
       'GET /dapi/v1/userTrades': [
         {
           ...futuresTrade,
@@ -238,24 +256,7 @@ const CASES: readonly Case[] = [
       'GET /api/v5/trade/fills': {
         code: '0',
         msg: '',
-        data: [
-          {
-            side: 'buy',
-            fillSz: '7',
-            fillPx: '60000.1',
-            fee: '-2.1000035',
-            feeCcy: 'USDT',
-            ordId: '680800019749904384',
-            clOrdId: ID.replaceAll('-', ''),
-            instType: 'SWAP',
-            instId: 'BTC-USDT-SWAP',
-            billId: '680800019754098688',
-            tradeId: '744876980',
-            execType: 'T',
-            fillTime: '1762731000000',
-            ts: '1762731000001',
-          },
-        ],
+        data: [okxFill],
       },
     },
     expected: {
@@ -365,16 +366,6 @@ describe('a fill', () => {
     expect(await scripted.api.fillsSince(SINCE)).toEqual([]);
   });
 
-  it('by which Bybit liquidates is one of no order of ours', async () => {
-    scripted = await openScriptedApi('bybit_unified', CONTRACTS.bybit_unified, {
-      'GET /v5/execution/list': bybit([
-        { ...bybitExecution, execType: 'BustTrade', orderLinkId: '' },
-      ]),
-    });
-    const [fill] = await scripted.api.fillsSince(SINCE);
-    expect(fill).toMatchObject({ orderId: null, amount: '0.005' });
-  });
-
   it('is read from every page, each once', async () => {
     const trades = Array.from({ length: 1_000 }, (_, i) => ({
       ...futuresTrade,
@@ -385,14 +376,78 @@ describe('a fill', () => {
     scripted = await openScriptedApi(
       'binance_usdm',
       CONTRACTS.binance_usdm,
-      { 'GET /fapi/v1/userTrades': new Answers(trades, [trades.at(-1), last]) },
+      {
+        'GET /fapi/v1/userTrades': new Answers(trades, [trades.at(-1), last]),
+        'GET /fapi/v1/forceOrders': [],
+      },
       () => NOW,
     );
     const fills = await scripted.api.fillsSince(SINCE);
     expect(fills).toHaveLength(1_001);
-    expect(scripted.requests.map(({ params }) => params['startTime'])).toEqual([
+    const pages = scripted.requests.filter(({ call }) => call.endsWith('userTrades'));
+    expect(pages.map(({ params }) => params['startTime'])).toEqual([
       String(SINCE),
       String(NOW - 3_000_000 + 999),
     ]);
+  });
+});
+
+const ours = { orderLinkId: '', execType: 'Trade' };
+const okxOf = (subType: string) => ({
+  'GET /api/v5/trade/fills': okx([{ ...okxFill, clOrdId: '', subType }]),
+});
+const deribitOf = (changes: object) => ({
+  'GET /api/v2/private/get_user_trades_by_currency_and_time': deribit([
+    { ...deribitTrade, label: '', ...changes },
+  ]),
+});
+const bybitOf = (execType: string) => ({
+  'GET /v5/execution/list': bybit([{ ...bybitExecution, ...ours, execType }]),
+});
+// 'User's Force Orders (USER_DATA)'
+const forceOrder = {
+  orderId: futuresTrade.orderId,
+  symbol: 'BTCUSDT',
+  status: 'FILLED',
+  clientOrderId: 'autoclose-1596107620040000020',
+  side: 'SELL',
+};
+const binanceOf = (clientOrderId: string) => ({
+  'GET /fapi/v1/userTrades': [futuresTrade],
+  'GET /fapi/v1/forceOrders': [{ ...forceOrder, clientOrderId }],
+});
+
+describe('a fill by which the venue itself closes a position', () => {
+  it.each<[what: string, venue: LiveVenueId, script: Script, closedBy: ReceivedFill['closedBy']]>([
+    ['BustTrade', 'bybit_unified', bybitOf('BustTrade'), 'liquidation'],
+    ['AdlTrade', 'bybit_unified', bybitOf('AdlTrade'), 'deleveraging'],
+    ['Trade', 'bybit_unified', bybitOf('Trade'), undefined],
+    ['a partial liquidation', 'okx', okxOf('100'), 'liquidation'],
+    ['a full liquidation', 'okx', okxOf('105'), 'liquidation'],
+    ['ADL', 'okx', okxOf('126'), 'deleveraging'],
+    ['a purchase', 'okx', okxOf('1'), undefined],
+    ['our side', 'deribit', deribitOf({ liquidity: 'T', liquidation: 'T' }), 'liquidation'],
+    ['both sides', 'deribit', deribitOf({ liquidity: 'M', liquidation: 'MT' }), 'liquidation'],
+    ['the other side', 'deribit', deribitOf({ liquidity: 'M', liquidation: 'T' }), undefined],
+    ['a force order', 'binance_usdm', binanceOf('autoclose-1596107620040000020'), 'liquidation'],
+    ['ADL', 'binance_usdm', binanceOf('adl_autoclose'), 'deleveraging'],
+    ['a delivery', 'binance_usdm', binanceOf('settlement_autoclose-1'), undefined],
+  ])('is known by %s: %s', async (_what, venue, script, closedBy) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
+    const [fill] = await scripted.api.fillsSince(SINCE);
+    expect(fill).toMatchObject({ orderId: null });
+    expect(fill?.closedBy).toBe(closedBy);
+  });
+
+  it('is looked for within the last week, as far as Binance lists them', async () => {
+    scripted = await openScriptedApi(
+      'binance_usdm',
+      CONTRACTS.binance_usdm,
+      binanceOf('autoclose-1'),
+      () => NOW,
+    );
+    await scripted.api.fillsSince(NOW - 10 * 86_400_000);
+    const asked = scripted.requests.find(({ call }) => call.endsWith('forceOrders'));
+    expect(Number(asked?.params['startTime'])).toBeGreaterThan(NOW - 7 * 86_400_000);
   });
 });

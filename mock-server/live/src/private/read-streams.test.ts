@@ -163,6 +163,24 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'a liquidation, by the client id that Binance gives its order',
+    venue: 'binance_coinm',
+    message: { ...update, o: { ...update.o, c: 'autoclose-1596542005017000006' } },
+    expected: [fill({ orderId: null, closedBy: 'liquidation' })],
+  },
+  {
+    name: 'a part that Binance closes by auto-deleveraging',
+    venue: 'binance_coinm',
+    message: { ...update, o: { ...update.o, c: 'adl_autoclose' } },
+    expected: [fill({ orderId: null, closedBy: 'deleveraging' })],
+  },
+  {
+    name: 'a delivery, which is no liquidation',
+    venue: 'binance_coinm',
+    message: { ...update, o: { ...update.o, c: 'settlement_autoclose-1' } },
+    expected: [fill({ orderId: null, closedBy: undefined })],
+  },
+  {
     // 'Event: Algo Order Update'
     name: 'the order that a stop has sent',
     venue: 'binance_usdm',
@@ -285,7 +303,13 @@ const CASES: readonly Case[] = [
     name: 'a liquidation, which is a fill of no order of ours',
     venue: 'okx',
     message: okx({ ...okxOrder, clOrdId: '', category: 'full_liquidation' }),
-    expected: [fill({ orderId: null, amount: '0.03' })],
+    expected: [fill({ orderId: null, amount: '0.03', closedBy: 'liquidation' })],
+  },
+  {
+    name: 'a part that OKX closes by auto-deleveraging',
+    venue: 'okx',
+    message: okx({ ...okxOrder, clOrdId: '', category: 'adl' }),
+    expected: [fill({ orderId: null, closedBy: 'deleveraging' })],
   },
   {
     name: 'a cancellation by OKX after a fill',

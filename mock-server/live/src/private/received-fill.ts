@@ -1,6 +1,7 @@
 import type { AccountContract } from './account-contracts.ts';
 import { toOurAmount } from './amount-units.ts';
 import { toOrderId } from './client-ids.ts';
+import type { ClosedBy } from './venue-account.ts';
 import { fillId, type ReceivedFill } from './venue-api.ts';
 
 /** A trade in the venue's terms. */
@@ -18,6 +19,7 @@ export interface RawFill {
   readonly fee: string;
   readonly feeAsset: string;
   readonly isMaker: boolean;
+  readonly closedBy?: ClosedBy | undefined;
   /** Unix milliseconds */
   readonly at: number;
 }

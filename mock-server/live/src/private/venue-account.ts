@@ -1,13 +1,16 @@
 import type { LedgerKind, Liquidity, Order, OrderSide } from '@parallax/protocol';
 
-// The server's interface of an account, repeated here because this package does not import the server.
-// `venue-account.test.ts` proves that both agree.
+/**
+ * - `liquidation`: the margin no longer covered the position
+ * - `deleveraging`: the position was on the other side of a liquidation that the market did not take
+ */
+export type ClosedBy = 'liquidation' | 'deleveraging';
 
 /** A part of an order that was traded. Amounts are decimals in the units of the protocol. */
 export interface VenueFill {
-  /** `<symbol>:<the venue's id of the order>:<its id of the trade>`, unique per account */
+  /** the venue's id of the trade, unique per account */
   readonly id: string;
-  /** our order; null for a trade of an order that does not carry one of our ids */
+  /** our order; null for a trade that no order of ours caused, such as a liquidation */
   readonly orderId: string | null;
   readonly exchange: string;
   readonly symbol: string;
@@ -18,13 +21,15 @@ export interface VenueFill {
   readonly fee: string;
   readonly feeAsset: string;
   readonly liquidity: Liquidity;
+  /** why the venue itself has closed a position with it, or a part, as far as it says so */
+  readonly closedBy?: ClosedBy | undefined;
   /** Unix milliseconds */
   readonly at: number;
 }
 
 /** A change of a balance without a fill. */
 export interface VenueEntry {
-  /** unique per account */
+  /** unique per account; an entry with a known id is not applied again */
   readonly id: string;
   readonly asset: string;
   /** signed decimal */
@@ -61,6 +66,16 @@ export interface VenueOrder {
 
 export type VenueConnectionState = 'connected' | 'connecting' | 'failed';
 
+/** An open position of a contract that is not spot. A contract has several where a venue keeps them apart. */
+export interface VenuePosition {
+  readonly exchange: string;
+  readonly symbol: string;
+  /** signed decimal in the unit of the contract's sizes, not 0 */
+  readonly amount: string;
+  /** average price from which its unrealised profit and loss is counted; 0 if the venue does not report it */
+  readonly entryPrice: string;
+}
+
 /** What a venue reports without being asked. Events may be repeated and out of order. */
 export type VenueEvent =
   | { readonly kind: 'fill'; readonly fill: VenueFill }
@@ -87,21 +102,27 @@ export interface OrderChange {
 }
 
 /**
- * An account at a venue. A call that throws has an unknown outcome, unless it throws the error of a
- * rejection, after which the venue is known to have changed nothing.
+ * An account at a venue, real or on paper. A call that throws has an unknown outcome, unless it throws the
+ * error of a rejection, after which the venue is known to have changed nothing.
  */
 export interface VenueAccount {
+  /** Starts to report events. Called once, before anything else. */
   start(onEvent: (event: VenueEvent) => void): Promise<void>;
+  /** Sends an order, with its id as the client's id. */
   submit(order: Order): Promise<Submitted>;
+  /** Requests the cancellation; 'done' if the order can no longer be cancelled. */
   cancel(order: Order): Promise<'cancelled' | 'done'>;
   change(order: Order, change: OrderChange): Promise<void>;
+  /** Looks for an order of ours among open, closed and filled ones; undefined if the venue denies knowing it. */
   find(order: Order): Promise<VenueOrder | undefined>;
   /** The fills and entries since a time, in Unix milliseconds, oldest first. */
-  history(since: number): Promise<{
-    readonly fills: readonly VenueFill[];
-    readonly entries: readonly VenueEntry[];
-  }>;
-  /** The cash of each asset that the venue reports, without unrealised profit and loss. */
+  history(since: number): Promise<{ fills: readonly VenueFill[]; entries: readonly VenueEntry[] }>;
+  /**
+   * The cash of each asset that the venue reports, without unrealised profit and loss; undefined where the
+   * ledger is the only record.
+   */
   balances(): Promise<ReadonlyMap<string, string> | undefined>;
+  /** The open positions that the venue reports; undefined where the fills are the only record. */
+  positions(): Promise<readonly VenuePosition[] | undefined>;
   close(): Promise<void>;
 }

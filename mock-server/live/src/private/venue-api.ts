@@ -10,6 +10,18 @@ export interface ReceivedFill extends VenueFill {
   readonly tradeId: string;
 }
 
+/** An open position in the venue's terms. */
+export interface ReceivedPosition {
+  /** the venue's name of the contract */
+  readonly name: string;
+  /** undefined for one that is not listed */
+  readonly contract: AccountContract | undefined;
+  /** signed, in the venue's unit */
+  readonly amount: string;
+  /** from which the profit and loss that is not in the cash is counted */
+  readonly entryPrice: string | undefined;
+}
+
 /** The state of an order at a venue, without its fills. */
 export interface FoundOrder {
   /** the current one last; several when a venue changes an order by replacing it */
@@ -61,6 +73,8 @@ export interface VenueApi {
   /** @param since Unix milliseconds */
   entriesSince(since: number): Promise<VenueEntry[]>;
   balances(): Promise<ReadonlyMap<string, string>>;
+  /** Those that are not spot, and perhaps closed ones. For venues whose positions can be read. */
+  readonly positions?: () => Promise<ReceivedPosition[]>;
   readonly stream: StreamReader;
 }
 

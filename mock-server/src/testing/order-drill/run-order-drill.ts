@@ -6,6 +6,8 @@ import { type OrderDrillResult, orderDrill } from './order-drill.ts';
 import type { StreamTarget } from './order-stream.ts';
 
 const KILLS = Number(process.argv[2] ?? 20);
+/** 'paper' or 'venue' to drill only these accounts. */
+const ONLY = process.argv[3];
 
 const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
@@ -63,14 +65,18 @@ async function drillFakeVenue(postgres?: TestPostgres): Promise<OrderDrillResult
   }
 }
 
-report('PGlite', 'paper', await orderDrill({ kills: KILLS, targets }));
-report('PGlite', 'fake OKX', await drillFakeVenue());
+async function drill(engine: string, postgres?: TestPostgres): Promise<void> {
+  if (ONLY !== 'venue')
+    report(engine, 'paper', await orderDrill({ kills: KILLS, postgres, targets }));
+  if (ONLY !== 'paper') report(engine, 'fake OKX', await drillFakeVenue(postgres));
+}
+
+await drill('PGlite');
 const programs = process.env['POSTGRES_BIN'];
 if (programs !== undefined) {
   const postgres = await startPostgres(programs, { durable: true });
   try {
-    report('PostgreSQL', 'paper', await orderDrill({ kills: KILLS, postgres, targets }));
-    report('PostgreSQL', 'fake OKX', await drillFakeVenue(postgres));
+    await drill('PostgreSQL', postgres);
   } finally {
     await postgres.remove();
   }

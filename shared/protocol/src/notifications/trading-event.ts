@@ -7,12 +7,14 @@ import type { Notification } from './notifications.ts';
 /** Titles of notifications and toasts of trading. */
 export const ORDER_REJECTED = 'Order rejected';
 export const POSITION_LIQUIDATED = 'Position liquidated';
+export const POSITION_DELEVERAGED = 'Position deleveraged';
 
 const contract = { exchange: z.string(), symbol: z.string() };
 
 /** The data of a notification that trading has raised, as JSON. */
 export const tradingEventSchema = z.discriminatedUnion('trading', [
   z.object({ trading: z.literal('order rejected'), accountId: idSchema, orderId: idSchema }),
+  // also of one that is reduced by auto-deleveraging
   z.object({ trading: z.literal('position liquidated'), accountId: idSchema, ...contract }),
 ]);
 export type TradingEvent = z.infer<typeof tradingEventSchema>;

@@ -35,6 +35,12 @@ export const fillSchema = z.object({
 });
 export type Fill = z.infer<typeof fillSchema>;
 
+/** How the ids of openings begin, see `isOpening`; those of trades begin otherwise. */
+export const OPENING = 'opening:';
+
+/** Whether a fill is no trade: what the account held when it was connected, beyond the trades that its venue lists. */
+export const isOpening = ({ id }: Pick<Fill, 'id'>): boolean => id.startsWith(OPENING);
+
 export const listFills = endpoint({
   method: 'GET',
   path: '/api/fills',

@@ -25,6 +25,23 @@ export const tradingLimitsSchema = z.object({
 });
 export type TradingLimits = z.infer<typeof tradingLimitsSchema>;
 
+export type TradingLimitName = keyof TradingLimits;
+/** The limits in the order in which they are shown. */
+export const TRADING_LIMITS: readonly TradingLimitName[] = tradingLimitsSchema.keyof().options;
+
+/** What a limit is called, and the unit in which it is shown; none for counts and the contract's unit. */
+export const TRADING_LIMIT_TERMS: Readonly<
+  Record<TradingLimitName, { readonly title: string; readonly unit?: 'USD' | '%' }>
+> = {
+  orderAmountMax: { title: 'Largest order' },
+  orderNotionalMax: { title: 'Largest order value', unit: 'USD' },
+  positionNotionalMax: { title: 'Largest position', unit: 'USD' },
+  grossExposureMax: { title: 'Gross exposure', unit: 'USD' },
+  priceCollar: { title: 'Price collar', unit: '%' },
+  ordersPerMinuteMax: { title: 'Orders a minute' },
+  openOrdersMax: { title: 'Open orders' },
+};
+
 export const NO_TRADING_LIMITS: TradingLimits = {
   orderAmountMax: null,
   orderNotionalMax: null,

@@ -6,6 +6,7 @@ export type OrderAnswer = Order | 'refused' | 'lost';
 /** An order that is being sent, with the answer, after which its end is announced. */
 export interface SentOrder {
   readonly id: string;
+  readonly accountId: string;
   readonly answer: Promise<OrderAnswer>;
 }
 
@@ -13,8 +14,8 @@ const sendListeners = new Set<(sent: SentOrder) => void>();
 const cancelListeners = new Set<(ids: readonly string[]) => void>();
 
 /** Call it with an order that is being sent, and the promise of the answer. */
-export function followSending(id: string, answer: Promise<OrderAnswer>): void {
-  for (const listener of sendListeners) listener({ id, answer });
+export function followSending(sent: SentOrder): void {
+  for (const listener of sendListeners) listener(sent);
 }
 
 /** Call it before a cancel is requested: its end is announced also if someone else has sent the order. */

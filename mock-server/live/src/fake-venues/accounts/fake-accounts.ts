@@ -35,6 +35,12 @@ const fundingInput = z.strictObject({
   contract: z.string(),
   rate: z.string().optional(),
 });
+const positionInput = z.strictObject({
+  ...target,
+  contract: z.string(),
+  amount: z.string(),
+  entryPrice: z.string(),
+});
 const accountInput = z.strictObject({
   venue: z.enum(ACCOUNT_VENUES),
   apiKey: z.string().min(1),
@@ -94,7 +100,7 @@ export class FakeAccounts {
       for (const account of this.#accounts[venue].values()) account.close();
   }
 
-  /** Test control: `POST /control/faults`, `/control/deposits`, `/control/funding`, `/control/accounts`, `/control/disconnect`. */
+  /** Test control: `POST /control/faults`, `/control/deposits`, `/control/funding`, `/control/positions`, `/control/accounts`, `/control/disconnect`. */
   handleControl(method: string, path: string, body: unknown): PrivateResponse {
     try {
       return this.#handle(`${method} ${path}`, body);
@@ -118,6 +124,11 @@ export class FakeAccounts {
       case 'POST /control/funding': {
         const { venue, key, contract, rate } = fundingInput.parse(body);
         this.get(venue, key).payFunding(contract, this.now(), rate);
+        return done;
+      }
+      case 'POST /control/positions': {
+        const { venue, key, contract, ...position } = positionInput.parse(body);
+        this.get(venue, key).positions.set(contract, position);
         return done;
       }
       case 'POST /control/accounts': {

@@ -229,7 +229,7 @@ function answerRead(
       return ok(
         [...account.positions].map(([instId, { amount, entryPrice }]) => ({
           instId,
-          instType: contracts.get(instId)?.type,
+          instType: contracts.get(instId)?.type ?? 'SWAP',
           mgnMode: 'cross',
           posSide: 'net',
           pos: amount,

@@ -30,6 +30,8 @@ export const BINANCE_FUTURES = {
     income: 'fapiPrivateGetIncome',
     balance: 'fapiPrivateV3GetBalance',
     rates: 'fapiPublicGetFundingRate',
+    positions: 'fapiPrivateV3GetPositionRisk',
+    forceOrders: 'fapiPrivateGetForceOrders',
     /** ccxt's name of the account's stream */
     stream: 'future',
   },
@@ -38,6 +40,8 @@ export const BINANCE_FUTURES = {
     income: 'dapiPrivateGetIncome',
     balance: 'dapiPrivateGetBalance',
     rates: 'dapiPublicGetFundingRate',
+    positions: 'dapiPrivateGetPositionRisk',
+    forceOrders: 'dapiPrivateGetForceOrders',
     stream: 'delivery',
   },
 } as const;

@@ -4,7 +4,12 @@ import { decimalText } from '../decimal-text.ts';
 import { rangesOf, readEach } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
 import type { ApiContext, ContractOrder, FoundOrder, ReceivedFill } from '../venue-api.ts';
-import { BINANCE_ENDPOINTS, type BinanceAccount } from './binance-endpoints.ts';
+import {
+  BINANCE_ENDPOINTS,
+  type BinanceAccount,
+  type BinanceFutures,
+} from './binance-endpoints.ts';
+import { binanceForceOrders } from './binance-force-orders.ts';
 
 const DAY = 86_400_000;
 /** The longest range of one request, in milliseconds. Source: Binance's documentation, 'Account Trade List'. */
@@ -96,18 +101,30 @@ async function readRange(
 }
 
 /** Binance lists trades by contract only. */
-export async function binanceFillsSince(
-  account: BinanceAccount,
+export async function binanceSpotFillsSince(
+  context: ApiContext,
+  since: number,
+): Promise<ReceivedFill[]> {
+  const account = 'binance_spot';
+  const ranges = rangesOf(since, context.now(), RANGE_MS[account]);
+  return readEach(context.traded(), async (contract) => {
+    // ranges are a day: only one request where the contract has no trades since
+    const latest = await readTrades(account, context, contract, {});
+    if (latest.length < LIMIT) return latest.filter(({ at }) => at >= since);
+    return readEach(ranges, (range) => readRange(account, context, contract, range));
+  });
+}
+
+export async function binanceFuturesFillsSince(
+  account: BinanceFutures,
   context: ApiContext,
   since: number,
 ): Promise<ReceivedFill[]> {
   const ranges = rangesOf(since, context.now(), RANGE_MS[account]);
-  return readEach(context.traded(), async (contract) => {
-    // spot ranges are a day: only one request where the contract has no trades since
-    if (account === 'binance_spot') {
-      const latest = await readTrades(account, context, contract, {});
-      if (latest.length < LIMIT) return latest.filter(({ at }) => at >= since);
-    }
-    return readEach(ranges, (range) => readRange(account, context, contract, range));
-  });
+  const fills = await readEach(context.traded(), (contract) =>
+    readEach(ranges, (range) => readRange(account, context, contract, range)),
+  );
+  if (fills.length === 0) return [];
+  const forced = await binanceForceOrders(account, context, since);
+  return fills.map((fill) => Object.assign(fill, { closedBy: forced.get(fill.venueOrderId) }));
 }

@@ -4,6 +4,7 @@ import { decimalText, isZero, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf, receivedFill } from '../received-fill.ts';
 import type { ApiContext, ReceivedFill, StreamItem, StreamReader } from '../venue-api.ts';
 import { BINANCE_FUTURES, type BinanceAccount } from './binance-endpoints.ts';
+import { binanceClosedBy } from './binance-force-orders.ts';
 import { binanceReason } from './binance-states.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -106,6 +107,7 @@ export function binanceStream(
       fee: execution.n ?? '0',
       feeAsset: calls.assetOf(execution.N ?? contract.settle ?? contract.quote),
       isMaker: execution.m,
+      closedBy: isSpot ? undefined : binanceClosedBy(execution.c),
       at: execution.T,
     });
   }

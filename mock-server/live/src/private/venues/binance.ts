@@ -3,8 +3,13 @@ import { decimalText, plus } from '../decimal-text.ts';
 import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { BINANCE_FUTURES, type BinanceFutures } from './binance-endpoints.ts';
 import { binanceFuturesEntriesSince, binanceSpotEntriesSince } from './binance-entries.ts';
-import { binanceFillsOf, binanceFillsSince } from './binance-fills.ts';
+import {
+  binanceFillsOf,
+  binanceFuturesFillsSince,
+  binanceSpotFillsSince,
+} from './binance-fills.ts';
 import { BinanceFuturesOrders } from './binance-futures-orders.ts';
+import { binancePositions } from './binance-positions.ts';
 import { BinanceSpotOrders } from './binance-spot-orders.ts';
 import { binanceStream } from './binance-stream.ts';
 
@@ -26,7 +31,7 @@ export function binanceSpotApi(context: ApiContext): VenueApi {
     find: (request) => orders.find(request),
     fillsOf: (found, request) => binanceFillsOf('binance_spot', context, found, request),
     ownerOf: (venueOrderId, contract) => orders.ownerOf(venueOrderId, contract),
-    fillsSince: (since) => binanceFillsSince('binance_spot', context, since),
+    fillsSince: (since) => binanceSpotFillsSince(context, since),
     entriesSince: (since) => binanceSpotEntriesSince(context, since),
     async balances() {
       const answer = await calls.call('privateGetAccount', { omitZeroBalances: 'true' });
@@ -52,7 +57,7 @@ export function binanceFuturesApi(account: BinanceFutures, context: ApiContext):
     find: (request) => orders.find(request),
     fillsOf: (found, request) => binanceFillsOf(account, context, found, request),
     ownerOf: (venueOrderId, contract) => orders.ownerOf(venueOrderId, contract),
-    fillsSince: (since) => binanceFillsSince(account, context, since),
+    fillsSince: (since) => binanceFuturesFillsSince(account, context, since),
     entriesSince: (since) => binanceFuturesEntriesSince(account, context, since),
     async balances() {
       const answer = await calls.call(BINANCE_FUTURES[account].balance);
@@ -60,6 +65,7 @@ export function binanceFuturesApi(account: BinanceFutures, context: ApiContext):
         futuresSchema.parse(answer).map(({ asset, balance }) => [calls.assetOf(asset), balance]),
       );
     },
+    positions: () => binancePositions(account, context),
     stream: binanceStream(account, context, () => false),
   };
 }

@@ -3,6 +3,7 @@ import type { AccountContract, AccountContracts } from '../account-contracts.ts'
 import { decimalText } from '../decimal-text.ts';
 import { rangesOf, readEach, readPages } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
+import type { ClosedBy } from '../venue-account.ts';
 import type { ApiContext, ContractOrder, FoundOrder, ReceivedFill } from '../venue-api.ts';
 import { BYBIT_CATEGORIES, bybitCategory } from './bybit-orders.ts';
 
@@ -26,6 +27,11 @@ type Execution = z.infer<typeof bybitExecutionSchema>;
 
 /** Executions that change a position by a trade; the others are funding and settlements. */
 const TRADES: ReadonlySet<string> = new Set(['Trade', 'BustTrade', 'AdlTrade', 'BlockTrade']);
+
+const CLOSED_BY: Readonly<Record<string, ClosedBy>> = {
+  BustTrade: 'liquidation',
+  AdlTrade: 'deleveraging',
+};
 
 export const bybitContract = (
   contracts: AccountContracts,
@@ -64,6 +70,7 @@ export function bybitFill(
     fee: execution.execFee,
     feeAsset: calls.assetOf(feeAssetOf(execution, contract)),
     isMaker: execution.isMaker,
+    closedBy: CLOSED_BY[execution.execType],
     at: execution.execTime,
   });
 }

@@ -4,6 +4,7 @@ import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { bybitEntriesSince } from './bybit-entries.ts';
 import { bybitFillsOf, bybitFillsSince } from './bybit-fills.ts';
 import { bybitCancel, bybitChange, bybitFind, bybitSubmit } from './bybit-orders.ts';
+import { bybitPositions } from './bybit-positions.ts';
 import { bybitStream } from './bybit-stream.ts';
 
 /** Cash, without unrealised profit and loss. Source: Bybit's documentation, 'Get Wallet Balance'. */
@@ -37,5 +38,6 @@ export const bybitApi = (context: ApiContext): VenueApi => ({
       ),
     );
   },
+  positions: () => bybitPositions(context),
   stream: bybitStream(context),
 });

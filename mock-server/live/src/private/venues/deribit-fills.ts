@@ -18,8 +18,17 @@ export const deribitTradeSchema = z.object({
   fee_currency: z.string(),
   /** M: maker, T: taker */
   liquidity: z.string().optional(),
+  /** the sides that were liquidated: M, T or MT */
+  liquidation: z.string().nullish(),
   timestamp: z.coerce.number(),
 });
+
+/** Whether the liquidation was of this side, not of the other one. */
+const isLiquidated = ({
+  liquidity = '',
+  liquidation,
+}: z.infer<typeof deribitTradeSchema>): boolean =>
+  liquidity !== '' && liquidation?.includes(liquidity) === true;
 
 export function deribitFill(
   trade: z.infer<typeof deribitTradeSchema>,
@@ -39,6 +48,7 @@ export function deribitFill(
       fee: trade.fee,
       feeAsset: calls.assetOf(trade.fee_currency),
       isMaker: trade.liquidity === 'M',
+      closedBy: isLiquidated(trade) ? 'liquidation' : undefined,
       at: trade.timestamp,
     })
   );

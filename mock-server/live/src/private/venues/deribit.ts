@@ -4,6 +4,7 @@ import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { deribitEntriesSince } from './deribit-entries.ts';
 import { deribitCurrencies, deribitFillsOf, deribitFillsSince } from './deribit-fills.ts';
 import { deribitCancel, deribitChange, deribitFind, deribitSubmit } from './deribit-orders.ts';
+import { deribitPositions } from './deribit-positions.ts';
 import { deribitStream } from './deribit-stream.ts';
 
 /**
@@ -49,6 +50,7 @@ export function deribitApi(context: ApiContext): VenueApi {
           ],
         ),
       ),
+    positions: () => deribitPositions(context),
     stream: deribitStream(context),
   };
 }

@@ -3,6 +3,7 @@ import type { AccountContract, AccountContracts } from '../account-contracts.ts'
 import { decimalText, negated } from '../decimal-text.ts';
 import { readEach, readPages } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
+import type { ClosedBy } from '../venue-account.ts';
 import type { ApiContext, FoundOrder, ReceivedFill } from '../venue-api.ts';
 
 /** Source: OKX's documentation, 'Get transaction details (last 3 days)'. */
@@ -18,6 +19,7 @@ const fillSchema = z.object({
   side: z.enum(['buy', 'sell']),
   /** M: maker, T: taker */
   execType: z.string(),
+  subType: z.string().optional(),
   /** negative if paid */
   fee: decimalText,
   feeCcy: z.string(),
@@ -25,6 +27,22 @@ const fillSchema = z.object({
   fillTime: z.coerce.number().optional(),
 });
 const fillsSchema = z.object({ data: z.array(fillSchema) });
+
+/** Source: OKX's documentation, 'Get bills details', subType. */
+const CLOSED_BY: Readonly<Record<string, ClosedBy>> = {
+  100: 'liquidation',
+  101: 'liquidation',
+  102: 'liquidation',
+  103: 'liquidation',
+  104: 'liquidation',
+  105: 'liquidation',
+  106: 'liquidation',
+  107: 'liquidation',
+  125: 'deleveraging',
+  126: 'deleveraging',
+  127: 'deleveraging',
+  128: 'deleveraging',
+};
 
 const LIMIT = 100;
 /** The younger list goes back this far, in milliseconds. */
@@ -55,6 +73,7 @@ function toFill(
       fee: negated(row.fee),
       feeAsset: calls.assetOf(row.feeCcy),
       isMaker: row.execType === 'M',
+      closedBy: CLOSED_BY[row.subType ?? ''],
       at: row.fillTime ?? row.ts,
     })
   );

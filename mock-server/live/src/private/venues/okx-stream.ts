@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AccountContracts } from '../account-contracts.ts';
 import { isZero, negated, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf, receivedFill } from '../received-fill.ts';
+import type { ClosedBy } from '../venue-account.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
 import { okxContract } from './okx-fills.ts';
 import { okxCancelReason } from './okx-orders.ts';
@@ -23,11 +24,19 @@ const orderSchema = z.object({
   fillFeeCcy: z.string().optional(),
   fillTime: z.string().optional(),
   execType: z.string().optional(),
+  category: z.string().optional(),
   cancelSource: z.string().optional(),
   cancelSourceReason: z.string().optional(),
   uTime: z.coerce.number(),
 });
 type StreamOrder = z.infer<typeof orderSchema>;
+
+/** By the category of an order. */
+const CLOSED_BY: Readonly<Record<string, ClosedBy>> = {
+  full_liquidation: 'liquidation',
+  partial_liquidation: 'liquidation',
+  adl: 'deleveraging',
+};
 
 /** Source: OKX's documentation, 'Algo orders channel'. */
 const algoSchema = z.object({
@@ -56,6 +65,7 @@ function toFill(order: StreamOrder, contracts: AccountContracts, assetOf: (id: s
     fee: negated(fillFee),
     feeAsset: assetOf(fillFeeCcy === '' ? (contract.settle ?? contract.quote) : fillFeeCcy),
     isMaker: order.execType === 'M',
+    closedBy: CLOSED_BY[order.category ?? ''],
     at: fillTime === '' ? order.uTime : Number(fillTime),
   });
 }

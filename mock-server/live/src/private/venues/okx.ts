@@ -13,6 +13,7 @@ import {
   okxUnsupported,
   readOkxModes,
 } from './okx-orders.ts';
+import { okxPositions } from './okx-positions.ts';
 import { okxStream } from './okx-stream.ts';
 
 /** Cash, without unrealised profit and loss. Source: OKX's documentation, 'Get balance'. */
@@ -49,6 +50,7 @@ export function okxApi(context: ApiContext): VenueApi {
         ),
       );
     },
+    positions: () => okxPositions(context),
     stream: okxStream(context),
   };
 }

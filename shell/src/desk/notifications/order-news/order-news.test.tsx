@@ -187,7 +187,7 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     const id = newId();
     const answers: ((order: OrderAnswer) => void)[] = [];
     const sending = new Promise<OrderAnswer>((resolve) => void answers.push(resolve));
-    followSending(id, sending);
+    followSending({ id, accountId: ACCOUNT_ID, answer: sending });
     await publishOrders(orderOf(id, filled));
     expect(titles()).toEqual([]);
     await act(async () => {
@@ -196,12 +196,31 @@ describe('design §7 what happens to orders is said on every page of the desk', 
       await sending;
     });
     await waitFor(() => expect(titles()).toEqual(['Order sent', 'Order filled']));
+    // the end says more, and would be covered
+    await waitFor(() => expect(titles()).toEqual(['Order filled']), { timeout: 3_000 });
   });
+
+  it.each([
+    ['is open', { status: 'OPEN' } as const, 'Order sent'],
+    ['is done', filled, 'Order filled'],
+  ])(
+    'an order with a lost answer is known to have arrived once it %s',
+    async (_, change, title) => {
+      await show();
+      const id = newId();
+      showToast({ kind: 'error', title: 'The order may not have arrived', id, persistent: true });
+      followSending({ id, accountId: ACCOUNT_ID, answer: Promise.resolve('lost') });
+      await act(() => Promise.resolve());
+      expect(titles()).toEqual(['The order may not have arrived']);
+      await publishOrders(orderOf(id, change));
+      await waitFor(() => expect(titles()).toEqual([title]));
+    },
+  );
 
   it('says that an order was filled while the page had no connection', async () => {
     await show();
     const id = newId();
-    followSending(id, Promise.resolve(orderOf(id)));
+    followSending({ id, accountId: ACCOUNT_ID, answer: Promise.resolve(orderOf(id)) });
     await act(() => Promise.resolve());
     server.respond(listOrders, () => ({ rows: [orderOf(id, filled)], cursor: null }));
     await page.feed.disconnect();
@@ -213,7 +232,7 @@ describe('design §7 what happens to orders is said on every page of the desk', 
 
   it('a refused order makes the sound of rejected orders; who sent it shows why', async () => {
     await show();
-    followSending(newId(), Promise.resolve('refused'));
+    followSending({ id: newId(), accountId: ACCOUNT_ID, answer: Promise.resolve('refused') });
     await waitFor(async () => expect(await audio.hertz()).toEqual([440, 330]));
     expect(titles()).toEqual([]);
   });

@@ -6,10 +6,12 @@ import {
   listOrders,
   ORDER_CANCELLED,
   ORDER_REJECTED,
+  ORDER_SENT,
   type Order,
   type OrderStatus,
 } from '@parallax/protocol';
-import type { SentOrder } from '@parallax/store';
+import { namedContract, type SentOrder } from '@parallax/store';
+import { orderText } from '@parallax/ui/format';
 import { dismissToast, showToast, type Toast } from '@parallax/ui/state';
 import {
   type Announcement,
@@ -24,6 +26,8 @@ import { newsText, sharedNewsText } from './order-text.ts';
 const REMEMBERED_MAX = 1_000;
 /** Orders that end within this time after another with the same end share its toast. */
 const MOMENT_MS = 2_000;
+/** How long a toast that an order was sent remains beside that of its end. */
+const SENT_MS = 1_500;
 /** Partial fills within this time are announced together. */
 const PARTIAL_MS = 1_000;
 
@@ -46,6 +50,12 @@ interface Moment {
   readonly until: number;
 }
 
+/** Replaces the toast that an order may not have arrived. */
+function announceArrival(order: Order): void {
+  const description = orderText(order, namedContract(order));
+  showToast({ kind: 'success', title: ORDER_SENT, description, id: order.id });
+}
+
 /** Whether a take profit or stop loss ended because the other was filled or the position was closed. */
 const isEndedWithItsOrder = ({ exitOf, status, cancelRequested }: Order): boolean =>
   exitOf !== undefined && status === 'CANCELLED' && !cancelRequested;
@@ -63,6 +73,9 @@ export class OrderNews {
   readonly #sent = new Map<string, string>();
   /** orders whose sending has not been answered yet, with the end of the answer */
   readonly #unanswered = new Map<string, Promise<unknown>>();
+  /** orders of which this page does not know yet whether they arrived */
+  readonly #lost = new Set<string>();
+  readonly #sentToasts = new Map<string, ReturnType<typeof setTimeout>>();
   /** orders whose end was announced */
   readonly #announced = new Set<string>();
   /** what was filled of open orders */
@@ -89,12 +102,16 @@ export class OrderNews {
   }
 
   /** An order that is being sent is announced after its answer. */
-  followSending({ id, answer }: SentOrder): void {
+  followSending({ id, accountId, answer }: SentOrder): void {
     const follow = async (): Promise<void> => {
       const order = await answer;
       this.#unanswered.delete(id);
-      if (order === 'lost' || this.#announced.has(id)) return;
-      if (order === 'refused') {
+      this.#lost.delete(id);
+      if (this.#announced.has(id)) return;
+      if (order === 'lost') {
+        this.#lost.add(id);
+        this.#sent.set(id, accountId);
+      } else if (order === 'refused') {
         this.#remember(id);
         this.#announceRefusal(id);
       } else if (isDone(order.status)) this.#announce([order]);
@@ -112,6 +129,7 @@ export class OrderNews {
   /** @param changes what has changed; undefined if changes may have been missed */
   onAccount(accountId: string, state: AccountChanges, changes: AccountChanges | undefined): void {
     const own = state.orders.filter((order) => this.#concerns(order));
+    for (const order of own) if (this.#lost.delete(order.id)) announceArrival(order);
     const before = this.#open.get(accountId);
     this.#open.set(accountId, new Set(own.map(({ id }) => id)));
     if (changes === undefined) {
@@ -126,6 +144,7 @@ export class OrderNews {
 
   stop(): void {
     clearTimeout(this.#timer);
+    for (const timer of this.#sentToasts.values()) clearTimeout(timer);
     this.#partial.clear();
   }
 
@@ -140,6 +159,7 @@ export class OrderNews {
 
   #remember(id: string): void {
     this.#announced.add(id);
+    this.#dismissSent(id);
     this.#sent.delete(id);
     this.#cancelling.delete(id);
     this.#filled.delete(id);
@@ -147,6 +167,16 @@ export class OrderNews {
     const [oldest] = this.#announced;
     if (this.#announced.size > REMEMBERED_MAX && oldest !== undefined)
       this.#announced.delete(oldest);
+  }
+
+  /** Ends the toast that an order was sent, or may not have arrived, now that its end is known. */
+  #dismissSent(id: string): void {
+    const wait = this.#lost.delete(id) ? 0 : SENT_MS;
+    const dismiss = () => {
+      this.#sentToasts.delete(id);
+      dismissToast(id);
+    };
+    this.#sentToasts.set(id, setTimeout(dismiss, wait));
   }
 
   /** Announces orders that are done, each once. */

@@ -1,0 +1,333 @@
+import { type Contract, contractKey, isDone, isSentByPerson, type Order } from '@parallax/protocol';
+import {
+  type AccountState,
+  applyOrderEvent,
+  applyToAccount,
+  balanceOf,
+  type ContractTerms,
+  contractTerms,
+  type Decimal,
+  decimal,
+  fromNumber,
+  type OrderEvent,
+  positionOf,
+  resetAccount,
+  toText,
+} from '@parallax/trading';
+import { LRUCache } from 'lru-cache';
+import { asError } from '../config/errors.ts';
+import { orderText } from '../orders/order-store.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
+import type { NewLogEntry } from '../trading-controls/trading-log.ts';
+import type { VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
+import { liquidationNotice, rejectionNotice } from './account-notices.ts';
+import {
+  closingNote,
+  entryNote,
+  entryRows,
+  fillRows,
+  type Listing,
+  type LogNote,
+  resetRows,
+} from './account-rows.ts';
+import { OwnershipLost } from './account-writer.ts';
+import { KnownOrders, type OrdersWithFills } from './known-orders.ts';
+import type { AccountWrite } from './write-account-rows.ts';
+
+/** Ids of fills and entries that are remembered; older ones are in the database. */
+const KNOWN_MAX = 50_000;
+/** Decimals of dollar prices of assets. */
+const USD_DECIMALS = 12;
+
+/** What is stored of an account, and how it is read and written. */
+export interface StoredAccount {
+  readonly account: { readonly id: string; readonly companyId: string; readonly name: string };
+  readonly state: AccountState;
+  readonly orders: readonly Order[];
+  /** of these orders */
+  readonly fills: OrdersWithFills['fills'];
+  /** ids of stored fills and entries, which the venue may report again */
+  readonly knownIds: Iterable<string>;
+  readonly eventsUntil: number | undefined;
+  readonly write: (write: AccountWrite) => Promise<unknown>;
+  /** listed now, or held since it was */
+  readonly contract: (key: string) => Contract | undefined;
+  /** Reads orders that are done, with their fills: late fills may belong to them. */
+  readonly readOrders: (ids: readonly string[]) => Promise<OrdersWithFills>;
+  /** dollars per unit of an asset; undefined without an index price */
+  readonly usd: (asset: string) => number | undefined;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+  /** called once when the account can no longer be written, and must be read again */
+  readonly onLost: () => void;
+}
+
+interface Listeners {
+  /** called when an order has changed; `isFilled`: by a fill */
+  readonly onOrder: (order: Order, isFilled: boolean) => void;
+  /** called after a fill with the amount of the position before it */
+  readonly onPosition: (terms: ContractTerms, before: Decimal) => void;
+}
+
+let generations = 0;
+
+/** A number of its own for each opening of an account. */
+function newGeneration(): number {
+  generations += 1;
+  return generations;
+}
+
+/**
+ * The balances, positions and orders of an account, which events change one after another. Each change is
+ * stored as a whole, in their order.
+ */
+export class AccountLedger {
+  readonly orders: KnownOrders;
+  readonly generation = newGeneration();
+  /** by contract key */
+  readonly #listings = new Map<string, Listing>();
+  readonly #known = new LRUCache<string, true>({ max: KNOWN_MAX });
+  readonly #rowsAfter = {
+    balanceOf: (asset: string): string => this.balanceOf(asset),
+    usd: (asset: string): string | null => this.#usd(asset),
+  };
+  #state: AccountState;
+  #eventsUntil: number | undefined;
+  #lastWrite: Promise<unknown> = Promise.resolve();
+  #events = 0;
+
+  /** @param stop aborted when the account is closed, and when it can no longer be written */
+  constructor(
+    private readonly parts: StoredAccount,
+    private readonly listeners: Listeners,
+    private readonly stop: AbortController,
+  ) {
+    this.#state = parts.state;
+    this.#eventsUntil = parts.eventsUntil;
+    this.orders = new KnownOrders(parts, { read: parts.readOrders, now: parts.now });
+    for (const id of parts.knownIds) this.#known.set(id, true);
+    for (const key of parts.state.positions.keys()) this.#listing(key);
+  }
+
+  get state(): AccountState {
+    return this.#state;
+  }
+
+  /** fills and entries that were applied */
+  get events(): number {
+    return this.#events;
+  }
+
+  /** until when the history is complete, in Unix milliseconds; undefined before the first reading */
+  get eventsUntil(): number | undefined {
+    return this.#eventsUntil;
+  }
+
+  /** settles when all changes so far are durable, or have failed */
+  get written(): Promise<unknown> {
+    return this.#lastWrite;
+  }
+
+  balanceOf(asset: string): string {
+    return toText(balanceOf(this.#state, asset));
+  }
+
+  /** The terms of a contract, also after it has expired; undefined if it was never known here. */
+  terms(key: string): ContractTerms | undefined {
+    return this.#listing(key)?.terms;
+  }
+
+  /** Whether a fill or an entry was applied. */
+  isKnown(id: string): boolean {
+    return this.#known.has(id);
+  }
+
+  /**
+   * Applies a fill once. The order that it is of must have been loaded.
+   * @param note for the trading log; by default, that the venue has closed a position
+   */
+  applyFill(fill: VenueFill, note: LogNote | undefined = closingNote(fill)): void {
+    if (this.#known.has(fill.id)) return;
+    const listing = this.#listing(contractKey(fill));
+    if (listing === undefined) {
+      this.parts.log(`The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`);
+      return;
+    }
+    const { terms } = listing;
+    this.#remember(fill.id);
+    const order = fill.orderId === null ? undefined : this.orders.get(fill.orderId);
+    const strategyId = order?.strategyId ?? null;
+    // what happened before the account was connected is not news
+    const isNews = fill.closedBy !== undefined && this.#eventsUntil !== undefined;
+    const before = positionOf(this.#state, terms.key).amount;
+    const change = applyToAccount(this.#state, {
+      kind: 'fill',
+      terms,
+      fill: { ...fill, strategyId },
+    });
+    this.#state = change.account;
+    const filled =
+      order &&
+      applyOrderEvent(order, {
+        kind: 'fill',
+        contractKind: terms.kind,
+        fills: this.orders.addFill(order.id, fill),
+        at: new Date(this.parts.now()).toISOString(),
+      });
+    if (filled) {
+      this.orders.keep(filled);
+      this.listeners.onOrder(filled, true);
+    }
+    this.listeners.onPosition(terms, before);
+    const { account, contract } = this.parts;
+    void this.write({
+      ...(filled && { orders: [filled] }),
+      ...fillRows(fill, strategyId, listing, change, this.#rowsAfter),
+      ...(isNews && { notices: [liquidationNotice(account, fill, before, contract(terms.key))] }),
+      log: note === undefined ? [] : [this.logEntry(note)],
+    });
+  }
+
+  /**
+   * Applies an entry once, and stores `more` with it.
+   * @param note for the trading log; by default what the entry says
+   */
+  async applyEntry(
+    entry: VenueEntry,
+    more: CommandWrite = {},
+    note: LogNote | undefined = entryNote(entry),
+  ): Promise<void> {
+    if (this.#known.has(entry.id)) {
+      if (more.completed !== undefined) await this.write(more);
+      return;
+    }
+    this.#remember(entry.id);
+    const key = entry.contract && contractKey(entry.contract);
+    const listing = (key === undefined ? undefined : this.#listing(key)) ?? null;
+    const terms = listing?.terms ?? null;
+    const change = applyToAccount(this.#state, { kind: 'entry', terms, entry });
+    this.#state = change.account;
+    await this.write({
+      ...entryRows(entry, listing, change, this.#rowsAfter),
+      ...more,
+      log: note === undefined ? [] : [this.logEntry(note)],
+    });
+  }
+
+  /** Books new balances and closes all positions without a trade, after the venue has done so. */
+  async reset(balances: ReadonlyMap<string, string>, more: CommandWrite): Promise<void> {
+    const held = [...this.#state.positions.keys()].flatMap((key) => this.#listing(key) ?? []);
+    const { account, amounts } = resetAccount(
+      this.#state,
+      new Map([...balances].map(([asset, amount]) => [asset, decimal(amount)])),
+    );
+    this.#state = account;
+    await this.write({
+      ...resetRows(amounts, held, this.parts.now(), this.#rowsAfter),
+      ...more,
+    });
+  }
+
+  /** Applies what has happened to a known order, and stores `more` with it. */
+  applyToOrder(
+    orderId: string,
+    event: DistributiveOmit<OrderEvent, 'at'>,
+    note?: LogNote,
+    more: Omit<AccountWrite, 'accountId' | 'generation'> = {},
+  ): void {
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const at = new Date(this.parts.now()).toISOString();
+    const next = applyOrderEvent(order, { ...event, at });
+    const log = note === undefined ? [] : [this.logEntry(note, order)];
+    if (next === order && log.length === 0 && Object.keys(more).length === 0) return;
+    this.orders.keep(next);
+    void this.write({ orders: [next], log, ...more });
+    this.listeners.onOrder(next, false);
+  }
+
+  /** Rejects an order, and notifies the person who sent it. */
+  rejectOrder(orderId: string, reason: string): void {
+    const { account, contract } = this.parts;
+    const order = this.orders.get(orderId);
+    const notices =
+      order !== undefined && !isDone(order.status) && isSentByPerson(order)
+        ? [rejectionNotice(account, order, reason, contract(contractKey(order)))]
+        : [];
+    const note = { kind: 'order rejected', text: reason } as const;
+    this.applyToOrder(orderId, { kind: 'rejected', reason }, note, { notices });
+  }
+
+  async completeUntil(until: number): Promise<void> {
+    this.#eventsUntil = until;
+    await this.write({ eventsUntil: until });
+  }
+
+  logEntry(
+    { kind, text }: LogNote,
+    order?: Pick<Order, 'id' | 'side' | 'amount' | 'symbol' | 'type' | 'price' | 'triggerPrice'>,
+  ): NewLogEntry {
+    const { account, now } = this.parts;
+    return {
+      companyId: account.companyId,
+      kind,
+      traderId: null,
+      accountId: account.id,
+      orderId: order?.id ?? null,
+      text: order === undefined ? text : `${orderText(order)}: ${text}`,
+      at: now(),
+    };
+  }
+
+  /** Stores a change. When it cannot be stored, the account is lost, and read again. */
+  async write(write: Omit<AccountWrite, 'accountId' | 'generation'>): Promise<void> {
+    const { account, log, onLost } = this.parts;
+    if (this.stop.signal.aborted) return;
+    const writing = this.parts.write({
+      accountId: account.id,
+      generation: this.generation,
+      ...write,
+    });
+    this.#lastWrite = writing.catch(() => undefined);
+    try {
+      await writing;
+    } catch (error) {
+      if (this.stop.signal.aborted) return;
+      this.stop.abort();
+      // the engine that took over has the account; the storage has logged its outage
+      if (!(error instanceof OwnershipLost || error instanceof StorageUnavailable)) {
+        log(`Account ${account.id} could not be stored: ${asError(error).message}`);
+      }
+      onLost();
+    }
+  }
+
+  #listing(key: string): Listing | undefined {
+    const known = this.#listings.get(key);
+    if (known !== undefined) return known;
+    const contract = this.parts.contract(key);
+    if (contract === undefined) return undefined;
+    const listing = { terms: contractTerms(contract), json: JSON.stringify(contract) };
+    this.#listings.set(key, listing);
+    return listing;
+  }
+
+  #usd(asset: string): string | null {
+    const price = this.parts.usd(asset);
+    return price === undefined ? null : toText(fromNumber(price, USD_DECIMALS));
+  }
+
+  #remember(id: string): void {
+    this.#events += 1;
+    this.#known.set(id, true);
+  }
+}
+
+/** What a command stores besides its entry. */
+export type CommandWrite = Pick<
+  AccountWrite,
+  'completed' | 'commands' | 'transfers' | 'margins' | 'log'
+>;
+/** `Omit` of each member of a union. */
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
