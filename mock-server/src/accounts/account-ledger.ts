@@ -13,6 +13,7 @@ import {
   positionOf,
   resetAccount,
   toText,
+  ZERO,
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import { asError } from '../config/errors.ts';
@@ -20,7 +21,7 @@ import { orderText } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
 import type { VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
-import { liquidationNotice, rejectionNotice } from './account-notices.ts';
+import { type LiquidationFee, liquidationNotice, rejectionNotice } from './account-notices.ts';
 import {
   closingNote,
   entryNote,
@@ -92,6 +93,8 @@ export class AccountLedger {
     balanceOf: (asset: string): string => this.balanceOf(asset),
     usd: (asset: string): string | null => this.#usd(asset),
   };
+  /** fees of the liquidations that are being announced, by contract key */
+  readonly #liquidationFees = new Map<string, LiquidationFee[]>();
   #state: AccountState;
   #eventsUntil: number | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -157,10 +160,12 @@ export class AccountLedger {
     const { terms } = listing;
     this.#remember(fill.id);
     const order = fill.orderId === null ? undefined : this.orders.get(fill.orderId);
-    const strategyId = order?.strategyId ?? null;
+    const held = positionOf(this.#state, terms.key);
+    // what the venue closes counts to the strategy that held it
+    const strategyId = fill.closedBy === undefined ? (order?.strategyId ?? null) : held.strategyId;
     // what happened before the account was connected is not news
     const isNews = fill.closedBy !== undefined && this.#eventsUntil !== undefined;
-    const before = positionOf(this.#state, terms.key).amount;
+    const before = held.amount;
     const change = applyToAccount(this.#state, {
       kind: 'fill',
       terms,
@@ -180,11 +185,10 @@ export class AccountLedger {
       this.listeners.onOrder(filled, true);
     }
     this.listeners.onPosition(terms, before);
-    const { account, contract } = this.parts;
+    if (isNews) this.#announceLiquidation(fill, before);
     void this.write({
       ...(filled && { orders: [filled] }),
       ...fillRows(fill, strategyId, listing, change, this.#rowsAfter),
-      ...(isNews && { notices: [liquidationNotice(account, fill, before, contract(terms.key))] }),
       log: note === undefined ? [] : [this.logEntry(note)],
     });
   }
@@ -203,13 +207,16 @@ export class AccountLedger {
       return;
     }
     this.#remember(entry.id);
-    const key = entry.contract && contractKey(entry.contract);
+    const of = entry.contract ?? entry.liquidated;
+    const key = of && contractKey(of);
     const listing = (key === undefined ? undefined : this.#listing(key)) ?? null;
     const terms = listing?.terms ?? null;
+    const strategyId = terms && positionOf(this.#state, terms.key).strategyId;
     const change = applyToAccount(this.#state, { kind: 'entry', terms, entry });
     this.#state = change.account;
+    if (terms !== null && entry.kind === 'liquidation') this.#addLiquidationFee(terms.key, entry);
     await this.write({
-      ...entryRows(entry, listing, change, this.#rowsAfter),
+      ...entryRows(entry, listing, strategyId, change, this.#rowsAfter),
       ...more,
       log: note === undefined ? [] : [this.logEntry(note)],
     });
@@ -311,6 +318,26 @@ export class AccountLedger {
     const listing = { terms: contractTerms(contract), json: JSON.stringify(contract) };
     this.#listings.set(key, listing);
     return listing;
+  }
+
+  /** Notifies people of a liquidation, with the fees that the venue books together with its fills. */
+  #announceLiquidation(fill: VenueFill, held: Decimal): void {
+    const key = contractKey(fill);
+    if (this.#liquidationFees.has(key)) return;
+    this.#liquidationFees.set(key, []);
+    queueMicrotask(() => {
+      const fees = this.#liquidationFees.get(key) ?? [];
+      this.#liquidationFees.delete(key);
+      const { account, contract } = this.parts;
+      const notice = liquidationNotice(account, { fill, held, fees }, contract(key));
+      void this.write({ notices: [notice] });
+    });
+  }
+
+  /** What the insurance fund pays is no fee. */
+  #addLiquidationFee(key: string, { asset, amount }: VenueEntry): void {
+    const fee = decimal(amount).neg();
+    if (fee.gt(ZERO)) this.#liquidationFees.get(key)?.push({ asset, amount: fee });
   }
 
   #usd(asset: string): string | null {

@@ -9,7 +9,7 @@ import {
   POSITION_LIQUIDATED,
   type TradingEvent,
 } from '@parallax/protocol';
-import { type Decimal, toText, ZERO } from '@parallax/trading';
+import { type Decimal, formatDecimal, sumOf, toText, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { connectionViewers } from '../company/exchanges/viewers.ts';
 import {
@@ -69,14 +69,31 @@ export function rejectionNotice(
   };
 }
 
-/**
- * Notifies everyone who sees an account that the venue closes a position.
- * @param held the signed amount before the trade
- */
+const feeText = ([first, ...others]: readonly LiquidationFee[]): string => {
+  if (first === undefined) return '';
+  const sum = sumOf([first, ...others].map(({ amount }) => amount));
+  return ` Fee ${formatDecimal(sum)} ${first.asset}.`;
+};
+
+/** What a venue charges for a liquidation, beside the fees of its trades. */
+export interface LiquidationFee {
+  readonly asset: string;
+  readonly amount: Decimal;
+}
+
+interface Liquidation {
+  /** its first trade */
+  readonly fill: VenueFill;
+  /** the signed amount before that */
+  readonly held: Decimal;
+  /** all in the settlement asset */
+  readonly fees: readonly LiquidationFee[];
+}
+
+/** Notifies everyone who sees an account that the venue closes a position. */
 export function liquidationNotice(
   account: NoticeAccount,
-  fill: VenueFill,
-  held: Decimal,
+  { fill, held, fees }: Liquidation,
   contract: Contract | undefined,
 ): AccountNotice {
   const { exchange, symbol } = fill;
@@ -92,7 +109,7 @@ export function liquidationNotice(
       title: isDeleveraged ? POSITION_DELEVERAGED : POSITION_LIQUIDATED,
       short_message: isDeleveraged
         ? `The venue reduces ${position} of ${account.name}: it takes over a liquidation that the market did not take.`
-        : `The venue closes ${position}: the margin of ${account.name} no longer covers it.`,
+        : `The venue closes ${position}: the margin of ${account.name} no longer covers it.${feeText(fees)}`,
       exchangeId: account.id,
       data: dataOf({ trading: 'position liquidated', accountId: account.id, exchange, symbol }),
     },

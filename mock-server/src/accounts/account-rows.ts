@@ -58,6 +58,7 @@ const positionRow = ({ terms, json }: Listing, position: PositionState) => ({
 function changeRows(
   { amounts, change }: AccountChange,
   listing: Listing | null,
+  strategyId: string | null,
   { id, at }: Cause,
   externalId: string | null,
   { balanceOf, usd }: After,
@@ -73,6 +74,7 @@ function changeRows(
       ref: id,
       asset_usd: usd(asset),
       contract: listing?.terms.key ?? null,
+      strategy_id: strategyId,
       realised: kind === 'settlement' ? toText(change?.realised ?? ZERO) : null,
       at: timeText(at),
     })),
@@ -113,13 +115,14 @@ export function fillRows(
     fee_asset_usd: after.usd(fill.feeAsset),
     at: timeText(fill.at),
   };
-  return { fills: [row], ...changeRows(change, listing, fill, null, after) };
+  return { fills: [row], ...changeRows(change, listing, strategyId, fill, null, after) };
 }
 
 /** The rows of an entry, and of what it has done. */
 export function entryRows(
   entry: VenueEntry,
   listing: Listing | null,
+  strategyId: string | null,
   change: AccountChange,
   after: After,
 ): Pick<AccountWrite, 'entries' | 'balances' | 'positions' | 'funding' | 'settled'> {
@@ -127,7 +130,7 @@ export function entryRows(
   const position = change.change?.position;
   const isEnd = kind === 'settlement' && position !== undefined && isZero(position.amount);
   return {
-    ...changeRows(change, listing, entry, entry.id, after),
+    ...changeRows(change, listing, strategyId, entry, entry.id, after),
     ...(kind === 'funding' &&
       contract && {
         funding: [
@@ -141,7 +144,7 @@ export function entryRows(
             rate: contract.rate ?? '0',
             mark_price: contract.price,
             external_id: entry.id,
-            strategy_id: position?.strategyId ?? null,
+            strategy_id: strategyId,
             at: timeText(entry.at),
           },
         ],
@@ -168,6 +171,7 @@ export const resetRows = (
     ref: null,
     asset_usd: usd(asset),
     contract: null,
+    strategy_id: null,
     at: timeText(at),
   })),
   balances: amounts.map(({ asset }) => ({ asset, total: balanceOf(asset) })),

@@ -434,7 +434,13 @@ describe('liquidation', () => {
       { id: `${first}:0`, orderId: null, side: 'sell', amount: '1.5', price: '89', fee: '0.06675' },
     ]);
     expect(entriesOf(account.events)).toMatchObject([
-      { id: `${first}:0:fee`, asset: 'USDT', amount: '-0.6675', kind: 'liquidation' },
+      {
+        id: `${first}:0:fee`,
+        asset: 'USDT',
+        amount: '-0.6675',
+        kind: 'liquidation',
+        liquidated: { exchange: 'binance_usdm', symbol: 'BTCUSDT' },
+      },
     ]);
     // the rest of it, once the book holds more
     bench.book(PERPETUAL, [[88, 1]], [[91, 5]]);

@@ -37,6 +37,8 @@ import {
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365, ALL: null } as const;
 const NO_STRATEGY = 'No strategy';
+/** What counts to no contract, such as liquidation fees of the time when they were booked without one. */
+const NO_CONTRACT = 'Other';
 /** Decimals of dollar prices of assets. */
 const USD_DECIMALS = 12;
 
@@ -117,8 +119,8 @@ export function portfolioRoutes(services: Services): Route[] {
       const names = new Map(visible.map(({ id, name }) => [id, name]));
       return (key) => names.get(key) ?? key;
     }
-    if (groupBy === 'contract') return nameOfKey;
-    if (groupBy !== 'strategy') return (key) => key;
+    if (groupBy === 'contract') return (key) => (key === '' ? NO_CONTRACT : nameOfKey(key));
+    if (groupBy !== 'strategy') return (key) => (key === '' ? NO_CONTRACT : key);
     const names = await readStrategyNames(db, caller.companyId);
     return (key) => (key === '' ? NO_STRATEGY : (names.get(key) ?? key));
   }
@@ -212,7 +214,8 @@ export function portfolioRoutes(services: Services): Route[] {
           strategy: ({ strategyId }: Pick<ProfitRow, 'strategyId'>) => strategyId ?? '',
           account: ({ accountId }: Pick<ProfitRow, 'accountId'>) => accountId,
           base: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) => baseOf(row),
-          contract: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) => contractKey(row),
+          contract: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) =>
+            row.symbol === '' ? '' : contractKey(row),
         };
         const keyOf: (row: Omit<ProfitRow, 'day' | keyof Profit> & { day?: string }) => string =
           keys[groupBy];

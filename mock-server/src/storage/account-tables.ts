@@ -106,6 +106,8 @@ export interface LedgerEntryTable {
   asset_usd: NullableDecimal;
   /** key of the contract of a settlement or liquidation */
   contract: string | null;
+  /** of its fill, or of the position that it is about */
+  strategy_id: string | null;
   /** what a settlement realised, in `asset` */
   realised: NullableDecimal;
   at: ColumnType<Date, string, never>;
