@@ -20,8 +20,13 @@ import { asError } from '../config/errors.ts';
 import { orderText } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
-import type { VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
-import { type LiquidationFee, liquidationNotice, rejectionNotice } from './account-notices.ts';
+import type { OrderChange, VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
+import {
+  changeRejectionNotice,
+  type LiquidationFee,
+  liquidationNotice,
+  rejectionNotice,
+} from './account-notices.ts';
 import {
   closingNote,
   entryNote,
@@ -62,6 +67,14 @@ export interface StoredAccount {
   readonly log: (line: string) => void;
   /** called once when the account can no longer be written, and must be read again */
   readonly onLost: () => void;
+}
+
+interface RefusedChange {
+  readonly orderId: string;
+  readonly change: OrderChange;
+  /** the trader who asked for it; null for the engine */
+  readonly by: string | null;
+  readonly reason: string;
 }
 
 interface Listeners {
@@ -264,6 +277,19 @@ export class AccountLedger {
         : [];
     const note = { kind: 'order rejected', text: reason } as const;
     this.applyToOrder(orderId, { kind: 'rejected', reason }, note, { notices });
+  }
+
+  /** Ends a request to change an order that the venue has not made, and notifies the person who asked for it. */
+  async refuseChange({ orderId, change, by, reason }: RefusedChange): Promise<void> {
+    const { account, contract } = this.parts;
+    const order = this.orders.get(orderId);
+    const notices =
+      order !== undefined && by !== null && isSentByPerson(order)
+        ? [changeRejectionNotice(account, { order, by, reason }, contract(contractKey(order)))]
+        : [];
+    const text = `The change was rejected: ${reason}`;
+    const log = [this.logEntry({ kind: 'order rejected', text }, order)];
+    await this.write({ answeredChanges: [{ orderId, change }], log, notices });
   }
 
   async completeUntil(until: number): Promise<void> {

@@ -3,13 +3,14 @@ import {
   contractKey,
   contractOnVenue,
   nameOfKey,
+  ORDER_CHANGE_REJECTED,
   ORDER_REJECTED,
   type Order,
   POSITION_DELEVERAGED,
   POSITION_LIQUIDATED,
   type TradingEvent,
 } from '@parallax/protocol';
-import { type Decimal, formatDecimal, sumOf, toText, ZERO } from '@parallax/trading';
+import { type Decimal, decimal, formatDecimal, sumOf, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { connectionViewers } from '../company/exchanges/viewers.ts';
 import {
@@ -45,6 +46,15 @@ const nameOf = (of: Pick<Contract, 'exchange' | 'symbol'>, contract: Contract | 
 
 const dataOf = (event: TradingEvent): string => JSON.stringify(event);
 
+/** An order in a sentence: Buy 0.5 BTC of BTC/USDT perp on Deribit. */
+function orderName(order: Order, contract: Contract | undefined): string {
+  const { side, type, amount, amountUnit, exitOf } = order;
+  const exit = type === 'take_profit' ? 'Take profit: ' : 'Stop loss: ';
+  const verb = side === 'buy' ? 'Buy' : 'Sell';
+  const what = `${exitOf === undefined ? '' : exit}${verb} ${formatDecimal(decimal(amount))} ${amountUnit}`;
+  return `${what} of ${nameOf(order, contract)}`;
+}
+
 /** Notifies a trader that their order was rejected, and why. */
 export function rejectionNotice(
   account: NoticeAccount,
@@ -52,19 +62,41 @@ export function rejectionNotice(
   reason: string,
   contract: Contract | undefined,
 ): AccountNotice {
-  const { id, side, type, amount, amountUnit, exitOf } = order;
-  const exit = type === 'take_profit' ? 'Take profit: ' : 'Stop loss: ';
-  const verb = side === 'buy' ? 'Buy' : 'Sell';
-  const what = `${exitOf === undefined ? '' : exit}${verb} ${amount} ${amountUnit}`;
   return {
     account,
     to: { traderId: order.traderId },
     content: {
       type: 'ERROR',
       title: ORDER_REJECTED,
-      short_message: `${what} of ${nameOf(order, contract)}: ${reason}`,
+      short_message: `${orderName(order, contract)}: ${reason}`,
       exchangeId: account.id,
-      data: dataOf({ trading: 'order rejected', accountId: account.id, orderId: id }),
+      data: dataOf({ trading: 'order rejected', accountId: account.id, orderId: order.id }),
+    },
+  };
+}
+
+interface RejectedChange {
+  readonly order: Order;
+  /** the trader who asked for the change */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** Notifies a trader that a change of an order was not made, and why; the order remains as it was. */
+export function changeRejectionNotice(
+  account: NoticeAccount,
+  { order, by, reason }: RejectedChange,
+  contract: Contract | undefined,
+): AccountNotice {
+  return {
+    account,
+    to: { traderId: by },
+    content: {
+      type: 'ERROR',
+      title: ORDER_CHANGE_REJECTED,
+      short_message: `${orderName(order, contract)}: ${reason}`,
+      exchangeId: account.id,
+      data: dataOf({ trading: 'order change rejected', accountId: account.id, orderId: order.id }),
     },
   };
 }
@@ -99,7 +131,7 @@ export function liquidationNotice(
   const { exchange, symbol } = fill;
   const direction = held.lt(ZERO) ? 'short' : 'long';
   const unit = contract === undefined ? '' : ` ${contract.contractSizeUnit}`;
-  const position = `the ${direction} position of ${toText(held.abs())}${unit} in ${nameOf(fill, contract)}`;
+  const position = `the ${direction} position of ${formatDecimal(held.abs())}${unit} in ${nameOf(fill, contract)}`;
   const isDeleveraged = fill.closedBy === 'deleveraging';
   return {
     account,

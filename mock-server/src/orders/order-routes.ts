@@ -21,6 +21,7 @@ import {
   sendOrder,
 } from '@parallax/protocol';
 import {
+  changedAmountProblem,
   previewOrder as computePreview,
   type Decimal,
   decimal,
@@ -213,6 +214,9 @@ export function orderRoutes(services: Services): Route[] {
           throw new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`);
         if (order.exitOf !== undefined && body.amount !== undefined)
           throw new ApiFailure(400, EXIT_AMOUNT_FOLLOWS);
+        const amountProblem =
+          body.amount === undefined ? undefined : changedAmountProblem(order, body.amount);
+        if (amountProblem !== undefined) throw new ApiFailure(400, amountProblem);
         const changed: OrderFields = {
           ...order,
           price: body.price ?? order.price,

@@ -52,6 +52,8 @@ export interface OrderTable {
   cancel_requested: Generated<boolean>;
   /** a change that the venue has not confirmed: {price?, amount?, triggerPrice?} */
   requested_change: ColumnType<unknown, string | null | undefined, string | null>;
+  /** the trader who requested it last */
+  change_requested_by: ColumnType<string | null, never, string>;
   amount_unit: string;
   notional_usd: NullableDecimal;
   filled: Generated<string>;

@@ -1,4 +1,4 @@
-import { isDollar, type OrderFields, type OrderSide } from '@parallax/protocol';
+import { isDollar, type Order, type OrderFields, type OrderSide } from '@parallax/protocol';
 import type { ContractTerms } from './contract-terms.ts';
 import { notional } from './contract-value.ts';
 import {
@@ -89,6 +89,16 @@ export function reduceOnlyAmount(
 ): Decimal {
   const opposite = side === 'sell' ? positionAmount : positionAmount.neg();
   return minimum(amount, maximum(opposite.minus(reducing), ZERO));
+}
+
+/** Why the amount of an order cannot be changed to another; undefined if it can. */
+export function changedAmountProblem(
+  { filled, amountUnit }: Pick<Order, 'filled' | 'amountUnit'>,
+  amount: string,
+): string | undefined {
+  const [done, asked] = [decimal(filled), decimal(amount)];
+  if (asked.gt(done)) return undefined;
+  return `${formatDecimal(done)} ${amountUnit} of the order is filled, so that its amount cannot be ${formatDecimal(asked)} ${amountUnit}. Please enter more, or cancel the rest of the order.`;
 }
 
 function expiryProblem(

@@ -20,6 +20,7 @@ import { chartDrawings } from './0014-chart-drawings-additive.ts';
 import { orderExits } from './0015-order-exits-additive.ts';
 import { historyByContract } from './0016-history-by-contract-additive.ts';
 import { ledgerStrategies } from './0017-ledger-strategies-additive.ts';
+import { changeRequests } from './0018-change-requests-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -46,6 +47,7 @@ const migrations = {
   '0015-order-exits-additive': orderExits,
   '0016-history-by-contract-additive': historyByContract,
   '0017-ledger-strategies-additive': ledgerStrategies,
+  '0018-change-requests-additive': changeRequests,
 };
 
 /** The names of applied migrations that this version does not have. */
