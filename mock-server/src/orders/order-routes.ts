@@ -7,6 +7,7 @@ import {
   contractKey,
   EXIT_AMOUNT_FOLLOWS,
   feesFor,
+  hasTriggerPrice,
   isDone,
   listFills,
   listOrders,
@@ -22,6 +23,7 @@ import {
 } from '@parallax/protocol';
 import {
   changedAmountProblem,
+  collarPercentOf,
   previewOrder as computePreview,
   type Decimal,
   decimal,
@@ -280,7 +282,11 @@ export function orderRoutes(services: Services): Route[] {
           terms,
           book,
           fees: { takerFee: fees?.takerFee ?? null, makerFee: fees?.makerFee ?? null },
-          account: marginInput(holdings, accounts.prices),
+          collarPercent: account.mode === 'PAPER' ? collarPercentOf(terms) : null,
+          account: marginInput(
+            { ...holdings, orders: holdings.orders.filter(({ type }) => !hasTriggerPrice(type)) },
+            accounts.prices,
+          ),
           settleUsd,
         });
         const checks = controlChecks(body, context);
@@ -297,6 +303,7 @@ export function orderRoutes(services: Services): Route[] {
           checks: [
             ...(reason === undefined ? [] : [{ rule: 'Account', ok: false, text: reason }]),
             ...(problem === undefined ? [] : [{ rule: 'Contract', ok: false, text: problem }]),
+            ...preview.problems,
             ...checks,
           ],
         };

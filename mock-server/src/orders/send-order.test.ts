@@ -167,6 +167,11 @@ it('POST /api/orders/preview returns price, fee, margin and checks, and stores n
   const far = await trader.call(previewOrder, {
     body: order({ type: 'limit', price: '900000' }),
   });
+  const large = await trader.call(previewOrder, { body: order({ amount: '50' }) });
+  const { reason } = await send(order({ amount: '50' }), 'REJECTED');
+  const refusals = large.checks.filter(({ rule }) => rule === 'Margin');
+  const [sentence] = (reason ?? '').split(':');
+  expect(refusals).toMatchObject([{ ok: false, text: expect.stringContaining(`${sentence}:`) }]);
   expect(far.checks).toContainEqual(expect.objectContaining({ rule: 'Price collar', ok: false }));
 });
 
