@@ -229,6 +229,8 @@ interface NetAssetValueTable {
   value_usd: Decimal;
   flows_usd: Decimal;
   is_partial: boolean;
+  /** of each position: [{exchange, symbol, strategyId, usd}]; null in values of earlier versions */
+  unrealised: ColumnType<unknown, string, never>;
 }
 
 export interface AccountTables {

@@ -21,6 +21,7 @@ import { orderExits } from './0015-order-exits-additive.ts';
 import { historyByContract } from './0016-history-by-contract-additive.ts';
 import { ledgerStrategies } from './0017-ledger-strategies-additive.ts';
 import { changeRequests } from './0018-change-requests-additive.ts';
+import { storedUnrealised } from './0019-stored-unrealised-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -48,6 +49,7 @@ const migrations = {
   '0016-history-by-contract-additive': historyByContract,
   '0017-ledger-strategies-additive': ledgerStrategies,
   '0018-change-requests-additive': changeRequests,
+  '0019-stored-unrealised-additive': storedUnrealised,
 };
 
 /** The names of applied migrations that this version does not have. */
