@@ -123,7 +123,7 @@ export function orderRoutes(services: Services): Route[] {
       ...parts,
       ...(previous && { previous }),
     });
-    assertValid(order, context, now(), previous !== undefined);
+    assertValid(order, context, now(), previous);
     const failed = controlChecks(order, context).find(({ ok }) => !ok);
     if (failed === undefined) return undefined;
     return new ApiFailure(failed.rule.endsWith('orders a minute') ? 429 : 400, failed.text);

@@ -8,6 +8,7 @@ import {
   type OrderContext,
   orderProblem,
   reduceOnlyAmount,
+  triggerProblem,
 } from './order-rules.ts';
 import { EXPIRY, INVERSE, INVERSE_FUTURE, LINEAR, SPOT } from './testing/test-contracts.ts';
 
@@ -180,5 +181,54 @@ describe('the rules of an order', () => {
     ['0.00001', '0.00001'],
   ])('write %s as %s', (value, expected) => {
     expect(formatDecimal(decimal(value))).toBe(expected);
+  });
+});
+
+describe('a trigger price that would be reached at once is named', () => {
+  it.each([
+    [
+      'stop',
+      'buy',
+      '3400',
+      'The trigger price of a buy stop must be above the mark price, 3,459.1',
+    ],
+    [
+      'stop',
+      'buy',
+      '3459.1',
+      'The trigger price of a buy stop must be above the mark price, 3,459.1',
+    ],
+    [
+      'stop_limit',
+      'sell',
+      '3500',
+      'The trigger price of a sell stop must be below the mark price, 3,459.1',
+    ],
+    [
+      'take_profit',
+      'sell',
+      '3400',
+      'The trigger price of a sell take profit must be above the mark price, 3,459.1',
+    ],
+    [
+      'take_profit_limit',
+      'buy',
+      '3500',
+      'The trigger price of a buy take profit must be below the mark price, 3,459.1',
+    ],
+    ['stop', 'buy', '3500', undefined],
+    ['stop', 'sell', '3400', undefined],
+    ['take_profit', 'buy', '3400', undefined],
+  ] as const)('%s %s at %s', (type, side, triggerPrice, text) => {
+    const problem = triggerProblem(
+      { type, side, triggerPrice, triggerBy: 'mark' },
+      decimal('3459.1'),
+    );
+    expect(problem?.text).toBe(text && `${text}: the order would be triggered at once.`);
+  });
+
+  it('but not without that price', () => {
+    const order = { type: 'stop', side: 'buy', triggerPrice: '1', triggerBy: 'index' } as const;
+    expect(triggerProblem(order, null)).toBeUndefined();
   });
 });

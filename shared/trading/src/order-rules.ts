@@ -17,6 +17,7 @@ export type OrderRule =
   | 'expiry'
   | 'price'
   | 'tick'
+  | 'trigger'
   | 'lot'
   | 'minimum amount'
   | 'minimum notional'
@@ -146,6 +147,32 @@ function priceProblem(
     rule: 'tick',
     field,
     text: `The ${name} must be a multiple of ${formatDecimal(terms.tick)}. The nearest is ${nearest}.`,
+  };
+}
+
+/**
+ * Why a new trigger price would be reached at once; undefined if it would not. Venues reject such orders.
+ * @param price the last, mark or index price by which the order is triggered; null if unknown
+ */
+export function triggerProblem(
+  {
+    type,
+    side,
+    triggerPrice,
+    triggerBy,
+  }: Pick<OrderFields, 'type' | 'side' | 'triggerPrice' | 'triggerBy'>,
+  price: Decimal | null,
+): OrderProblem | undefined {
+  if (triggerPrice === null || price === null) return undefined;
+  const isStop = type === 'stop' || type === 'stop_limit';
+  const isAbove = isStop === (side === 'buy');
+  const trigger = decimal(triggerPrice);
+  if (isAbove ? trigger.gt(price) : trigger.lt(price)) return undefined;
+  const name = isStop ? 'stop' : 'take profit';
+  return {
+    rule: 'trigger',
+    field: 'triggerPrice',
+    text: `The trigger price of a ${side} ${name} must be ${isAbove ? 'above' : 'below'} the ${triggerBy} price, ${formatDecimal(price)}: the order would be triggered at once.`,
   };
 }
 
