@@ -10,7 +10,7 @@ import {
   POSITION_LIQUIDATED,
   type TradingEvent,
 } from '@parallax/protocol';
-import { type Decimal, decimal, formatDecimal, sumOf, ZERO } from '@parallax/trading';
+import { type Decimal, decimal, formatDecimal, formatMoney, sumOf, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { connectionViewers } from '../company/exchanges/viewers.ts';
 import {
@@ -104,7 +104,7 @@ export function changeRejectionNotice(
 const feeText = ([first, ...others]: readonly LiquidationFee[]): string => {
   if (first === undefined) return '';
   const sum = sumOf([first, ...others].map(({ amount }) => amount));
-  return ` Fee ${formatDecimal(sum)} ${first.asset}.`;
+  return ` Fee ${formatMoney(sum, first.asset, 'up')}.`;
 };
 
 /** What a venue charges for a liquidation, beside the fees of its trades. */

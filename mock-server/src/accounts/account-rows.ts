@@ -3,6 +3,7 @@ import {
   type AccountChange,
   type ContractTerms,
   decimal,
+  formatDecimal,
   isZero,
   NO_POSITION,
   notional,
@@ -190,13 +191,14 @@ export function closingNote({
   price,
 }: VenueFill): LogNote | undefined {
   if (closedBy === undefined) return undefined;
-  const text = `${side === 'buy' ? 'Bought' : 'Sold'} ${amount} ${symbol} at ${price}, by the venue.`;
+  const verb = side === 'buy' ? 'Bought' : 'Sold';
+  const text = `${verb} ${formatDecimal(decimal(amount))} ${symbol} at ${formatDecimal(decimal(price))}, by the venue.`;
   return { kind: 'liquidation', text };
 }
 
 /** What the trading log says of an entry; undefined for those that it leaves to the ledger. */
 export function entryNote({ kind, asset, amount }: VenueEntry): LogNote | undefined {
-  const text = `${amount} ${asset}`;
+  const text = `${formatDecimal(decimal(amount))} ${asset}`;
   if (kind === 'transfer') return { kind, text };
   if (kind !== 'liquidation') return undefined;
   const payer = decimal(amount).gt(ZERO) ? 'Paid by the insurance fund' : 'Fee';

@@ -3,6 +3,7 @@ import {
   type ContractTerms,
   type Decimal,
   decimal,
+  formatDecimal,
   positionOf,
   toText,
   ZERO,
@@ -272,7 +273,7 @@ export class OwnedAccount {
     for (const [asset, amount] of await this.#comparison.balances()) {
       const at = this.#parts.now();
       const kind = decimal(amount).gt(ZERO) ? 'deposit' : 'withdrawal';
-      const text = `The venue's balance of ${asset} differs by ${amount}; it was booked as a ${kind}.`;
+      const text = `The venue's balance of ${asset} differs by ${formatDecimal(decimal(amount))}; it was booked as a ${kind}.`;
       const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
       void this.#ledger.applyEntry(entry, {}, { kind: 'state corrected', text });
     }

@@ -11,6 +11,7 @@ import {
   type Decimal,
   decimal,
   formatDecimal,
+  formatMoney,
   type HeldPosition,
   headroomOf,
   isMargined,
@@ -148,7 +149,9 @@ export function marginSettingRefusal(
     return 'With this leverage, the margin would not cover the loss of the position. Choose a lower one.';
   const left = headroomOf(after, terms.settle);
   if (left.gte(ZERO) || left.gte(free)) return undefined;
-  return `Not enough ${terms.settle} for this leverage: ${formatDecimal(free.minus(left))} more is needed, and ${formatDecimal(maximum(free, ZERO))} is free.`;
+  const needed = formatMoney(free.minus(left), terms.settle, 'up');
+  const freeText = formatMoney(maximum(free, ZERO), terms.settle, 'down');
+  return `Not enough ${terms.settle} for this leverage: ${needed} more is needed, and ${freeText} is free.`;
 }
 
 /** Why the margin does not suffice for an order; undefined if it does. */

@@ -96,11 +96,11 @@ describe('orders', () => {
     await account.submit(orderFor(KRAKEN, 'a', { amount: '9', price: '100' }));
     expect(await account.submit(orderFor(KRAKEN, 'b', { amount: '1', price: '100' }))).toEqual({
       status: 'rejected',
-      reason: 'Not enough USD: the order needs 100.4, and 96.4 is free.',
+      reason: 'Not enough USD: the order needs 100.4 USD, and 96.4 USD is free.',
     });
     expect(await account.submit(orderFor(KRAKEN, 'c', { side: 'sell', price: '110' }))).toEqual({
       status: 'rejected',
-      reason: 'Not enough BTC: the order needs 1, and 0 is free.',
+      reason: 'Not enough BTC: the order needs 1 BTC, and 0 BTC is free.',
     });
   });
 

@@ -4,7 +4,7 @@ import { type Decimal, maximum, ZERO } from './decimal.ts';
 import { type AccountMargin, accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import type { OpenOrder } from './open-order.ts';
-import { formatDecimal } from './order-rules.ts';
+import { formatMoney } from './order-rules.ts';
 
 /** The asset of which an order needs margin, or which it sells or pays with. */
 export const assetNeeded = ({ kind, base, settle }: ContractTerms, side: OrderSide): string =>
@@ -24,5 +24,6 @@ export function marginProblem(account: AccountMarginInput, order: OpenOrder): st
   const after = accountMargin({ ...account, orders: [...account.orders, order] });
   const left = headroomOf(after, asset);
   if (left.gte(ZERO) || left.gte(free)) return undefined;
-  return `Not enough ${asset}: the order needs ${formatDecimal(free.minus(left))}, and ${formatDecimal(maximum(free, ZERO))} is free.`;
+  const needed = formatMoney(free.minus(left), asset, 'up');
+  return `Not enough ${asset}: the order needs ${needed}, and ${formatMoney(maximum(free, ZERO), asset, 'down')} is free.`;
 }

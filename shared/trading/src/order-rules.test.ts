@@ -3,6 +3,7 @@ import { decimal, ZERO } from './decimal.ts';
 import {
   type CheckedOrder,
   formatDecimal,
+  formatMoney,
   minNotionalOf,
   nearestPrice,
   type OrderContext,
@@ -231,4 +232,13 @@ describe('a trigger price that would be reached at once is named', () => {
     const order = { type: 'stop', side: 'buy', triggerPrice: '1', triggerBy: 'index' } as const;
     expect(triggerProblem(order, null)).toBeUndefined();
   });
+});
+
+it.each([
+  ['96165.407699535', 'USDT', 'down', '96,165.4 USDT'],
+  ['96165.407699535', 'USDT', 'up', '96,165.41 USDT'],
+  ['0.123456789', 'BTC', 'up', '0.12345679 BTC'],
+  ['5000', 'ADA', 'down', '5,000 ADA'],
+] as const)('an amount in a sentence: %s %s %s', (value, asset, rounding, text) => {
+  expect(formatMoney(decimal(value), asset, rounding)).toBe(text);
 });

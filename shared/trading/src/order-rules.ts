@@ -63,6 +63,21 @@ export function formatDecimal(value: Decimal): string {
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
 }
 
+const CENT = decimal('0.01');
+const SMALLEST_SHOWN = decimal('0.00000001');
+const ROUNDINGS = { up: ceilToStep, down: floorToStep };
+
+/**
+ * A computed amount in a sentence: of dollars in cents, of other assets with at most 8 decimals. What is
+ * needed is rounded up, and what is there down, so that the figures do not contradict each other.
+ */
+export const formatMoney = (
+  value: Decimal,
+  asset: string,
+  rounding: keyof typeof ROUNDINGS,
+): string =>
+  `${formatDecimal(ROUNDINGS[rounding](value, isDollar(asset) ? CENT : SMALLEST_SHOWN))} ${asset}`;
+
 /**
  * The nearest valid price that does not worsen the order: down for a buy, up for a sell. At least one tick.
  */
