@@ -1,6 +1,6 @@
 import type { Data, getPnl } from '@parallax/protocol';
 import { type TableColumn, USD } from '@parallax/ui';
-import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { directionOfText, formatDateTime, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import styles from './profit-columns.module.css';
 
 /** Profit and loss of a group; all amounts in dollars. */
@@ -47,9 +47,25 @@ export const TOTAL_COLUMN = dollarColumn('total', 'Total', {
 export const REALISED_COLUMN = dollarColumn('realised', 'Realised', {
   title: 'Of closed positions, without funding and fees',
 });
-export const UNREALISED_COLUMN = dollarColumn('unrealised', 'Unrealised', {
-  title: 'Of open positions, at the mark price now',
-});
+type WithSince = Amounts & Pick<ProfitRow, 'unrealisedSince'>;
+
+/** Why a change of the unrealised profit counts since another time than the start; undefined if it does not. */
+export const sinceText = (since: string | undefined): string | undefined =>
+  since === undefined
+    ? undefined
+    : `Since ${formatDateTime(Date.parse(since))}: there is no value of the start`;
+
+export const UNREALISED_COLUMN: TableColumn<WithSince> = {
+  ...dollarColumn('unrealised', 'Unrealised', {
+    title: 'Its change in the period, at the mark price',
+  }),
+  cell: ({ unrealised, unrealisedSince }) => (
+    <span title={sinceText(unrealisedSince)}>
+      <Dollars amount={unrealised} />
+      {unrealisedSince !== undefined && ' *'}
+    </span>
+  ),
+};
 export const FUNDING_COLUMN = dollarColumn('funding', 'Funding', {
   title: 'Received less paid',
 });

@@ -1,5 +1,5 @@
 import { contractKey } from '@parallax/protocol';
-import { decimal, formatFree, minimum, toText } from '@parallax/trading';
+import { decimal, formatMoney, minimum, toText } from '@parallax/trading';
 import { z } from 'zod';
 import type { PaperVenue } from '../paper/paper-venue.ts';
 import type { Database } from '../storage/storage.ts';
@@ -78,7 +78,7 @@ export const createRunCommand =
     if (free.lt(amount)) {
       await account.complete(
         done(
-          `Only ${formatFree(free, asset)} ${asset} can be transferred: the rest is used by orders or positions.`,
+          `Only ${formatMoney(free, asset, 'down')} can be transferred: the rest is used by orders or positions.`,
         ),
       );
       return;

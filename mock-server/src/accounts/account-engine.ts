@@ -22,7 +22,7 @@ import { ORDER_COLUMNS, toOrder } from '../orders/order-row.ts';
 import { insertOrders, type NewOrder, OPEN_STATUSES } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database, Storage } from '../storage/storage.ts';
-import type { OrderChange, VenueAccount } from '../venue-accounts/venue-account.ts';
+import type { VenueAccount } from '../venue-accounts/venue-account.ts';
 import { readOpenCommands, type StoredCommand } from './account-command.ts';
 import {
   readBalances,
@@ -446,13 +446,14 @@ export class AccountEngine {
   async #takeWhere(orderIds: readonly string[], accountIds: readonly string[]): Promise<void> {
     const rows = await this.parts.storage.db
       .selectFrom('trading_order')
-      .select([...ORDER_COLUMNS, 'requested_change'])
+      .select([...ORDER_COLUMNS, 'requested_change', 'change_requested_by'])
       .where('id', 'in', [...orderIds])
       .where('account_id', 'in', [...accountIds])
       .execute();
     for (const row of rows) {
       const change = changeSchema.parse(row.requested_change);
-      this.#accounts.get(row.account_id)?.take(toOrder(row), toOrderChange(change));
+      const requested = change === null ? undefined : { change, by: row.change_requested_by };
+      this.#accounts.get(row.account_id)?.take(toOrder(row), requested);
     }
   }
 
@@ -472,9 +473,6 @@ export class AccountEngine {
     }
   }
 }
-
-const toOrderChange = (change: z.infer<typeof changeSchema>): OrderChange | undefined =>
-  change ?? undefined;
 
 /** Adds the accounts of connections that were made by an earlier version. */
 async function addMissingAccounts(db: Database): Promise<void> {

@@ -13,14 +13,20 @@ import {
   positionOf,
   resetAccount,
   toText,
+  ZERO,
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import { asError } from '../config/errors.ts';
 import { orderText } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
-import type { VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
-import { liquidationNotice, rejectionNotice } from './account-notices.ts';
+import type { OrderChange, VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
+import {
+  changeRejectionNotice,
+  type LiquidationFee,
+  liquidationNotice,
+  rejectionNotice,
+} from './account-notices.ts';
 import {
   closingNote,
   entryNote,
@@ -63,6 +69,14 @@ export interface StoredAccount {
   readonly onLost: () => void;
 }
 
+interface RefusedChange {
+  readonly orderId: string;
+  readonly change: OrderChange;
+  /** the trader who asked for it; null for the engine */
+  readonly by: string | null;
+  readonly reason: string;
+}
+
 interface Listeners {
   /** called when an order has changed; `isFilled`: by a fill */
   readonly onOrder: (order: Order, isFilled: boolean) => void;
@@ -92,6 +106,8 @@ export class AccountLedger {
     balanceOf: (asset: string): string => this.balanceOf(asset),
     usd: (asset: string): string | null => this.#usd(asset),
   };
+  /** fees of the liquidations that are being announced, by contract key */
+  readonly #liquidationFees = new Map<string, LiquidationFee[]>();
   #state: AccountState;
   #eventsUntil: number | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -157,10 +173,12 @@ export class AccountLedger {
     const { terms } = listing;
     this.#remember(fill.id);
     const order = fill.orderId === null ? undefined : this.orders.get(fill.orderId);
-    const strategyId = order?.strategyId ?? null;
+    const held = positionOf(this.#state, terms.key);
+    // what the venue closes counts to the strategy that held it
+    const strategyId = fill.closedBy === undefined ? (order?.strategyId ?? null) : held.strategyId;
     // what happened before the account was connected is not news
     const isNews = fill.closedBy !== undefined && this.#eventsUntil !== undefined;
-    const before = positionOf(this.#state, terms.key).amount;
+    const before = held.amount;
     const change = applyToAccount(this.#state, {
       kind: 'fill',
       terms,
@@ -180,11 +198,10 @@ export class AccountLedger {
       this.listeners.onOrder(filled, true);
     }
     this.listeners.onPosition(terms, before);
-    const { account, contract } = this.parts;
+    if (isNews) this.#announceLiquidation(fill, before);
     void this.write({
       ...(filled && { orders: [filled] }),
       ...fillRows(fill, strategyId, listing, change, this.#rowsAfter),
-      ...(isNews && { notices: [liquidationNotice(account, fill, before, contract(terms.key))] }),
       log: note === undefined ? [] : [this.logEntry(note)],
     });
   }
@@ -203,13 +220,16 @@ export class AccountLedger {
       return;
     }
     this.#remember(entry.id);
-    const key = entry.contract && contractKey(entry.contract);
+    const of = entry.contract ?? entry.liquidated;
+    const key = of && contractKey(of);
     const listing = (key === undefined ? undefined : this.#listing(key)) ?? null;
     const terms = listing?.terms ?? null;
+    const strategyId = terms && positionOf(this.#state, terms.key).strategyId;
     const change = applyToAccount(this.#state, { kind: 'entry', terms, entry });
     this.#state = change.account;
+    if (terms !== null && entry.kind === 'liquidation') this.#addLiquidationFee(terms.key, entry);
     await this.write({
-      ...entryRows(entry, listing, change, this.#rowsAfter),
+      ...entryRows(entry, listing, strategyId, change, this.#rowsAfter),
       ...more,
       log: note === undefined ? [] : [this.logEntry(note)],
     });
@@ -257,6 +277,19 @@ export class AccountLedger {
         : [];
     const note = { kind: 'order rejected', text: reason } as const;
     this.applyToOrder(orderId, { kind: 'rejected', reason }, note, { notices });
+  }
+
+  /** Ends a request to change an order that the venue has not made, and notifies the person who asked for it. */
+  async refuseChange({ orderId, change, by, reason }: RefusedChange): Promise<void> {
+    const { account, contract } = this.parts;
+    const order = this.orders.get(orderId);
+    const notices =
+      order !== undefined && by !== null && isSentByPerson(order)
+        ? [changeRejectionNotice(account, { order, by, reason }, contract(contractKey(order)))]
+        : [];
+    const text = `The change was rejected: ${reason}`;
+    const log = [this.logEntry({ kind: 'order rejected', text }, order)];
+    await this.write({ answeredChanges: [{ orderId, change }], log, notices });
   }
 
   async completeUntil(until: number): Promise<void> {
@@ -311,6 +344,26 @@ export class AccountLedger {
     const listing = { terms: contractTerms(contract), json: JSON.stringify(contract) };
     this.#listings.set(key, listing);
     return listing;
+  }
+
+  /** Notifies people of a liquidation, with the fees that the venue books together with its fills. */
+  #announceLiquidation(fill: VenueFill, held: Decimal): void {
+    const key = contractKey(fill);
+    if (this.#liquidationFees.has(key)) return;
+    this.#liquidationFees.set(key, []);
+    queueMicrotask(() => {
+      const fees = this.#liquidationFees.get(key) ?? [];
+      this.#liquidationFees.delete(key);
+      const { account, contract } = this.parts;
+      const notice = liquidationNotice(account, { fill, held, fees }, contract(key));
+      void this.write({ notices: [notice] });
+    });
+  }
+
+  /** What the insurance fund pays is no fee. */
+  #addLiquidationFee(key: string, { asset, amount }: VenueEntry): void {
+    const fee = decimal(amount).neg();
+    if (fee.gt(ZERO)) this.#liquidationFees.get(key)?.push({ asset, amount: fee });
   }
 
   #usd(asset: string): string | null {

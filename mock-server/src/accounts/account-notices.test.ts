@@ -1,8 +1,11 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import {
+  getPnl,
   listFills,
+  listLedger,
   listNotifications,
   listPositions,
+  listStrategies,
   type Notification,
   parseTradingEvent,
   putMarginSetting,
@@ -109,7 +112,11 @@ describe('a liquidated position', () => {
     await trader.call(putMarginSetting, {
       body: { accountId: futures.id, ...contract, mode: 'isolated', leverage: '20' },
     });
-    const body = order({ accountId: futures.id, ...contract, amount: '2' });
+    const [strategy] = await trader.call(listStrategies, {
+      query: { CompanyId: demoTrader('trader@acme.example').companyId },
+    });
+    const strategyId = strategy?.id ?? null;
+    const body = order({ accountId: futures.id, ...contract, amount: '2', strategyId });
     await trader.call(sendOrder, { body });
     await untilStatus(body.id, 'FILLED');
     const before = (await ofTrader()).length;
@@ -124,11 +131,26 @@ describe('a liquidated position', () => {
       type: 'ALERT',
       kind: null,
       title: 'Position liquidated',
-      short_message:
-        'The venue closes the long position of 2 BTC in BTC/USDT perp on Binance USD-M: the margin of Paper futures no longer covers it.',
+      short_message: expect.stringMatching(
+        /^The venue closes the long position of 2 BTC in BTC\/USDT perp on Binance USD-M: the margin of Paper futures no longer covers it\. Fee [\d,.]+ USDT\.$/,
+      ),
       exchangeId: futures.id,
       read: false,
     });
+    const fee = (
+      await admin.call(listLedger, { query: { AccountId: futures.id, kind: 'liquidation' } })
+    ).rows.find(({ amount }) => amount.startsWith('-'));
+    const feesBy = async (groupBy: 'base' | 'contract' | 'strategy') => {
+      const rows = await admin.call(getPnl, { query: { groupBy } });
+      return rows.map(({ name, fees }) => ({ name, fees: Number(fees) }));
+    };
+    const paid = -Number(fee?.amount);
+    expect(paid).toBeGreaterThan(0);
+    for (const groupBy of ['base', 'contract'] as const) {
+      expect((await feesBy(groupBy)).map(({ name }) => name)).not.toContain('Other');
+    }
+    const ofStrategy = (await feesBy('strategy')).find(({ name }) => name === strategy?.tag);
+    expect(ofStrategy?.fees).toBeGreaterThan(paid);
     // an order after the reconnect shows that the history has been read again
     const next = order({ accountId: futures.id, ...contract, amount: '0.01' });
     await until(() => trader.call(sendOrder, { body: next }).catch(() => undefined));
@@ -159,7 +181,9 @@ it('a position that is reduced by auto-deleveraging is an alert that does not bl
   const contract = market.catalogue.contracts.find(
     ({ exchange, symbol }) => exchange === fill.exchange && symbol === fill.symbol,
   );
-  expect(liquidationNotice(to, fill, decimal('-2'), contract).content).toMatchObject({
+  expect(
+    liquidationNotice(to, { fill, held: decimal('-2'), fees: [] }, contract).content,
+  ).toMatchObject({
     type: 'ALERT',
     title: 'Position deleveraged',
     short_message:

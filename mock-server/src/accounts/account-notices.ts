@@ -3,13 +3,14 @@ import {
   contractKey,
   contractOnVenue,
   nameOfKey,
+  ORDER_CHANGE_REJECTED,
   ORDER_REJECTED,
   type Order,
   POSITION_DELEVERAGED,
   POSITION_LIQUIDATED,
   type TradingEvent,
 } from '@parallax/protocol';
-import { type Decimal, toText, ZERO } from '@parallax/trading';
+import { type Decimal, decimal, formatDecimal, formatMoney, sumOf, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { connectionViewers } from '../company/exchanges/viewers.ts';
 import {
@@ -45,6 +46,15 @@ const nameOf = (of: Pick<Contract, 'exchange' | 'symbol'>, contract: Contract | 
 
 const dataOf = (event: TradingEvent): string => JSON.stringify(event);
 
+/** An order in a sentence: Buy 0.5 BTC of BTC/USDT perp on Deribit. */
+function orderName(order: Order, contract: Contract | undefined): string {
+  const { side, type, amount, amountUnit, exitOf } = order;
+  const exit = type === 'take_profit' ? 'Take profit: ' : 'Stop loss: ';
+  const verb = side === 'buy' ? 'Buy' : 'Sell';
+  const what = `${exitOf === undefined ? '' : exit}${verb} ${formatDecimal(decimal(amount))} ${amountUnit}`;
+  return `${what} of ${nameOf(order, contract)}`;
+}
+
 /** Notifies a trader that their order was rejected, and why. */
 export function rejectionNotice(
   account: NoticeAccount,
@@ -52,37 +62,76 @@ export function rejectionNotice(
   reason: string,
   contract: Contract | undefined,
 ): AccountNotice {
-  const { id, side, type, amount, amountUnit, exitOf } = order;
-  const exit = type === 'take_profit' ? 'Take profit: ' : 'Stop loss: ';
-  const verb = side === 'buy' ? 'Buy' : 'Sell';
-  const what = `${exitOf === undefined ? '' : exit}${verb} ${amount} ${amountUnit}`;
   return {
     account,
     to: { traderId: order.traderId },
     content: {
       type: 'ERROR',
       title: ORDER_REJECTED,
-      short_message: `${what} of ${nameOf(order, contract)}: ${reason}`,
+      short_message: `${orderName(order, contract)}: ${reason}`,
       exchangeId: account.id,
-      data: dataOf({ trading: 'order rejected', accountId: account.id, orderId: id }),
+      data: dataOf({ trading: 'order rejected', accountId: account.id, orderId: order.id }),
     },
   };
 }
 
-/**
- * Notifies everyone who sees an account that the venue closes a position.
- * @param held the signed amount before the trade
- */
+interface RejectedChange {
+  readonly order: Order;
+  /** the trader who asked for the change */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** Notifies a trader that a change of an order was not made, and why; the order remains as it was. */
+export function changeRejectionNotice(
+  account: NoticeAccount,
+  { order, by, reason }: RejectedChange,
+  contract: Contract | undefined,
+): AccountNotice {
+  return {
+    account,
+    to: { traderId: by },
+    content: {
+      type: 'ERROR',
+      title: ORDER_CHANGE_REJECTED,
+      short_message: `${orderName(order, contract)}: ${reason}`,
+      exchangeId: account.id,
+      data: dataOf({ trading: 'order change rejected', accountId: account.id, orderId: order.id }),
+    },
+  };
+}
+
+const feeText = ([first, ...others]: readonly LiquidationFee[]): string => {
+  if (first === undefined) return '';
+  const sum = sumOf([first, ...others].map(({ amount }) => amount));
+  return ` Fee ${formatMoney(sum, first.asset, 'up')}.`;
+};
+
+/** What a venue charges for a liquidation, beside the fees of its trades. */
+export interface LiquidationFee {
+  readonly asset: string;
+  readonly amount: Decimal;
+}
+
+interface Liquidation {
+  /** its first trade */
+  readonly fill: VenueFill;
+  /** the signed amount before that */
+  readonly held: Decimal;
+  /** all in the settlement asset */
+  readonly fees: readonly LiquidationFee[];
+}
+
+/** Notifies everyone who sees an account that the venue closes a position. */
 export function liquidationNotice(
   account: NoticeAccount,
-  fill: VenueFill,
-  held: Decimal,
+  { fill, held, fees }: Liquidation,
   contract: Contract | undefined,
 ): AccountNotice {
   const { exchange, symbol } = fill;
   const direction = held.lt(ZERO) ? 'short' : 'long';
   const unit = contract === undefined ? '' : ` ${contract.contractSizeUnit}`;
-  const position = `the ${direction} position of ${toText(held.abs())}${unit} in ${nameOf(fill, contract)}`;
+  const position = `the ${direction} position of ${formatDecimal(held.abs())}${unit} in ${nameOf(fill, contract)}`;
   const isDeleveraged = fill.closedBy === 'deleveraging';
   return {
     account,
@@ -92,7 +141,7 @@ export function liquidationNotice(
       title: isDeleveraged ? POSITION_DELEVERAGED : POSITION_LIQUIDATED,
       short_message: isDeleveraged
         ? `The venue reduces ${position} of ${account.name}: it takes over a liquidation that the market did not take.`
-        : `The venue closes ${position}: the margin of ${account.name} no longer covers it.`,
+        : `The venue closes ${position}: the margin of ${account.name} no longer covers it.${feeText(fees)}`,
       exchangeId: account.id,
       data: dataOf({ trading: 'position liquidated', accountId: account.id, exchange, symbol }),
     },

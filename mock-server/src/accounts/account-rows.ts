@@ -3,6 +3,7 @@ import {
   type AccountChange,
   type ContractTerms,
   decimal,
+  formatDecimal,
   isZero,
   NO_POSITION,
   notional,
@@ -58,6 +59,7 @@ const positionRow = ({ terms, json }: Listing, position: PositionState) => ({
 function changeRows(
   { amounts, change }: AccountChange,
   listing: Listing | null,
+  strategyId: string | null,
   { id, at }: Cause,
   externalId: string | null,
   { balanceOf, usd }: After,
@@ -73,6 +75,7 @@ function changeRows(
       ref: id,
       asset_usd: usd(asset),
       contract: listing?.terms.key ?? null,
+      strategy_id: strategyId,
       realised: kind === 'settlement' ? toText(change?.realised ?? ZERO) : null,
       at: timeText(at),
     })),
@@ -113,13 +116,14 @@ export function fillRows(
     fee_asset_usd: after.usd(fill.feeAsset),
     at: timeText(fill.at),
   };
-  return { fills: [row], ...changeRows(change, listing, fill, null, after) };
+  return { fills: [row], ...changeRows(change, listing, strategyId, fill, null, after) };
 }
 
 /** The rows of an entry, and of what it has done. */
 export function entryRows(
   entry: VenueEntry,
   listing: Listing | null,
+  strategyId: string | null,
   change: AccountChange,
   after: After,
 ): Pick<AccountWrite, 'entries' | 'balances' | 'positions' | 'funding' | 'settled'> {
@@ -127,7 +131,7 @@ export function entryRows(
   const position = change.change?.position;
   const isEnd = kind === 'settlement' && position !== undefined && isZero(position.amount);
   return {
-    ...changeRows(change, listing, entry, entry.id, after),
+    ...changeRows(change, listing, strategyId, entry, entry.id, after),
     ...(kind === 'funding' &&
       contract && {
         funding: [
@@ -141,7 +145,7 @@ export function entryRows(
             rate: contract.rate ?? '0',
             mark_price: contract.price,
             external_id: entry.id,
-            strategy_id: position?.strategyId ?? null,
+            strategy_id: strategyId,
             at: timeText(entry.at),
           },
         ],
@@ -168,6 +172,7 @@ export const resetRows = (
     ref: null,
     asset_usd: usd(asset),
     contract: null,
+    strategy_id: null,
     at: timeText(at),
   })),
   balances: amounts.map(({ asset }) => ({ asset, total: balanceOf(asset) })),
@@ -186,13 +191,14 @@ export function closingNote({
   price,
 }: VenueFill): LogNote | undefined {
   if (closedBy === undefined) return undefined;
-  const text = `${side === 'buy' ? 'Bought' : 'Sold'} ${amount} ${symbol} at ${price}, by the venue.`;
+  const verb = side === 'buy' ? 'Bought' : 'Sold';
+  const text = `${verb} ${formatDecimal(decimal(amount))} ${symbol} at ${formatDecimal(decimal(price))}, by the venue.`;
   return { kind: 'liquidation', text };
 }
 
 /** What the trading log says of an entry; undefined for those that it leaves to the ledger. */
 export function entryNote({ kind, asset, amount }: VenueEntry): LogNote | undefined {
-  const text = `${amount} ${asset}`;
+  const text = `${formatDecimal(decimal(amount))} ${asset}`;
   if (kind === 'transfer') return { kind, text };
   if (kind !== 'liquidation') return undefined;
   const payer = decimal(amount).gt(ZERO) ? 'Paid by the insurance fund' : 'Fee';

@@ -25,6 +25,13 @@ const CHANGE_FOUND = {
   text: 'The venue has made the change that it had not confirmed.',
 } as const;
 
+/** A change of an order that was requested. */
+export interface RequestedChange {
+  readonly change: OrderChange;
+  /** the trader who is notified if the venue does not make it; null for the engine */
+  readonly by: string | null;
+}
+
 interface Parts {
   readonly accountId: string;
   readonly ledger: AccountLedger;
@@ -94,12 +101,12 @@ export class OrderTasks {
   }
 
   /** Changes an order, unless a change of it is not answered yet. */
-  change(orderId: string, change: OrderChange): void {
+  change(orderId: string, requested: RequestedChange): void {
     if (this.#changing.has(orderId)) return;
     this.#changing.add(orderId);
     this.add(orderId, async () => {
       await this.#parts.ledger.orders.load([orderId]);
-      await this.#change(orderId, change);
+      await this.#change(orderId, requested);
     });
   }
 
@@ -220,12 +227,13 @@ export class OrderTasks {
     await this.#settle(orderId, true);
   }
 
-  async #change(orderId: string, change: OrderChange): Promise<void> {
+  async #change(orderId: string, requested: RequestedChange): Promise<void> {
     const { ledger, venue } = this.#parts;
+    const { change } = requested;
     const order = ledger.orders.get(orderId);
     const isFilled = order?.status === 'FILLED';
     if (order === undefined || (isDone(order.status) && !isFilled)) {
-      await this.#answerChange(orderId, change);
+      await this.#answerChange(orderId, requested);
       return;
     }
     // the engine before this one may have sent the change; a larger amount keeps a filled order open
@@ -236,7 +244,7 @@ export class OrderTasks {
         return;
       }
       if (isFilled) {
-        await this.#answerChange(orderId, change, 'The order was filled before it was changed.');
+        await this.#answerChange(orderId, requested, 'The order was filled before it was changed.');
         return;
       }
     }
@@ -245,8 +253,8 @@ export class OrderTasks {
       this.#applyChange(orderId, change);
     } catch (error) {
       if (error instanceof VenueRejection)
-        await this.#answerChange(orderId, change, `The change was rejected: ${error.message}`);
-      else await this.#settleChange(orderId, change);
+        await this.#answerChange(orderId, requested, error.message);
+      else await this.#settleChange(orderId, requested);
     }
   }
 
@@ -259,20 +267,27 @@ export class OrderTasks {
     if (order) onChangeAnswered(order, false);
   }
 
-  /** Ends a request that has not changed the order. */
-  async #answerChange(orderId: string, change: OrderChange, text?: string): Promise<void> {
+  /**
+   * Ends a request that has not changed the order.
+   * @param reason undefined if the order has ended, which is announced itself
+   */
+  async #answerChange(
+    orderId: string,
+    { change, by }: RequestedChange,
+    reason?: string,
+  ): Promise<void> {
     const { ledger, onChangeAnswered } = this.#parts;
     const order = ledger.orders.get(orderId);
-    const log =
-      text === undefined ? [] : [ledger.logEntry({ kind: 'order rejected', text }, order)];
-    await ledger.write({ answeredChanges: [{ orderId, change }], log });
+    if (reason === undefined) await ledger.write({ answeredChanges: [{ orderId, change }] });
+    else await ledger.refuseChange({ orderId, change, by, reason });
     this.#changing.delete(orderId);
-    if (order) onChangeAnswered(order, text !== undefined);
+    if (order) onChangeAnswered(order, reason !== undefined);
   }
 
   /** Looks up whether the venue has made a change whose outcome is unknown. */
-  async #settleChange(orderId: string, change: OrderChange): Promise<void> {
+  async #settleChange(orderId: string, requested: RequestedChange): Promise<void> {
     const { ledger, venue } = this.#parts;
+    const { change } = requested;
     let isShown = true;
     for (const pause of CHANGE_PAUSES_MS) {
       await this.#pause(pause);
@@ -290,7 +305,7 @@ export class OrderTasks {
     }
     await this.#answerChange(
       orderId,
-      change,
+      requested,
       isShown
         ? 'The venue has not made the change. Try it again.'
         : 'The venue has not confirmed the change, and does not show whether it was made. Check the order there.',

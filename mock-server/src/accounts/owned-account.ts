@@ -3,6 +3,7 @@ import {
   type ContractTerms,
   type Decimal,
   decimal,
+  formatDecimal,
   positionOf,
   toText,
   ZERO,
@@ -10,7 +11,6 @@ import {
 import { asError } from '../config/errors.ts';
 import type { NewOrder } from '../orders/order-store.ts';
 import type {
-  OrderChange,
   VenueAccount,
   VenueEntry,
   VenueEvent,
@@ -19,7 +19,7 @@ import type {
 import { AccountLedger, type CommandWrite, type StoredAccount } from './account-ledger.ts';
 import { openingFills, type PositionAtVenue } from './opening-trades.ts';
 import { OrderExits } from './order-exits.ts';
-import { OrderTasks } from './order-tasks.ts';
+import { OrderTasks, type RequestedChange } from './order-tasks.ts';
 import { VenueComparison } from './venue-comparison.ts';
 
 /** Overlap of the history that is read after a gap, in milliseconds. */
@@ -94,7 +94,7 @@ export class OwnedAccount {
       held: ({ kind, base, key }) =>
         kind === 'spot' ? this.balanceOf(base) : toText(positionOf(ledger.state, key).amount),
       send: (order) => this.#sendExit(order),
-      change: (id, amount) => this.#tasks.change(id, { amount }),
+      change: (id, amount) => this.#tasks.change(id, { change: { amount }, by: null }),
       // without a request, which would be that of a person
       cancel: (id) => this.#tasks.cancel(id),
       end: (id) => parts.endExits(id),
@@ -145,19 +145,19 @@ export class OwnedAccount {
   }
 
   /** Sends a stored order, or carries out what has been requested for one. */
-  take(order: Order, change?: OrderChange): void {
+  take(order: Order, requested?: RequestedChange): void {
     const { orders } = this.#ledger;
     const current = orders.get(order.id);
     if (current === undefined) {
       if (isDone(order.status)) {
-        if (change !== undefined) this.#tasks.change(order.id, change);
+        if (requested !== undefined) this.#tasks.change(order.id, requested);
         return;
       }
       orders.keep(order);
       if (order.status === 'PENDING') this.#tasks.submit(order.id);
       else this.#tasks.settle(order.id);
     }
-    if (change !== undefined) this.#tasks.change(order.id, change);
+    if (requested !== undefined) this.#tasks.change(order.id, requested);
     // the row may have been read before the order was done
     if (current !== undefined && isDone(current.status)) return;
     if (order.cancelRequested && current?.cancelRequested !== true) {
@@ -273,7 +273,7 @@ export class OwnedAccount {
     for (const [asset, amount] of await this.#comparison.balances()) {
       const at = this.#parts.now();
       const kind = decimal(amount).gt(ZERO) ? 'deposit' : 'withdrawal';
-      const text = `The venue's balance of ${asset} differs by ${amount}; it was booked as a ${kind}.`;
+      const text = `The venue's balance of ${asset} differs by ${formatDecimal(decimal(amount))}; it was booked as a ${kind}.`;
       const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
       void this.#ledger.applyEntry(entry, {}, { kind: 'state corrected', text });
     }

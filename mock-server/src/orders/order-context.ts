@@ -15,10 +15,12 @@ import {
   contractTerms,
   type Decimal,
   decimal,
+  fromExactNumber,
   midOf,
   notionalUsd,
   orderProblem,
   sumOf,
+  triggerProblem,
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
@@ -46,6 +48,8 @@ export interface OrderTerms {
   readonly venue: Pick<Contract, 'exchange' | 'instType'> | null;
   readonly book: Book | null;
   readonly mid: Decimal | null;
+  /** the price by which the order would be triggered; null if unknown */
+  readonly triggerValue: Decimal | null;
   readonly settleUsd: Decimal | null;
   readonly notionalUsd: string | null;
   /** of the company and of the account; both apply */
@@ -151,7 +155,26 @@ export async function readOrderTerms(
   const notional = at && notionalUsd(terms, decimal(order.amount), at, settleUsd);
   if (notional?.gt(NOTIONAL_USD_MAX))
     throw new ApiFailure(400, 'The order is too large. Please enter a smaller amount.');
-  return { terms, venue, book, mid, settleUsd, notionalUsd: notional?.toString() ?? null, limits };
+  return {
+    terms,
+    venue,
+    book,
+    mid,
+    triggerValue: triggerValueOf(order, terms, prices),
+    settleUsd,
+    notionalUsd: notional?.toString() ?? null,
+    limits,
+  };
+}
+
+function triggerValueOf(
+  { triggerBy }: OrderFields,
+  terms: ContractTerms,
+  prices: MarketPrices,
+): Decimal | null {
+  const { last, mark_price, index_price } = prices.ticker(terms.key) ?? {};
+  const value = { last, mark: mark_price, index: index_price }[triggerBy];
+  return value === null || value === undefined ? null : fromExactNumber(value);
 }
 
 /** Reads the positions and orders that an order is checked with; `previous` is the order before it is changed. */
@@ -212,12 +235,12 @@ async function readBook(market: Market, key: string): Promise<Book | null> {
 /** Throws 400 with what to do if the order breaks a rule of its contract or venue. */
 export function assertValid(
   order: OrderFields,
-  { terms, venue, positions, reducing, mid }: OrderContext,
+  { terms, venue, positions, reducing, mid, triggerValue }: OrderContext,
   now: number,
-  isChange = false,
+  previous?: Order,
 ): void {
   // the expiry was checked when the order was sent
-  const checked = isChange ? { ...order, expiresAt: null } : order;
+  const checked = previous !== undefined ? { ...order, expiresAt: null } : order;
   const refused = venue === null ? undefined : venueProblem(checked, venue, now);
   if (refused !== undefined) throw new ApiFailure(400, refused);
   const problem = orderProblem(order, {
@@ -230,6 +253,10 @@ export function assertValid(
   // the venue clips a reduce-only order that is larger than the position
   if (problem !== undefined && !(problem.rule === 'reduce only' && problem.field === 'amount'))
     throw new ApiFailure(400, problem.text);
+  // one that remains may have been triggered since
+  if (order.triggerPrice === previous?.triggerPrice) return;
+  const atOnce = triggerProblem(order, triggerValue);
+  if (atOnce !== undefined) throw new ApiFailure(400, atOnce.text);
 }
 
 const venueProblem = (

@@ -7,6 +7,7 @@ import {
   contractKey,
   EXIT_AMOUNT_FOLLOWS,
   feesFor,
+  hasTriggerPrice,
   isDone,
   listFills,
   listOrders,
@@ -22,6 +23,8 @@ import {
   TRADING_LIMIT_TERMS,
 } from '@parallax/protocol';
 import {
+  changedAmountProblem,
+  collarPercentOf,
   previewOrder as computePreview,
   type Decimal,
   decimal,
@@ -121,7 +124,7 @@ export function orderRoutes(services: Services): Route[] {
       ...parts,
       ...(previous && { previous }),
     });
-    assertValid(order, context, now(), previous !== undefined);
+    assertValid(order, context, now(), previous);
     const failed = controlChecks(order, context).find(({ ok }) => !ok);
     if (failed === undefined) return undefined;
     const isRate = failed.rule.startsWith(TRADING_LIMIT_TERMS.ordersPerMinuteMax.title);
@@ -215,6 +218,9 @@ export function orderRoutes(services: Services): Route[] {
           throw new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`);
         if (order.exitOf !== undefined && body.amount !== undefined)
           throw new ApiFailure(400, EXIT_AMOUNT_FOLLOWS);
+        const amountProblem =
+          body.amount === undefined ? undefined : changedAmountProblem(order, body.amount);
+        if (amountProblem !== undefined) throw new ApiFailure(400, amountProblem);
         const changed: OrderFields = {
           ...order,
           price: body.price ?? order.price,
@@ -278,7 +284,11 @@ export function orderRoutes(services: Services): Route[] {
           terms,
           book,
           fees: { takerFee: fees?.takerFee ?? null, makerFee: fees?.makerFee ?? null },
-          account: marginInput(holdings, accounts.prices),
+          collarPercent: account.mode === 'PAPER' ? collarPercentOf(terms) : null,
+          account: marginInput(
+            { ...holdings, orders: holdings.orders.filter(({ type }) => !hasTriggerPrice(type)) },
+            accounts.prices,
+          ),
           settleUsd,
         });
         const checks = controlChecks(body, context);
@@ -295,6 +305,7 @@ export function orderRoutes(services: Services): Route[] {
           checks: [
             ...(reason === undefined ? [] : [{ rule: 'Account', ok: false, text: reason }]),
             ...(problem === undefined ? [] : [{ rule: 'Contract', ok: false, text: problem }]),
+            ...preview.problems,
             ...checks,
           ],
         };

@@ -6,6 +6,7 @@ import {
   type Order,
   type OrderFields,
 } from '@parallax/protocol';
+import { decimal, formatDecimal } from '@parallax/trading';
 import type { Insertable } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { OrderTable } from '../storage/account-tables.ts';
@@ -83,7 +84,9 @@ const sentEntry = ({ fields, ...order }: NewOrder): NewLogEntry => ({
   text: orderText(fields),
 });
 
-/** 'Buy 0.1 BTCUSDT, limit at 60000' */
+const shown = (value: string): string => formatDecimal(decimal(value));
+
+/** 'Buy 0.1 BTCUSDT, limit at 60,000' */
 export function orderText({
   side,
   amount,
@@ -93,9 +96,9 @@ export function orderText({
   triggerPrice,
 }: Pick<OrderFields, 'side' | 'amount' | 'symbol' | 'type' | 'price' | 'triggerPrice'>): string {
   const verb = side === 'buy' ? 'Buy' : 'Sell';
-  const at = price === null ? '' : ` at ${price}`;
-  const trigger = triggerPrice === null ? '' : `, triggered at ${triggerPrice}`;
-  return `${verb} ${amount} ${symbol}, ${type.replaceAll('_', ' ')}${at}${trigger}`;
+  const at = price === null ? '' : ` at ${shown(price)}`;
+  const trigger = triggerPrice === null ? '' : `, triggered at ${shown(triggerPrice)}`;
+  return `${verb} ${shown(amount)} ${symbol}, ${type.replaceAll('_', ' ')}${at}${trigger}`;
 }
 
 /** Stores new orders with their log entries, and returns them by id; those with a known id are left out. */

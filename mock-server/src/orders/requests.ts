@@ -105,7 +105,7 @@ export async function storeChange(
 ): Promise<void> {
   await transaction
     .updateTable('trading_order')
-    .set({ requested_change: JSON.stringify(change) })
+    .set({ requested_change: JSON.stringify(change), change_requested_by: traderId })
     .where('id', '=', order.id)
     .where('status', 'in', OPEN_STATUSES)
     .execute();

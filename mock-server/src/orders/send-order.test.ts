@@ -167,7 +167,21 @@ it('POST /api/orders/preview returns price, fee, margin and checks, and stores n
   const far = await trader.call(previewOrder, {
     body: order({ type: 'limit', price: '900000' }),
   });
+  const large = await trader.call(previewOrder, { body: order({ amount: '50' }) });
+  const { reason } = await send(order({ amount: '50' }), 'REJECTED');
+  const refusals = large.checks.filter(({ rule }) => rule === 'Margin');
+  const [sentence] = (reason ?? '').split(':');
+  expect(refusals).toMatchObject([{ ok: false, text: expect.stringContaining(`${sentence}:`) }]);
   expect(far.checks).toContainEqual(expect.objectContaining({ rule: 'Price collar', ok: false }));
+});
+
+it('a stop that would be triggered at once is refused, and the preview says why', async () => {
+  const body = order({ type: 'stop', triggerPrice: '20000' });
+  const text = /^The trigger price of a buy stop must be above the last price, .*at once\.$/;
+  const refused = await trader.fail(sendOrder, { body });
+  expect(refused).toMatchObject({ status: 400, messages: [expect.stringMatching(text)] });
+  const { checks } = await trader.call(previewOrder, { body });
+  expect(checks).toContainEqual({ rule: 'Contract', ok: false, text: expect.stringMatching(text) });
 });
 
 it('the server logs no unexpected errors', () => {

@@ -4,10 +4,12 @@ import {
   changeOrder,
   listAccounts,
   listFills,
+  listNotifications,
   listTradingLog,
   sendOrder,
 } from '@parallax/protocol';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
+import { demoTrader } from '../testing/demo-trader.ts';
 import { until } from '../testing/until.ts';
 import type { VenueFault } from '../venue-accounts/faulty-venue-account.ts';
 import { startTradingServer } from './testing/start-trading-server.ts';
@@ -76,10 +78,45 @@ it.each([
       return rows.some((row) => row.orderId === body.id && row.text.includes(text));
     });
     expect(await untilStatus(body.id, 'OPEN')).toMatchObject({ price });
+    const notices = await trader.call(listNotifications, {
+      query: { TraderId: demoTrader('trader@acme.example').id },
+    });
+    const rejected = notices.filter((notice) => notice.data?.includes(body.id));
+    expect(rejected.map(({ title, short_message }) => [title, short_message])).toEqual(
+      fault === 'lose-answer'
+        ? []
+        : [
+            [
+              'Order change rejected',
+              'Buy 0.01 BTC of BTC/USDT on Binance Spot: The venue has not made the change. Try it again.',
+            ],
+          ],
+    );
     await trader.call(cancelOrder, { query });
     await untilStatus(body.id, 'CANCELLED');
   },
 );
+
+it('an amount that is not above what is filled is refused, with both figures and what to do', async () => {
+  const body = order({ type: 'limit', price: '20000', amount: '0.03' });
+  await trader.call(sendOrder, { body });
+  await untilStatus(body.id, 'OPEN');
+  const { exchange, symbol } = body;
+  const trade = { exchange, symbol, price: '19999', amount: '0.01', side: 'sell' };
+  expect(await control('trade', trade)).toBe(200);
+  const { filled } = await untilStatus(body.id, 'PARTIALLY_FILLED');
+  const query = { OrderId: body.id };
+  for (const amount of [filled, '0.00001']) {
+    const failed = await trader.fail(changeOrder, { query, body: { amount } });
+    expect(failed).toMatchObject({
+      status: 400,
+      messages: [
+        `${filled} BTC of the order is filled, so that its amount cannot be ${amount} BTC. Please enter more, or cancel the rest of the order.`,
+      ],
+    });
+  }
+  await trader.call(cancelOrder, { query });
+});
 
 it('a larger amount that is filled before it is confirmed is that of the order', async () => {
   const body = order({ type: 'limit', price: '20000' });

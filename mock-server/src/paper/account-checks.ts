@@ -1,20 +1,23 @@
-import { hasTriggerPrice, type Order } from '@parallax/protocol';
+import { hasTriggerPrice } from '@parallax/protocol';
 import {
   type AccountMargin,
+  type AccountMarginInput,
   type AccountState,
   accountMargin,
   applyToAccount,
+  assetNeeded,
   type ContractTerms,
   DEFAULT_MARGIN,
   type Decimal,
   decimal,
   formatDecimal,
-  formatFree,
-  formatNeeded,
+  formatMoney,
   type HeldPosition,
+  headroomOf,
   isMargined,
   isZero,
   type MarginSetting,
+  marginProblem,
   maximum,
   maxLeverageOf,
   minimum,
@@ -64,18 +67,23 @@ const openOrders = (records: Iterable<OrderRecord>, except?: OrderRecord): OpenO
     .filter((record) => record !== except && !isEnded(record) && !isWaiting(record))
     .map((record) => toOpenOrder(record, remainingOf(record)));
 
+type WithMargin = Pick<CheckedAccount, 'state' | 'contractOf' | 'margins'>;
+
 /** The margin of an account at the prices of its contracts. */
-export function marginOf(
-  { state, contractOf, margins }: Pick<CheckedAccount, 'state' | 'contractOf' | 'margins'>,
+export const marginOf = (account: WithMargin, orders: readonly OpenOrder[]): AccountMargin =>
+  accountMargin(marginInput(account, orders));
+
+function marginInput(
+  { state, contractOf, margins }: WithMargin,
   orders: readonly OpenOrder[],
-): AccountMargin {
+): AccountMarginInput {
   const positions = new Map<string, HeldPosition>();
   for (const [key, position] of state.positions) {
     const terms = contractOf(key)?.terms;
     if (terms !== undefined) positions.set(key, { terms, position });
   }
   const pricesOf = ({ key }: ContractTerms) => contractOf(key)?.prices;
-  return accountMargin({
+  return {
     balances: state.balances,
     positions,
     orders,
@@ -90,21 +98,8 @@ export function marginOf(
         return prices && underlyingOf(prices);
       },
     },
-  });
+  };
 }
-
-/** The asset that an order needs. */
-const assetNeeded = ({ terms }: PaperContract, { side }: Order): string =>
-  terms.kind === 'spot' && side === 'sell' ? terms.base : terms.settle;
-
-/** What is free of an asset; below 0 if more is needed than there is. */
-function headroom(margin: AccountMargin, asset: string): Decimal {
-  const line = margin.assets.get(asset);
-  return line?.available ?? ZERO;
-}
-
-const notEnough = (asset: string, needed: Decimal, free: Decimal): string =>
-  `Not enough ${asset}: the order needs ${formatNeeded(needed, asset)}, and ${formatFree(free, asset)} is free.`;
 
 /**
  * Whether a position loses at most half of what its isolated margin would leave above the maintenance margin,
@@ -147,27 +142,22 @@ export function marginSettingRefusal(
       : 'This venue sets the margin by the size of the position, so that no leverage can be chosen.';
   if (setting.leverage.lt(ONE) || setting.leverage.gt(most))
     return `Please enter a leverage from 1 to ${formatDecimal(most)}.`;
-  const free = headroom(marginOf(account, orders), terms.settle);
+  const free = headroomOf(marginOf(account, orders), terms.settle);
   const margins = new Map([...account.margins, [key, setting]]);
   const after = marginOf({ ...account, margins }, orders);
   if (setting.mode === 'isolated' && !coversPosition(contract, position, after))
     return 'With this leverage, the margin would not cover the loss of the position. Choose a lower one.';
-  const left = headroom(after, terms.settle);
+  const left = headroomOf(after, terms.settle);
   if (left.gte(ZERO) || left.gte(free)) return undefined;
-  const { settle } = terms;
-  const more = formatNeeded(free.minus(left), settle);
-  return `Not enough ${settle} for this leverage: ${more} more is needed, and ${formatFree(maximum(free, ZERO), settle)} is free.`;
+  const needed = formatMoney(free.minus(left), terms.settle, 'up');
+  const freeText = formatMoney(maximum(free, ZERO), terms.settle, 'down');
+  return `Not enough ${terms.settle} for this leverage: ${needed} more is needed, and ${freeText} is free.`;
 }
 
 /** Why the margin does not suffice for an order; undefined if it does. */
 function marginRefusal(account: CheckedAccount, record: OrderRecord): string | undefined {
   const others = openOrders(account.records, record);
-  const asset = assetNeeded(record.contract, record.order);
-  const free = headroom(marginOf(account, others), asset);
-  const sent = toOpenOrder(record, remainingOf(record));
-  const left = headroom(marginOf(account, [...others, sent]), asset);
-  if (left.gte(ZERO) || left.gte(free)) return undefined;
-  return notEnough(asset, free.minus(left), free.lt(ZERO) ? ZERO : free);
+  return marginProblem(marginInput(account, others), toOpenOrder(record, remainingOf(record)));
 }
 
 /**
@@ -251,8 +241,8 @@ export function takerRefusal(
     },
     [...others, toOpenOrder(record, remaining.minus(minimum(taken, remaining)))],
   );
-  const asset = assetNeeded(contract, order);
-  const left = headroom(after, asset);
-  if (left.gte(ZERO) || left.gte(headroom(before, asset))) return undefined;
+  const asset = assetNeeded(contract.terms, order.side);
+  const left = headroomOf(after, asset);
+  if (left.gte(ZERO) || left.gte(headroomOf(before, asset))) return undefined;
   return `Not enough ${asset} for the rest of the order.`;
 }

@@ -6,7 +6,7 @@ import {
   type Ticker,
   type Trade,
 } from '@parallax/protocol';
-import { type ContractTerms, contractTerms } from '@parallax/trading';
+import { type ContractTerms, collarPercentOf, contractTerms } from '@parallax/trading';
 import { SECOND } from '../market/durations.ts';
 import { ContractMatching, type MatchingChecks } from './contract-matching.ts';
 import { FundingSchedule } from './funding-schedule.ts';
@@ -14,8 +14,6 @@ import type { MatchingEvent } from './matching-events.ts';
 import { type PaperFees, paperFees } from './paper-fees.ts';
 import { NO_PRICES, type PaperPrices, pricesOf } from './paper-prices.ts';
 
-/** How far from the best price a market order trades, in percent (Bybit, 'Place Order'). */
-const COLLAR_PERCENT = { btc: 3, other: 5 };
 /** How long orders wait for the first book of a contract that nobody has watched. */
 const FIRST_BOOK_MS = 5 * SECOND;
 
@@ -54,7 +52,7 @@ export class PaperContract {
       venue: exchange?.displayName ?? contract.exchangeName,
       priceDecimals: contract.priceDecimals,
       qtyDecimals: contract.qtyDecimals,
-      collarPercent: contract.base === 'BTC' ? COLLAR_PERCENT.btc : COLLAR_PERCENT.other,
+      collarPercent: collarPercentOf(contract),
       latencyMs,
       checks,
       onEvent: (event) => onEvent(event, this),

@@ -67,6 +67,8 @@ export function settlementEntry(
   };
 }
 
+const nameOf = ({ exchange, symbol }: PaperContract['terms']) => ({ exchange, symbol });
+
 /** What the ids of payments by the insurance fund begin with. */
 export const INSURANCE = 'insurance';
 
@@ -80,6 +82,7 @@ export const insuranceEntry = (
   asset: terms.settle,
   amount: toText(amount),
   kind: 'liquidation',
+  liquidated: nameOf(terms),
   at,
 });
 
@@ -94,6 +97,7 @@ export function liquidationFeeEntry(
     asset: terms.settle,
     amount: toText(round18(value.times(LIQUIDATION_FEE)).neg()),
     kind: 'liquidation',
+    liquidated: nameOf(terms),
     at,
   };
 }

@@ -96,11 +96,11 @@ describe('orders', () => {
     await account.submit(orderFor(KRAKEN, 'a', { amount: '9', price: '100' }));
     expect(await account.submit(orderFor(KRAKEN, 'b', { amount: '1', price: '100' }))).toEqual({
       status: 'rejected',
-      reason: 'Not enough USD: the order needs 100.4, and 96.4 is free.',
+      reason: 'Not enough USD: the order needs 100.4 USD, and 96.4 USD is free.',
     });
     expect(await account.submit(orderFor(KRAKEN, 'c', { side: 'sell', price: '110' }))).toEqual({
       status: 'rejected',
-      reason: 'Not enough BTC: the order needs 1, and 0 is free.',
+      reason: 'Not enough BTC: the order needs 1 BTC, and 0 BTC is free.',
     });
   });
 
@@ -461,7 +461,13 @@ describe('liquidation', () => {
       },
     ]);
     expect(entriesOf(account.events)).toMatchObject([
-      { id: `${first}:0:fee`, asset: 'USDT', amount: '-0.6675', kind: 'liquidation' },
+      {
+        id: `${first}:0:fee`,
+        asset: 'USDT',
+        amount: '-0.6675',
+        kind: 'liquidation',
+        liquidated: { exchange: 'binance_usdm', symbol: 'BTCUSDT' },
+      },
     ]);
     // the rest of it, once the book holds more
     bench.book(PERPETUAL, [[88, 1]], [[91, 5]]);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
 import type { MarketPrices } from '../accounts/value-account.ts';
 import type { Database } from '../storage/storage.ts';
+import { unrealisedOf } from './unrealised-profit.ts';
 
 /** Ledger kinds that bring money in or take it out, and are no performance. */
 const FLOW_KINDS = ['deposit', 'withdrawal', 'transfer', 'reset'];
@@ -55,6 +56,7 @@ export async function storeNetAssetValues(
       value_usd: equityUsd ?? pricedUsd,
       flows_usd: (flows.get(id) ?? ZERO).toString(),
       is_partial: equityUsd === null,
+      unrealised: JSON.stringify(unrealisedOf(account, prices)),
     };
   });
   await db
@@ -99,7 +101,7 @@ export async function readNetAssetValues(
   if (accountIds.length === 0) return [];
   let query = db
     .selectFrom('net_asset_value')
-    .selectAll()
+    .select(['account_id', 'at', 'value_usd', 'flows_usd', 'is_partial'])
     .where('account_id', 'in', [...accountIds])
     .orderBy('at');
   if (from !== undefined) query = query.where('at', '>=', from);

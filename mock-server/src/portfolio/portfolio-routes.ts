@@ -10,7 +10,6 @@ import {
   type Decimal,
   decimal,
   drawdowns,
-  fromNumber,
   isZero,
   round18,
   sumOf,
@@ -33,12 +32,13 @@ import {
   readProfit,
   sumProfit,
 } from './profit-and-loss.ts';
+import { readUnrealisedChanges, unrealisedOf } from './unrealised-profit.ts';
 
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365, ALL: null } as const;
 const NO_STRATEGY = 'No strategy';
-/** Decimals of dollar prices of assets. */
-const USD_DECIMALS = 12;
+/** What counts to no contract, such as liquidation fees of the time when they were booked without one. */
+const NO_CONTRACT = 'Other';
 
 const text = (value: Decimal | null): string | null =>
   value === null ? null : toText(round18(value));
@@ -73,11 +73,6 @@ export function portfolioRoutes(services: Services): Route[] {
   /** The base of a contract; its symbol if it is no longer listed. */
   const baseOf = (contract: { exchange: string; symbol: string }): string =>
     prices.contract(contractKey(contract))?.base ?? contract.symbol;
-
-  const usdOf = (asset: string): Decimal | null => {
-    const usd = prices.usd(asset);
-    return usd === undefined ? null : fromNumber(usd, USD_DECIMALS);
-  };
 
   /** Value in dollars by what the rows are grouped by; null without a price. */
   function groupValues(
@@ -117,38 +112,10 @@ export function portfolioRoutes(services: Services): Route[] {
       const names = new Map(visible.map(({ id, name }) => [id, name]));
       return (key) => names.get(key) ?? key;
     }
-    if (groupBy === 'contract') return nameOfKey;
-    if (groupBy !== 'strategy') return (key) => key;
+    if (groupBy === 'contract') return (key) => (key === '' ? NO_CONTRACT : nameOfKey(key));
+    if (groupBy !== 'strategy') return (key) => (key === '' ? NO_CONTRACT : key);
     const names = await readStrategyNames(db, caller.companyId);
     return (key) => (key === '' ? NO_STRATEGY : (names.get(key) ?? key));
-  }
-
-  /** Unrealised profit in dollars by key; null without a price. */
-  async function unrealisedBy(
-    keyOf: (position: {
-      accountId: string;
-      exchange: string;
-      symbol: string;
-      strategyId: string | null;
-    }) => string,
-    ids: readonly string[],
-  ): Promise<Map<string, Decimal | null>> {
-    const valued = await readValuedAccounts(db, prices, ids);
-    const sums = new Map<string, Decimal | null>();
-    for (const { positions } of valued.values()) {
-      for (const position of positions) {
-        if (isZero(decimal(position.amount))) continue;
-        const usd = usdOf(position.asset);
-        const value =
-          usd === null || position.unrealised === null
-            ? null
-            : decimal(position.unrealised).times(usd);
-        const key = keyOf(position);
-        const before = sums.has(key) ? sums.get(key) : ZERO;
-        sums.set(key, before && value ? before.plus(value) : null);
-      }
-    }
-    return sums;
   }
 
   return [
@@ -206,37 +173,54 @@ export function portfolioRoutes(services: Services): Route[] {
           to: to === undefined ? undefined : new Date(to),
           startHour,
         });
-        const today = new Date(now() - startHour * 3_600_000).toISOString().slice(0, 10);
         const keys = {
-          day: ({ day }: { day?: string }) => day ?? today,
+          day: ({ day }: Pick<ProfitRow, 'day'>) => day,
           strategy: ({ strategyId }: Pick<ProfitRow, 'strategyId'>) => strategyId ?? '',
           account: ({ accountId }: Pick<ProfitRow, 'accountId'>) => accountId,
           base: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) => baseOf(row),
-          contract: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) => contractKey(row),
+          contract: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) =>
+            row.symbol === '' ? '' : contractKey(row),
         };
-        const keyOf: (row: Omit<ProfitRow, 'day' | keyof Profit> & { day?: string }) => string =
-          keys[groupBy];
+        const keyOf: (row: Omit<ProfitRow, keyof Profit>) => string = keys[groupBy];
         const sums = sumProfit(rows, keyOf);
-        const unrealised = await unrealisedBy(keyOf, ids);
+        const at = now();
+        const valued = await readValuedAccounts(db, prices, ids);
+        const current = new Map(
+          [...valued].map(([id, account]) => [
+            id,
+            { at, positions: unrealisedOf(account, prices) },
+          ]),
+        );
+        const changes = await readUnrealisedChanges(
+          db,
+          current,
+          {
+            from: from === undefined ? undefined : Date.parse(from),
+            to: to === undefined || Date.parse(to) >= at ? undefined : Date.parse(to),
+            startHour,
+            isByDay: groupBy === 'day',
+          },
+          keyOf,
+        );
         const nameOf = await namesOf(groupBy, caller, visible);
-        const all = new Set([...sums.keys(), ...unrealised.keys()]);
+        const all = new Set([...sums.keys(), ...changes.keys()]);
+        // a day without a stored value may have had positions
+        const none = { usd: groupBy === 'day' ? null : ZERO, since: null };
         return [...all].map((key) => {
           const profit = sums.get(key) ?? NO_PROFIT;
-          const open = unrealised.has(key) ? (unrealised.get(key) ?? null) : ZERO;
-          const isPast = groupBy === 'day' && key !== today;
+          const { usd, since } = changes.get(key) ?? none;
           const realisedTotal = profit.realised.plus(profit.funding).minus(profit.fees);
           return {
             key: key === '' ? null : key,
             name: nameOf(key),
             realised: toText(round18(profit.realised)),
-            unrealised: isPast ? null : text(open),
+            unrealised: text(usd),
+            unrealisedSince: since === null ? undefined : new Date(since).toISOString(),
             funding: toText(round18(profit.funding)),
             fees: toText(round18(profit.fees)),
             turnoverUsd: toText(round18(profit.turnover)),
             fills: profit.fills,
-            total: toText(
-              round18(isPast || open === null ? realisedTotal : realisedTotal.plus(open)),
-            ),
+            total: toText(round18(realisedTotal.plus(usd ?? ZERO))),
           };
         });
       },

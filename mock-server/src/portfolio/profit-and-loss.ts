@@ -77,7 +77,7 @@ export async function readProfit(
       where payment.account_id = any(${ids}::uuid[]) and payment.at between ${since}::timestamptz and ${until}::timestamptz
       union all
       select account_id, coalesce(split_part(contract, ':', 1), ''),
-        coalesce(substr(contract, strpos(contract, ':') + 1), ''), null, at,
+        coalesce(substr(contract, strpos(contract, ':') + 1), ''), strategy_id, at,
         case kind when 'settlement' then coalesce(realised, amount) else 0 end * coalesce(asset_usd, 0), 0,
         case kind when 'liquidation' then -amount else 0 end * coalesce(asset_usd, 0), 0, 0
       from ledger_entry where account_id = any(${ids}::uuid[])

@@ -52,6 +52,8 @@ export interface OrderTable {
   cancel_requested: Generated<boolean>;
   /** a change that the venue has not confirmed: {price?, amount?, triggerPrice?} */
   requested_change: ColumnType<unknown, string | null | undefined, string | null>;
+  /** the trader who requested it last */
+  change_requested_by: ColumnType<string | null, never, string>;
   amount_unit: string;
   notional_usd: NullableDecimal;
   filled: Generated<string>;
@@ -106,6 +108,8 @@ export interface LedgerEntryTable {
   asset_usd: NullableDecimal;
   /** key of the contract of a settlement or liquidation */
   contract: string | null;
+  /** of its fill, or of the position that it is about */
+  strategy_id: string | null;
   /** what a settlement realised, in `asset` */
   realised: NullableDecimal;
   at: ColumnType<Date, string, never>;
@@ -225,6 +229,8 @@ interface NetAssetValueTable {
   value_usd: Decimal;
   flows_usd: Decimal;
   is_partial: boolean;
+  /** of each position: [{exchange, symbol, strategyId, usd}]; null in values of earlier versions */
+  unrealised: ColumnType<unknown, string, never>;
 }
 
 export interface AccountTables {

@@ -8,6 +8,7 @@ export type { LedgerAmount } from './ledger-amount.ts';
 export * from './liquidation-price.ts';
 export * from './margin.ts';
 export type { AccountMarginInput, HeldPosition, MarginPrices } from './margin-line.ts';
+export * from './margin-problem.ts';
 export * from './open-order.ts';
 export * from './order-exits.ts';
 export * from './order-preview.ts';

@@ -45,6 +45,7 @@ const preview = (order: Partial<PreviewInput['order']>, members: Partial<Preview
     terms: LINEAR,
     book: BOOK,
     fees: { takerFee: 0.0005, makerFee: 0.0002 },
+    collarPercent: null,
     account: ACCOUNT,
     settleUsd: decimal('0.999'),
     ...members,
@@ -226,7 +227,69 @@ describe('the preview of an order', () => {
       slippageBps: null,
       margin: null,
       liquidationPrice: null,
-      unfilled: '1',
+      unfilled: '0',
     });
+  });
+
+  it('of a market order is of what the book fills, and says what would be cancelled', () => {
+    const result = preview({ amount: '5' }, { settleUsd: decimal('1') });
+    // 3 at 60,015
+    expect(shown(result)).toMatchObject({ notionalUsd: '180045', fee: '90.0225 USDT' });
+    expect(result.problems).toContainEqual({
+      rule: 'Book',
+      ok: false,
+      text: 'The book has 3 BTC now; 2 BTC would be cancelled.',
+    });
+  });
+
+  it.each<[string, Partial<PreviewInput['order']>, string]>([
+    [
+      'beyond its price protection',
+      { amount: '5' },
+      'The book has 3 BTC within 3% of the best price now; 2 BTC would be cancelled.',
+    ],
+    [
+      'of an immediate order beyond its limit',
+      { type: 'limit', price: '60000', timeInForce: 'IOC' },
+      'The book has 0.5 BTC at this price now; 0.5 BTC would be cancelled.',
+    ],
+    [
+      'of an order that is all or nothing',
+      { type: 'limit', price: '60020', timeInForce: 'FOK', amount: '5' },
+      'The book has 3 BTC at this price now, so that the whole order would be cancelled.',
+    ],
+  ])('says what would be cancelled %s', (_what, order, text) => {
+    const book = { ...BOOK, asks: [...BOOK.asks, [61_801, 9]] } satisfies PreviewInput['book'];
+    const { problems } = preview(order, { book, collarPercent: 3 });
+    expect(problems.filter(({ rule }) => rule === 'Book')).toEqual([
+      { rule: 'Book', ok: false, text },
+    ]);
+  });
+
+  it.each<[string, Partial<PreviewInput['order']>, ContractTerms, string[]]>([
+    ['that is covered', { amount: '0.1' }, LINEAR, []],
+    [
+      'that needs more margin than is free',
+      { amount: '2' },
+      LINEAR,
+      ['Not enough USDT: the order needs 12,000 USDT, and 10,000 USDT is free.'],
+    ],
+    [
+      'that costs more than is free',
+      { amount: '1' },
+      SPOT,
+      ['Not enough USDT: the order needs 60,030 USDT, and 10,000 USDT is free.'],
+    ],
+    [
+      'that sells more than is free',
+      { side: 'sell', amount: '3' },
+      SPOT,
+      ['Not enough BTC: the order needs 3 BTC, and 1 BTC is free.'],
+    ],
+    ['that waits for a trigger', { type: 'stop', triggerPrice: '61000', amount: '9' }, LINEAR, []],
+    ['that only reduces', { reduceOnly: true, amount: '9' }, LINEAR, []],
+  ])('of an order %s', (_what, order, terms, texts) => {
+    const { problems } = preview(order, { terms });
+    expect(problems.flatMap(({ rule, text }) => (rule === 'Margin' ? [text] : []))).toEqual(texts);
   });
 });

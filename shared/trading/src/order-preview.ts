@@ -3,6 +3,7 @@ import {
   type BookLevel,
   hasLimitPrice,
   hasTriggerPrice,
+  type OrderCheck,
   type OrderFields,
   type OrderSide,
   signOf,
@@ -18,13 +19,15 @@ import {
   fromNumber,
   isZero,
   minimum,
+  ONE,
   round18,
   ZERO,
 } from './decimal.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
+import { assetNeeded, marginProblem } from './margin-problem.ts';
 import type { OpenOrder } from './open-order.ts';
-import { reduceOnlyAmount } from './order-rules.ts';
+import { formatDecimal, reduceOnlyAmount } from './order-rules.ts';
 import { averagePriceOf } from './order-state.ts';
 import { NO_POSITION } from './position.ts';
 import { notionalUsd } from './position-figures.ts';
@@ -96,6 +99,11 @@ export function midOf(
     .div(TWO);
 }
 
+/** How far from the best price a market order trades on paper, in percent (Bybit, 'Place Order'). */
+const COLLAR_PERCENT = { btc: 3, other: 5 };
+export const collarPercentOf = ({ base }: Pick<ContractTerms, 'base'>): number =>
+  base === 'BTC' ? COLLAR_PERCENT.btc : COLLAR_PERCENT.other;
+
 export interface PreviewInput {
   readonly order: Pick<
     OrderFields,
@@ -113,7 +121,9 @@ export interface PreviewInput {
   readonly book: Pick<Book, 'bids' | 'asks'> | null;
   /** fractions of the traded value, see `feesFor`; null if unknown */
   readonly fees: { readonly takerFee: number | null; readonly makerFee: number | null };
-  /** the account before the order, with its open orders */
+  /** how far from the best price a market order trades, in percent; null where no price protection is known */
+  readonly collarPercent: number | null;
+  /** the account before the order, with its open orders that do not wait for a trigger */
   readonly account: AccountMarginInput;
   /** dollars per unit of the settlement asset; null without an index price */
   readonly settleUsd: Decimal | null;
@@ -136,8 +146,10 @@ export interface OrderPreview {
   readonly marginRequired: AssetAmount | null;
   /** of the position after the order; null without one */
   readonly liquidationPrice: Decimal | null;
-  /** what the book leaves of an order that cannot rest */
+  /** what the book leaves of an order that cannot rest; 0 while there is no book */
   readonly unfilled: Decimal;
+  /** that a part would be cancelled, and that more is needed than is free */
+  readonly problems: readonly OrderCheck[];
 }
 
 const NOTHING_TAKEN: BookWalk = { filled: ZERO, averagePrice: null, levels: 0 };
@@ -145,12 +157,20 @@ const NOTHING_TAKEN: BookWalk = { filled: ZERO, averagePrice: null, levels: 0 };
 const restsInBook = ({ type, timeInForce }: PreviewInput['order']): boolean =>
   hasTriggerPrice(type) || (hasLimitPrice(type) && timeInForce !== 'IOC' && timeInForce !== 'FOK');
 
-/** What the order takes at once: nothing if it waits for a trigger, only makes, or is all or nothing. */
-function takenBy({ order, terms, book }: PreviewInput, amount: Decimal): BookWalk {
+/** The worst price at which the order trades; null without one. */
+function limitOf({ order, terms, book, collarPercent }: PreviewInput): Decimal | null {
+  if (order.price !== null) return decimal(order.price);
+  const best = (order.side === 'buy' ? book?.asks : book?.bids)?.[0];
+  if (best === undefined || collarPercent === null) return null;
+  const distance = decimal(String(collarPercent * signOf(order.side))).div('100');
+  return fromNumber(best[0], terms.priceDecimals).times(distance.plus(ONE));
+}
+
+/** What the book has for the order: nothing if it waits for a trigger or only makes. */
+function offeredTo(input: PreviewInput, amount: Decimal): BookWalk {
+  const { order, terms, book } = input;
   if (book === null || !needsBook(order)) return NOTHING_TAKEN;
-  const limit = order.price === null ? null : decimal(order.price);
-  const walk = walkBook({ terms, side: order.side, amount, limit, book });
-  return order.timeInForce === 'FOK' && walk.filled.lt(amount) ? NOTHING_TAKEN : walk;
+  return walkBook({ terms, side: order.side, amount, limit: limitOf(input), book });
 }
 
 /** Price of what rests or waits. */
@@ -161,9 +181,14 @@ const restingPrice = ({ price, triggerPrice }: PreviewInput['order']): Decimal |
 
 interface Parts {
   readonly amount: Decimal;
+  /** what the book has for it */
+  readonly offered: BookWalk;
+  /** what it takes of that: nothing if it is all or nothing */
   readonly walk: BookWalk;
   /** amount that rests in the book or waits for its trigger */
   readonly resting: Decimal;
+  /** amount that is taken or rests; all of it while there is no book that could say so */
+  readonly executed: Decimal;
   /** average of what is taken and what rests; the mark price without either */
   readonly price: Decimal | null;
 }
@@ -189,10 +214,14 @@ function partsOf(input: PreviewInput): Parts {
   const amount = order.reduceOnly
     ? reduceOnlyAmount(order.side, asked, held?.amount ?? ZERO, ZERO)
     : asked;
-  const walk = takenBy(input, amount);
+  const offered = offeredTo(input, amount);
+  const isNothing = order.timeInForce === 'FOK' && offered.filled.lt(amount);
+  const walk = isNothing ? NOTHING_TAKEN : offered;
   const resting = restsInBook(order) ? amount.minus(walk.filled) : ZERO;
+  const isUnknown = input.book === null && needsBook(order);
+  const executed = isUnknown ? amount : walk.filled.plus(resting);
   const price = expectedPrice(input, walk, resting) ?? account.prices.markOf(terms) ?? null;
-  return { amount, walk, resting, price };
+  return { amount, offered, walk, resting, executed, price };
 }
 
 /** Fee of a part at a rate; null if the rate or the price is unknown and the part is not 0. */
@@ -223,33 +252,38 @@ function feeOf(
   return taken === null || made === null ? null : { asset: terms.settle, amount: taken.plus(made) };
 }
 
-function marginRequired({ order, terms, account, fees }: PreviewInput, parts: Parts): AssetAmount {
-  const open: OpenOrder = {
-    terms,
-    side: order.side,
-    remaining: parts.amount,
-    price: order.price === null ? parts.price : decimal(order.price),
-    reduceOnly: order.reduceOnly,
-    feeRate: fromExactNumber(fees.takerFee ?? 0),
-  };
-  const asset = terms.kind === 'spot' && order.side === 'sell' ? terms.base : terms.settle;
+/** The order before anything of it is filled. */
+const toOpenOrder = ({ order, terms, fees }: PreviewInput, amount: Decimal): OpenOrder => ({
+  terms,
+  side: order.side,
+  remaining: amount,
+  price: order.price === null ? null : decimal(order.price),
+  reduceOnly: order.reduceOnly,
+  feeRate: fromExactNumber(fees.takerFee ?? 0),
+});
+
+function marginRequired(input: PreviewInput, { amount, price }: Parts): AssetAmount {
+  const { order, terms, account } = input;
+  const open = toOpenOrder(input, amount);
+  const priced = { ...open, price: open.price ?? price };
+  const asset = assetNeeded(terms, order.side);
   const before = accountMargin(account).assets.get(asset)?.used ?? ZERO;
-  const after = accountMargin({ ...account, orders: [...account.orders, open] });
+  const after = accountMargin({ ...account, orders: [...account.orders, priced] });
   return { asset, amount: (after.assets.get(asset)?.used ?? ZERO).minus(before) };
 }
 
 /** The liquidation price of the position if the order were filled at its price. */
 function liquidationAfter(
   { order, terms, account }: PreviewInput,
-  { amount, price }: Parts,
+  { executed, price }: Parts,
   fee: AssetAmount | null,
 ): Decimal | null {
-  if (price === null || isZero(price) || isZero(amount)) return null;
+  if (price === null || isZero(price) || isZero(executed)) return null;
   const held = account.positions.get(terms.key)?.position;
   const { position, amounts } = applyFill(terms, held ?? NO_POSITION, {
     side: order.side,
     price: price.toString(),
-    amount: amount.toString(),
+    amount: executed.toString(),
     fee: (fee?.amount ?? ZERO).toString(),
     feeAsset: terms.settle,
     strategyId: null,
@@ -262,18 +296,46 @@ function liquidationAfter(
   return margin.positions.get(terms.key)?.liquidationPrice ?? null;
 }
 
+/** What would be cancelled, since the book does not have it; undefined if nothing would. */
+function bookProblem(
+  input: PreviewInput,
+  { amount, offered, executed }: Parts,
+): string | undefined {
+  const { order, terms, book, collarPercent } = input;
+  if (executed.gte(amount)) return undefined;
+  const amountText = (value: Decimal) => `${formatDecimal(value)} ${terms.amountUnit}`;
+  const levels = (order.side === 'buy' ? book?.asks : book?.bids)?.length ?? 0;
+  const bound =
+    order.price === null ? `within ${collarPercent}% of the best price ` : 'at this price ';
+  const where = offered.levels < levels ? bound : '';
+  const has = `The book has ${amountText(offered.filled)} ${where}now`;
+  return order.timeInForce === 'FOK'
+    ? `${has}, so that the whole order would be cancelled.`
+    : `${has}; ${amountText(amount.minus(executed))} would be cancelled.`;
+}
+
+/** Why the account could not send the order now. What waits for a trigger needs nothing yet. */
+function freeProblem(input: PreviewInput, { amount }: Parts): string | undefined {
+  const { order, account } = input;
+  if (order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
+  return marginProblem(account, toOpenOrder(input, amount));
+}
+
 /**
- * What an order would cost by the present book. Amounts are in the units of the protocol, rounded to 18
- * decimals; a reduce-only order counts only with what it can reduce.
+ * What an order would cost by the present book: notional, fee and average price are of what this would fill
+ * and what would rest or wait. Amounts are in the units of the protocol, rounded to 18 decimals; a reduce-only
+ * order counts only with what it can reduce.
  */
 export function previewOrder(input: PreviewInput): OrderPreview {
   const { order, terms, book, settleUsd } = input;
   const parts = partsOf(input);
-  const { amount, walk, resting, price } = parts;
+  const { amount, walk, executed, price } = parts;
   const fee = feeOf(input, parts);
   const mid = book === null ? null : midOf(terms, book);
+  const ofBook = bookProblem(input, parts);
+  const ofMargin = freeProblem(input, parts);
   return {
-    notionalUsd: price === null ? null : notionalUsd(terms, amount, price, settleUsd),
+    notionalUsd: price === null ? null : notionalUsd(terms, executed, price, settleUsd),
     fee,
     averagePrice: walk.averagePrice,
     slippageBps:
@@ -282,6 +344,10 @@ export function previewOrder(input: PreviewInput): OrderPreview {
         : slippageBps(order.side, walk.averagePrice, mid),
     marginRequired: price === null ? null : marginRequired(input, parts),
     liquidationPrice: liquidationAfter(input, parts, fee),
-    unfilled: amount.minus(walk.filled).minus(resting),
+    unfilled: amount.minus(executed),
+    problems: [
+      ...(ofBook === undefined ? [] : [{ rule: 'Book', ok: false, text: ofBook }]),
+      ...(ofMargin === undefined ? [] : [{ rule: 'Margin', ok: false, text: ofMargin }]),
+    ],
   };
 }

@@ -3,13 +3,13 @@ import { decimal, ZERO } from './decimal.ts';
 import {
   type CheckedOrder,
   formatDecimal,
-  formatFree,
-  formatNeeded,
+  formatMoney,
   minNotionalOf,
   nearestPrice,
   type OrderContext,
   orderProblem,
   reduceOnlyAmount,
+  triggerProblem,
 } from './order-rules.ts';
 import { EXPIRY, INVERSE, INVERSE_FUTURE, LINEAR, SPOT } from './testing/test-contracts.ts';
 
@@ -183,16 +183,62 @@ describe('the rules of an order', () => {
   ])('write %s as %s', (value, expected) => {
     expect(formatDecimal(decimal(value))).toBe(expected);
   });
+});
 
+describe('a trigger price that would be reached at once is named', () => {
   it.each([
-    ['96165.407699535', 'USDT', '96,165.4', '96,165.41'],
-    ['0.123456789', 'BTC', '0.12345678', '0.12345679'],
-    ['250', 'USDC', '250', '250'],
-  ])(
-    'write %s %s, if it is free, as %s, and if it is needed, as %s',
-    (amount, asset, free, needed) => {
-      expect(formatFree(decimal(amount), asset)).toBe(free);
-      expect(formatNeeded(decimal(amount), asset)).toBe(needed);
-    },
-  );
+    [
+      'stop',
+      'buy',
+      '3400',
+      'The trigger price of a buy stop must be above the mark price, 3,459.1',
+    ],
+    [
+      'stop',
+      'buy',
+      '3459.1',
+      'The trigger price of a buy stop must be above the mark price, 3,459.1',
+    ],
+    [
+      'stop_limit',
+      'sell',
+      '3500',
+      'The trigger price of a sell stop must be below the mark price, 3,459.1',
+    ],
+    [
+      'take_profit',
+      'sell',
+      '3400',
+      'The trigger price of a sell take profit must be above the mark price, 3,459.1',
+    ],
+    [
+      'take_profit_limit',
+      'buy',
+      '3500',
+      'The trigger price of a buy take profit must be below the mark price, 3,459.1',
+    ],
+    ['stop', 'buy', '3500', undefined],
+    ['stop', 'sell', '3400', undefined],
+    ['take_profit', 'buy', '3400', undefined],
+  ] as const)('%s %s at %s', (type, side, triggerPrice, text) => {
+    const problem = triggerProblem(
+      { type, side, triggerPrice, triggerBy: 'mark' },
+      decimal('3459.1'),
+    );
+    expect(problem?.text).toBe(text && `${text}: the order would be triggered at once.`);
+  });
+
+  it('but not without that price', () => {
+    const order = { type: 'stop', side: 'buy', triggerPrice: '1', triggerBy: 'index' } as const;
+    expect(triggerProblem(order, null)).toBeUndefined();
+  });
+});
+
+it.each([
+  ['96165.407699535', 'USDT', 'down', '96,165.4 USDT'],
+  ['96165.407699535', 'USDT', 'up', '96,165.41 USDT'],
+  ['0.123456789', 'BTC', 'up', '0.12345679 BTC'],
+  ['5000', 'ADA', 'down', '5,000 ADA'],
+] as const)('an amount in a sentence: %s %s %s', (value, asset, rounding, text) => {
+  expect(formatMoney(decimal(value), asset, rounding)).toBe(text);
 });

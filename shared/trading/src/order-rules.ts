@@ -1,4 +1,4 @@
-import { isDollar, type OrderFields, type OrderSide } from '@parallax/protocol';
+import { isDollar, type Order, type OrderFields, type OrderSide } from '@parallax/protocol';
 import type { ContractTerms } from './contract-terms.ts';
 import { notional } from './contract-value.ts';
 import {
@@ -17,6 +17,7 @@ export type OrderRule =
   | 'expiry'
   | 'price'
   | 'tick'
+  | 'trigger'
   | 'lot'
   | 'minimum amount'
   | 'minimum notional'
@@ -63,17 +64,19 @@ export function formatDecimal(value: Decimal): string {
 }
 
 const CENT = decimal('0.01');
-/** Smaller amounts of an asset are never worth a cent. */
-const SMALLEST = decimal('0.00000001');
-const stepOf = (asset: string): Decimal => (isDollar(asset) ? CENT : SMALLEST);
+const SMALLEST_SHOWN = decimal('0.00000001');
+const ROUNDINGS = { up: ceilToStep, down: floorToStep };
 
-/** What is free of an asset in a text, without digits that do not matter: never more than there is. */
-export const formatFree = (amount: Decimal, asset: string): string =>
-  formatDecimal(floorToStep(amount, stepOf(asset)));
-
-/** What is needed of an asset in a text, without digits that do not matter: never less than that. */
-export const formatNeeded = (amount: Decimal, asset: string): string =>
-  formatDecimal(ceilToStep(amount, stepOf(asset)));
+/**
+ * A computed amount in a sentence: of dollars in cents, of other assets with at most 8 decimals. What is
+ * needed is rounded up, and what is there down, so that the figures do not contradict each other.
+ */
+export const formatMoney = (
+  value: Decimal,
+  asset: string,
+  rounding: keyof typeof ROUNDINGS,
+): string =>
+  `${formatDecimal(ROUNDINGS[rounding](value, isDollar(asset) ? CENT : SMALLEST_SHOWN))} ${asset}`;
 
 /**
  * The nearest valid price that does not worsen the order: down for a buy, up for a sell. At least one tick.
@@ -102,6 +105,16 @@ export function reduceOnlyAmount(
 ): Decimal {
   const opposite = side === 'sell' ? positionAmount : positionAmount.neg();
   return minimum(amount, maximum(opposite.minus(reducing), ZERO));
+}
+
+/** Why the amount of an order cannot be changed to another; undefined if it can. */
+export function changedAmountProblem(
+  { filled, amountUnit }: Pick<Order, 'filled' | 'amountUnit'>,
+  amount: string,
+): string | undefined {
+  const [done, asked] = [decimal(filled), decimal(amount)];
+  if (asked.gt(done)) return undefined;
+  return `${formatDecimal(done)} ${amountUnit} of the order is filled, so that its amount cannot be ${formatDecimal(asked)} ${amountUnit}. Please enter more, or cancel the rest of the order.`;
 }
 
 function expiryProblem(
@@ -149,6 +162,32 @@ function priceProblem(
     rule: 'tick',
     field,
     text: `The ${name} must be a multiple of ${formatDecimal(terms.tick)}. The nearest is ${nearest}.`,
+  };
+}
+
+/**
+ * Why a new trigger price would be reached at once; undefined if it would not. Venues reject such orders.
+ * @param price the last, mark or index price by which the order is triggered; null if unknown
+ */
+export function triggerProblem(
+  {
+    type,
+    side,
+    triggerPrice,
+    triggerBy,
+  }: Pick<OrderFields, 'type' | 'side' | 'triggerPrice' | 'triggerBy'>,
+  price: Decimal | null,
+): OrderProblem | undefined {
+  if (triggerPrice === null || price === null) return undefined;
+  const isStop = type === 'stop' || type === 'stop_limit';
+  const isAbove = isStop === (side === 'buy');
+  const trigger = decimal(triggerPrice);
+  if (isAbove ? trigger.gt(price) : trigger.lt(price)) return undefined;
+  const name = isStop ? 'stop' : 'take profit';
+  return {
+    rule: 'trigger',
+    field: 'triggerPrice',
+    text: `The trigger price of a ${side} ${name} must be ${isAbove ? 'above' : 'below'} the ${triggerBy} price, ${formatDecimal(price)}: the order would be triggered at once.`,
   };
 }
 

@@ -78,9 +78,22 @@ describe('design §6 P&L', () => {
     show();
     await user.click(await screen.findByRole('button', { name: 'Day' }));
     await waitFor(() => expect(rows()[0]).toMatch(/^2026-11-28/));
-    // days before today have no unrealised profit
+    // a day of which no value is stored
     expect(rows()[1]).toBe('2026-11-27+78.75+100.50—+1.253.00');
     expect(screen.getByText('Total', { selector: 'dt' })).toBeInTheDocument();
+  });
+
+  it('says since when the unrealised profit counts if no value is stored for the start', async () => {
+    const unrealisedSince = '2026-11-28T02:10:00.000Z';
+    server.respond(getPnl, () => [
+      rowOf('Paper spot', { unrealisedSince }),
+      rowOf('Paper futures'),
+    ]);
+    show();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(figure('Unrealised')).toMatch(/^−40\.00 Since .*: there is no value of the start$/);
+    expect(rows()[1]).toContain('−20.00 *');
+    expect(rows()[0]).not.toContain('*');
   });
 
   it('says that the total leaves out what has no price', async () => {

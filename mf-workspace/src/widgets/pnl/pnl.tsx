@@ -9,6 +9,7 @@ import {
   FUNDING_COLUMN,
   type ProfitRow,
   REALISED_COLUMN,
+  sinceText,
   TOTAL_COLUMN,
   UNREALISED_COLUMN,
 } from '../../portfolio/profit-columns.tsx';
@@ -111,7 +112,9 @@ export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
 }
 
 function Total({ rows, isByDay }: { rows: readonly ProfitRow[]; isByDay: boolean }) {
-  const { total, realised, unrealised, funding, fees, isPartial } = profitTotal(rows, isByDay);
+  const sums = profitTotal(rows, isByDay);
+  const { total, realised, unrealised, unrealisedSince, funding, fees, isPartial } = sums;
+  const since = sinceText(unrealisedSince);
   return (
     <Figures>
       <Figure label={isPartial ? 'Total, without what has no price' : 'Total'}>
@@ -122,6 +125,7 @@ function Total({ rows, isByDay }: { rows: readonly ProfitRow[]; isByDay: boolean
       </Figure>
       <Figure label="Unrealised">
         <Dollars amount={unrealised} />
+        {since !== undefined && ` ${since}`}
       </Figure>
       <Figure label="Funding">
         <Dollars amount={funding} />

@@ -131,7 +131,11 @@ const CASES: readonly Case[] = [
     },
     expected: [
       { kind: 'transfer', amount: '100' },
-      { kind: 'liquidation', amount: '-1.5' },
+      {
+        kind: 'liquidation',
+        amount: '-1.5',
+        liquidated: { exchange: 'binance_usdm', symbol: 'BTCUSDT' },
+      },
     ],
   },
   {

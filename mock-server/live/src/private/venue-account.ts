@@ -46,6 +46,8 @@ export interface VenueEntry {
     /** mark price of a funding payment, price of a settlement */
     readonly price: string;
   };
+  /** the contract of a liquidation */
+  readonly liquidated?: { readonly exchange: string; readonly symbol: string };
   /** Unix milliseconds */
   readonly at: number;
 }

@@ -19,6 +19,9 @@ import { notificationSettings } from './0013-notification-settings-additive.ts';
 import { chartDrawings } from './0014-chart-drawings-additive.ts';
 import { orderExits } from './0015-order-exits-additive.ts';
 import { historyByContract } from './0016-history-by-contract-additive.ts';
+import { ledgerStrategies } from './0017-ledger-strategies-additive.ts';
+import { changeRequests } from './0018-change-requests-additive.ts';
+import { storedUnrealised } from './0019-stored-unrealised-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -44,6 +47,9 @@ const migrations = {
   '0014-chart-drawings-additive': chartDrawings,
   '0015-order-exits-additive': orderExits,
   '0016-history-by-contract-additive': historyByContract,
+  '0017-ledger-strategies-additive': ledgerStrategies,
+  '0018-change-requests-additive': changeRequests,
+  '0019-stored-unrealised-additive': storedUnrealised,
 };
 
 /** The names of applied migrations that this version does not have. */

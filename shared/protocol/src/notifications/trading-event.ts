@@ -6,6 +6,7 @@ import type { Notification } from './notifications.ts';
 
 /** Titles of notifications and toasts of trading. */
 export const ORDER_REJECTED = 'Order rejected';
+export const ORDER_CHANGE_REJECTED = 'Order change rejected';
 export const POSITION_LIQUIDATED = 'Position liquidated';
 export const POSITION_DELEVERAGED = 'Position deleveraged';
 
@@ -14,6 +15,7 @@ const contract = { exchange: z.string(), symbol: z.string() };
 /** The data of a notification that trading has raised, as JSON. */
 export const tradingEventSchema = z.discriminatedUnion('trading', [
   z.object({ trading: z.literal('order rejected'), accountId: idSchema, orderId: idSchema }),
+  z.object({ trading: z.literal('order change rejected'), accountId: idSchema, orderId: idSchema }),
   // also of one that is reduced by auto-deleveraging
   z.object({ trading: z.literal('position liquidated'), accountId: idSchema, ...contract }),
 ]);

@@ -276,6 +276,7 @@ export const previewOrder = endpoint({
   envelope: 'ok',
   body: orderInputSchema,
   data: z.object({
+    /** like the fee, of what the present book would fill and what would rest or wait */
     notionalUsd: decimalSchema.nullable(),
     fee: orderFeeSchema.nullable(),
     /** by the present book; null for an order that would rest or wait */

@@ -77,8 +77,10 @@ export const getPnl = endpoint({
       key: z.string().nullable(),
       name: z.string(),
       realised: decimalSchema,
-      /** now; null while a price is missing, and for days before today */
+      /** its change since the start of the period, or of the day; null while a price or the history is missing */
       unrealised: decimalSchema.nullable(),
+      /** since when `unrealised` counts, if no value is stored for that start */
+      unrealisedSince: z.iso.datetime().optional(),
       funding: decimalSchema,
       fees: decimalSchema,
       /** the notional of the fills, at the prices of that time */

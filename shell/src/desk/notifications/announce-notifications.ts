@@ -19,7 +19,7 @@ const SUMMARIES: Readonly<Record<AnnouncedEvent, (count: number) => string>> = {
 function eventOf(notification: Notification): AnnouncedEvent | undefined {
   const trading = parseTradingEvent(notification)?.trading;
   if (trading === 'position liquidated') return 'liquidations';
-  if (trading === 'order rejected') return 'rejectedOrders';
+  if (trading === 'order rejected' || trading === 'order change rejected') return 'rejectedOrders';
   return notification.type === 'ALERT' ? 'otherNotifications' : undefined;
 }
 
@@ -38,6 +38,18 @@ function announcementsOf(
     tag: id,
   }));
 }
+
+const announcementsByEvent = (notifications: readonly Notification[]): Announcement[] =>
+  ANNOUNCED_EVENTS.flatMap(({ id: event }) =>
+    announcementsOf(
+      event,
+      notifications.filter((each) => eventOf(each) === event),
+    ),
+  );
+
+/** The toast of a rejected order is that of its end, which every page shows. */
+const hasToast = (notification: Notification): boolean =>
+  parseTradingEvent(notification)?.trading !== 'order rejected';
 
 /** A liquidation remains visible until it is dismissed. */
 function showAnnouncement(
@@ -58,7 +70,7 @@ function showAnnouncement(
 /**
  * Announces the alerts, rejected orders and liquidations that have just arrived on the channels that are
  * on: by a toast, a sound and, while the page is not in use, a notification of the operating system. One
- * tab announces each. The toast of a rejected order is that of its end, which every page shows.
+ * tab announces each.
  */
 export async function announceNotifications(
   arrived: readonly Notification[],
@@ -67,18 +79,11 @@ export async function announceNotifications(
   const unread = arrived.filter((each) => !each.read && eventOf(each) !== undefined);
   if (unread.length === 0) return;
   const claimed = new Set(await claimEvents(unread.map(({ id }) => id)));
-  const announcements = ANNOUNCED_EVENTS.flatMap(({ id: event }) =>
-    announcementsOf(
-      event,
-      unread.filter((each) => claimed.has(each.id) && eventOf(each) === event),
-    ),
-  );
+  const announced = unread.filter(({ id }) => claimed.has(id));
   const now = announcing();
-  for (const announcement of announcements) {
-    const { event } = announcement;
-    if (event === 'rejectedOrders') continue;
-    if (event === 'liquidations' || now.settings?.inApp !== false)
-      showAnnouncement(announcement, now.open);
+  for (const announcement of announcementsByEvent(announced.filter(hasToast))) {
+    const isOptional = announcement.event === 'otherNotifications';
+    if (!isOptional || now.settings?.inApp !== false) showAnnouncement(announcement, now.open);
   }
-  announceOutside(announcements, now);
+  announceOutside(announcementsByEvent(announced), now);
 }

@@ -92,6 +92,10 @@ async function toEntry(
   const kind =
     KINDS[income.incomeType] ?? (income.income.startsWith('-') ? 'withdrawal' : 'deposit');
   const contract = kind === 'funding' ? await fundingContract(account, context, income) : undefined;
+  const liquidated =
+    kind === 'liquidation'
+      ? context.contracts().find(income.symbol ?? '', 'derivative')
+      : undefined;
   return [
     {
       // a transaction may have several rows
@@ -101,6 +105,9 @@ async function toEntry(
       kind,
       at: income.time,
       ...(contract !== undefined && { contract }),
+      ...(liquidated !== undefined && {
+        liquidated: { exchange: liquidated.exchange, symbol: liquidated.symbol },
+      }),
     },
   ];
 }

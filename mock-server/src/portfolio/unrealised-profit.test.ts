@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { demoTrader } from '../testing/demo-trader.ts';
+import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
+import { readUnrealisedChanges } from './unrealised-profit.ts';
+
+const { storage, remove } = await openStorageWithTraders();
+const { db } = storage;
+afterAll(remove);
+
+let id: string;
+beforeEach(async () => {
+  id = randomUUID();
+  const { companyId } = demoTrader('trader@acme.example');
+  await db.insertInto('account').values({ id, company_id: companyId }).execute();
+});
+
+const NOW = Date.parse('2026-11-28T00:06:00Z');
+const MIDNIGHT = Date.parse('2026-11-28T00:00:00Z');
+
+const positionOf = (symbol: string, usd: string | null) => ({
+  exchange: 'binance_usdm',
+  symbol,
+  strategyId: null,
+  usd,
+});
+
+const store = (at: string, ...positions: ReturnType<typeof positionOf>[]) =>
+  db
+    .insertInto('net_asset_value')
+    .values({
+      account_id: id,
+      at,
+      value_usd: '0',
+      flows_usd: '0',
+      is_partial: false,
+      unrealised: JSON.stringify(positions),
+    })
+    .execute();
+
+const addFill = (at: string) =>
+  db
+    .insertInto('fill')
+    .values({
+      account_id: id,
+      id: randomUUID(),
+      order_id: null,
+      exchange: 'binance_usdm',
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      price: '1',
+      amount: '1',
+      fee: '0',
+      fee_asset: 'USDT',
+      liquidity: 'taker',
+      strategy_id: null,
+      realised: '0',
+      notional: '1',
+      asset: 'USDT',
+      asset_usd: '1',
+      fee_asset_usd: '1',
+      at,
+    })
+    .execute();
+
+async function changes(
+  now: readonly ReturnType<typeof positionOf>[],
+  { from, isByDay = false }: { readonly from?: number; readonly isByDay?: boolean },
+) {
+  const found = await readUnrealisedChanges(
+    db,
+    new Map([[id, { at: NOW, positions: [...now] }]]),
+    { from, to: undefined, startHour: 0, isByDay },
+    ({ symbol, day }) => (isByDay ? day : symbol),
+  );
+  return Object.fromEntries(
+    [...found].map(([key, { usd, since }]) => [
+      key,
+      [usd?.toString() ?? null, since === null ? null : new Date(since).toISOString()],
+    ]),
+  );
+}
+
+describe('the unrealised profit of a period is its change', () => {
+  it('since what was stored last before its start, also of positions that are closed', async () => {
+    await addFill('2026-11-26T12:00:00Z');
+    await store('2026-11-27T12:00:00Z', positionOf('BTCUSDT', '-1'));
+    await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '-154'), positionOf('ETHUSDT', '20'));
+    await store('2026-11-28T00:03:00Z', positionOf('BTCUSDT', '-170'));
+    expect(await changes([positionOf('BTCUSDT', '-189.68')], { from: MIDNIGHT })).toEqual({
+      BTCUSDT: ['-35.68', null],
+      ETHUSDT: ['-20', null],
+    });
+  });
+
+  it('and all of it before the first fill', async () => {
+    await addFill('2026-11-28T00:01:00Z');
+    await store('2026-11-28T00:02:00Z', positionOf('BTCUSDT', '5'));
+    const now = [positionOf('BTCUSDT', '7')];
+    expect(await changes(now, { from: MIDNIGHT })).toEqual({ BTCUSDT: ['7', null] });
+    expect(await changes(now, {})).toEqual({ BTCUSDT: ['7', null] });
+  });
+
+  it.each([
+    ['an earlier value', '2026-11-27T21:00:00.000Z', '2026-11-27T21:00:00.000Z', '-50'],
+    ['the first value after it', '2026-11-28T00:05:30.000Z', '2026-11-28T00:05:30.000Z', '-50'],
+    ['now, without any', undefined, '2026-11-28T00:06:00.000Z', '0'],
+  ])('since %s if none is stored for its start, and says so', async (_what, at, since, usd) => {
+    await addFill('2026-11-26T12:00:00Z');
+    if (at !== undefined) await store(at, positionOf('BTCUSDT', '-100'));
+    expect(await changes([positionOf('BTCUSDT', '-150')], { from: MIDNIGHT })).toEqual({
+      BTCUSDT: [usd, since],
+    });
+  });
+
+  it('and unknown while a price is missing', async () => {
+    await store('2026-11-27T23:59:00Z', positionOf('BTCUSDT', null));
+    expect(await changes([positionOf('BTCUSDT', '1')], { from: MIDNIGHT })).toEqual({
+      BTCUSDT: [null, null],
+    });
+  });
+
+  it('by day, and counts what happened while nothing was stored to the next day', async () => {
+    await addFill('2026-11-24T12:00:00Z');
+    await store('2026-11-24T13:00:00Z', positionOf('BTCUSDT', '1'));
+    await store('2026-11-24T23:59:30Z', positionOf('BTCUSDT', '10'));
+    await store('2026-11-25T23:59:30Z', positionOf('BTCUSDT', '-5'));
+    await store('2026-11-27T23:59:30Z', positionOf('BTCUSDT', '40'));
+    expect(await changes([positionOf('BTCUSDT', '42')], { isByDay: true })).toEqual({
+      '2026-11-24': ['10', null],
+      '2026-11-25': ['-15', null],
+      '2026-11-27': ['45', '2026-11-25T23:59:30.000Z'],
+      '2026-11-28': ['2', null],
+    });
+  });
+});

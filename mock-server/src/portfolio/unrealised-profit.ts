@@ -1,0 +1,262 @@
+import { decimalSchema } from '@parallax/protocol';
+import { type Decimal, decimal, isZero, round18, toText, ZERO } from '@parallax/trading';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type MarketPrices, usdOf, type ValuedAccount } from '../accounts/value-account.ts';
+import { DAY, HOUR, MINUTE } from '../market/durations.ts';
+import type { Database } from '../storage/storage.ts';
+
+/** A value that is further from the start of a period does not stand for it, in milliseconds. */
+const START_TOLERANCE_MS = 5 * MINUTE;
+
+const storedSchema = z.array(
+  z.object({
+    exchange: z.string(),
+    symbol: z.string(),
+    strategyId: z.string().nullable(),
+    /** null without a price */
+    usd: decimalSchema.nullable(),
+  }),
+);
+/** The unrealised profit of the open positions of an account, in dollars. */
+type Unrealised = z.infer<typeof storedSchema>;
+
+/** By account. */
+type Current = ReadonlyMap<string, UnrealisedAt>;
+
+/** What the unrealised profit of an account was at a time. */
+interface UnrealisedAt {
+  /** Unix milliseconds */
+  readonly at: number;
+  readonly positions: Unrealised;
+  /** whether nothing had been traded until then, so that there was none */
+  readonly isBeforeFills?: boolean;
+}
+
+export function unrealisedOf(
+  { positions }: Pick<ValuedAccount, 'positions'>,
+  prices: Pick<MarketPrices, 'usd'>,
+): Unrealised {
+  return positions.flatMap(({ amount, exchange, symbol, strategyId, asset, unrealised }) => {
+    if (isZero(decimal(amount))) return [];
+    const usd = usdOf(prices)(asset);
+    const value = usd === undefined || unrealised === null ? null : usd.times(unrealised);
+    return [{ exchange, symbol, strategyId, usd: value && toText(round18(value)) }];
+  });
+}
+
+/** The column `at` in Unix milliseconds. */
+const MILLISECONDS = sql`(extract(epoch from at) * 1000)::float8`;
+
+const rowsSchema = z.array(
+  z.object({ account_id: z.string(), at: z.coerce.number(), unrealised: storedSchema }),
+);
+
+const toMap = (rows: unknown): Map<string, UnrealisedAt> =>
+  new Map(
+    rowsSchema
+      .parse(rows)
+      .map(({ account_id, at, unrealised }) => [account_id, { at, positions: unrealised }]),
+  );
+
+async function readLastUntil(db: Database, ids: readonly string[], time: number) {
+  const { rows } = await sql`
+    select distinct on (account_id) account_id, ${MILLISECONDS} as at, unrealised from net_asset_value
+    where account_id = any(${[...ids]}::uuid[]) and at <= ${new Date(time)} and unrealised is not null
+    order by account_id, net_asset_value.at desc`.execute(db);
+  return toMap(rows);
+}
+
+async function readFirstAfter(db: Database, ids: readonly string[], time: number) {
+  const { rows } = await sql`
+    select distinct on (account_id) account_id, ${MILLISECONDS} as at, unrealised from net_asset_value
+    where account_id = any(${[...ids]}::uuid[]) and at > ${new Date(time)} and unrealised is not null
+    order by account_id, net_asset_value.at`.execute(db);
+  return toMap(rows);
+}
+
+/** When the first fills of accounts were, in Unix milliseconds. */
+async function readFirstFills(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; at: number }>`
+    select account_id as id, ${MILLISECONDS} as at from (
+      select account.id as account_id, (select min(fill.at) from fill where fill.account_id = account.id) as at
+      from unnest(${[...ids]}::uuid[]) as account(id)
+    ) as first_fill where at is not null`.execute(db);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
+/**
+ * What the unrealised profit of accounts was at a time: what was stored last before it; nothing before the
+ * first fill; otherwise what was stored first after it, or what it is now.
+ * @param time undefined for the time of the first fills
+ */
+async function readUnrealisedAt(
+  db: Database,
+  current: Current,
+  time: number | undefined,
+): Promise<ReadonlyMap<string, UnrealisedAt>> {
+  const ids = [...current.keys()];
+  const before =
+    time === undefined ? new Map<string, UnrealisedAt>() : await readLastUntil(db, ids, time);
+  const missing = ids.filter((id) => !before.has(id));
+  if (missing.length === 0) return before;
+  const firstFills = await readFirstFills(db, missing);
+  const after =
+    time === undefined ? new Map<string, UnrealisedAt>() : await readFirstAfter(db, missing, time);
+  for (const id of missing) {
+    const firstFill = firstFills.get(id) ?? Number.POSITIVE_INFINITY;
+    const at = time ?? firstFill;
+    if (firstFill >= at) before.set(id, { at, positions: [], isBeforeFills: true });
+    else before.set(id, after.get(id) ?? current.get(id) ?? { at, positions: [] });
+  }
+  return before;
+}
+
+interface Days {
+  /** Unix milliseconds */
+  readonly from: number | undefined;
+  readonly to: number;
+  /** hour of UTC at which a day begins */
+  readonly startHour: number;
+}
+
+/** The last value of each day after the start, by account, oldest first. */
+async function readDayEnds(
+  db: Database,
+  ids: readonly string[],
+  { from, to, startHour }: Days,
+): Promise<ReadonlyMap<string, readonly UnrealisedAt[]>> {
+  const since = from === undefined ? '-infinity' : new Date(from).toISOString();
+  const { rows } = await sql`
+    select distinct on (account_id, day) account_id, at, unrealised from (
+      select account_id, ${MILLISECONDS} as at, unrealised,
+        date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})) as day
+      from net_asset_value where account_id = any(${[...ids]}::uuid[])
+        and at > ${since}::timestamptz and at <= ${new Date(to)} and unrealised is not null
+    ) as days order by account_id, day, at desc`.execute(db);
+  const ends = new Map<string, UnrealisedAt[]>();
+  for (const { account_id, at, unrealised } of rowsSchema.parse(rows)) {
+    const list = ends.get(account_id) ?? [];
+    list.push({ at, positions: unrealised });
+    ends.set(account_id, list);
+  }
+  return ends;
+}
+
+/** What the unrealised profit of an account was at the start and the end of a period or a day. */
+interface Step {
+  readonly accountId: string;
+  readonly start: UnrealisedAt;
+  readonly end: UnrealisedAt;
+  /** Unix milliseconds */
+  readonly startsAt: number;
+}
+
+const dayStart = (at: number, startHour: number): number => {
+  const offset = startHour * HOUR;
+  return Math.floor((at - offset) / DAY) * DAY + offset;
+};
+
+/** The steps of an account by day, of the days that have a value. */
+function dailySteps(
+  accountId: string,
+  { start, ends, end }: { start: UnrealisedAt; ends: readonly UnrealisedAt[]; end: UnrealisedAt },
+  { from, startHour }: Days,
+): Step[] {
+  const startOf = ({ at }: UnrealisedAt) => dayStart(at, startHour);
+  const earlier = ends.filter((each) => startOf(each) < startOf(end));
+  const values = [start, ...earlier, end];
+  return values.slice(1).map((value, index) => ({
+    accountId,
+    start: values[index] ?? start,
+    end: value,
+    startsAt: Math.max(startOf(value), from ?? Number.NEGATIVE_INFINITY),
+  }));
+}
+
+/** Since when a step counts; null if that is its start. */
+function sinceOf({ start, startsAt }: Step): number | null {
+  const isLate = start.isBeforeFills !== true && start.at > startsAt + START_TOLERANCE_MS;
+  return isLate || start.at < startsAt - START_TOLERANCE_MS ? start.at : null;
+}
+
+/** How the unrealised profit of a group has changed. */
+export interface UnrealisedChange {
+  /** in dollars; null while a price is missing */
+  readonly usd: Decimal | null;
+  /** since when it counts, in Unix milliseconds; null if that is the start of the period or the day */
+  readonly since: number | null;
+}
+
+/** What changes are grouped by. */
+interface ChangeOf {
+  readonly accountId: string;
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly strategyId: string | null;
+  /** '2026-11-28' */
+  readonly day: string;
+}
+
+function sumChanges(
+  steps: readonly Step[],
+  startHour: number,
+  keyOf: (of: ChangeOf) => string,
+): Map<string, UnrealisedChange> {
+  const sums = new Map<string, UnrealisedChange>();
+  for (const step of steps) {
+    const { accountId, start, end } = step;
+    const since = sinceOf(step);
+    const day = new Date(dayStart(end.at, startHour) - startHour * HOUR).toISOString().slice(0, 10);
+    const add = ({ usd, ...of }: Unrealised[number], sign: '1' | '-1'): void => {
+      const key = keyOf({ accountId, day, ...of });
+      const before = sums.get(key) ?? { usd: ZERO, since: null };
+      const sinces = [before.since, since].filter((each) => each !== null);
+      sums.set(key, {
+        usd: before.usd && usd !== null ? before.usd.plus(decimal(usd).times(sign)) : null,
+        since: sinces.length === 0 ? null : Math.max(...sinces),
+      });
+    };
+    for (const position of end.positions) add(position, '1');
+    for (const position of start.positions) add(position, '-1');
+  }
+  return sums;
+}
+
+/**
+ * How the unrealised profit of accounts has changed in a period, by key. Where no value is stored for its
+ * start, the change counts since another time, which it says.
+ * @param current what it is now
+ * @param isByDay whether each day is a period of its own; days without a stored value have none
+ */
+export async function readUnrealisedChanges(
+  db: Database,
+  current: Current,
+  {
+    isByDay,
+    to,
+    ...period
+  }: Partial<Pick<Days, 'from'>> & {
+    readonly startHour: number;
+    /** Unix milliseconds; undefined for now */
+    readonly to: number | undefined;
+    readonly isByDay: boolean;
+  },
+  keyOf: (of: ChangeOf) => string,
+): Promise<Map<string, UnrealisedChange>> {
+  const { from, startHour } = period;
+  const starts = await readUnrealisedAt(db, current, from);
+  const finals = to === undefined ? current : await readUnrealisedAt(db, current, to);
+  const until = to ?? Math.max(0, ...[...current.values()].map(({ at }) => at));
+  const days = { from, to: until, startHour };
+  const dayEnds = isByDay ? await readDayEnds(db, [...current.keys()], days) : new Map();
+  const steps = [...starts].flatMap(([accountId, start]): Step[] => {
+    const end = finals.get(accountId);
+    if (end === undefined) return [];
+    const startsAt = from ?? Number.NEGATIVE_INFINITY;
+    return isByDay
+      ? dailySteps(accountId, { start, ends: dayEnds.get(accountId) ?? [], end }, days)
+      : [{ accountId, start, end, startsAt }];
+  });
+  return sumChanges(steps, startHour, keyOf);
+}
