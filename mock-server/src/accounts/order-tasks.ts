@@ -74,8 +74,8 @@ export class OrderTasks {
     await Promise.allSettled(this.#tasks.values());
   }
 
-  /** Runs something after the other tasks of an order. */
-  add(orderId: string, run: () => Promise<void>): void {
+  /** Runs something after the other tasks of an order. Resolves when it has ended, also if it has failed. */
+  add(orderId: string, run: () => Promise<void>): Promise<void> {
     const { signal, log, accountId } = this.#parts;
     const previous = this.#tasks.get(orderId) ?? this.#ready.promise;
     const task = previous
@@ -90,21 +90,22 @@ export class OrderTasks {
         if (this.#tasks.get(orderId) === task) this.#tasks.delete(orderId);
       });
     this.#tasks.set(orderId, task);
+    return task;
   }
 
   submit(orderId: string): void {
-    this.add(orderId, () => this.#submit(orderId));
+    void this.add(orderId, () => this.#submit(orderId));
   }
 
   cancel(orderId: string): void {
-    this.add(orderId, () => this.#cancel(orderId));
+    void this.add(orderId, () => this.#cancel(orderId));
   }
 
   /** Changes an order, unless a change of it is not answered yet. */
   change(orderId: string, requested: RequestedChange): void {
     if (this.#changing.has(orderId)) return;
     this.#changing.add(orderId);
-    this.add(orderId, async () => {
+    void this.add(orderId, async () => {
       await this.#parts.ledger.orders.load([orderId]);
       await this.#change(orderId, requested);
     });
@@ -112,7 +113,28 @@ export class OrderTasks {
 
   /** Looks an order up; `isKnown`: whether the venue has accepted it before, so that it is not sent again. */
   settle(orderId: string, isKnown = false): void {
-    this.add(orderId, () => this.#settle(orderId, isKnown));
+    void this.add(orderId, () => this.#settle(orderId, isKnown));
+  }
+
+  /**
+   * Looks up all orders. A venue allows few calls a second: what is uncertain or to be cancelled comes first,
+   * and orders that are known to be open follow one by one, so that new orders do not wait behind them.
+   */
+  settleAll(): void {
+    const open: string[] = [];
+    for (const { id, status, cancelRequested } of this.#parts.ledger.orders.all()) {
+      const isOpen = status === 'OPEN' || status === 'PARTIALLY_FILLED';
+      if (isOpen && !cancelRequested) open.push(id);
+      else this.settle(id, isOpen);
+    }
+    void this.#settleInTurn(open);
+  }
+
+  async #settleInTurn(orderIds: readonly string[]): Promise<void> {
+    for (const id of orderIds) {
+      if (this.#parts.signal.aborted) return;
+      await this.add(id, () => this.#settle(id, true));
+    }
   }
 
   async #submit(orderId: string): Promise<void> {

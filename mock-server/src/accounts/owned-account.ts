@@ -126,8 +126,7 @@ export class OwnedAccount {
     this.#isReady = true;
     this.#tasks.start();
     // before the balances are compared, which takes seconds if they differ
-    for (const { id, status } of this.#ledger.orders.all())
-      this.#tasks.settle(id, status === 'OPEN');
+    this.#tasks.settleAll();
     for (const id of await this.#parts.readOrdersWithExits()) this.#exits.update(id);
     await this.#compareBalances();
     if (!isFirst) await this.#comparePositions();
@@ -215,7 +214,7 @@ export class OwnedAccount {
         break;
       case 'gap':
         this.#interrupted();
-        this.#tasks.add('', () => this.#catchUp());
+        void this.#tasks.add('', () => this.#catchUp());
         break;
     }
   }
@@ -225,7 +224,7 @@ export class OwnedAccount {
     const { orderId } = fill;
     if (orderId === null || this.#ledger.orders.get(orderId) !== undefined)
       this.#ledger.applyFill(fill);
-    else this.#tasks.add(orderId, () => this.#applyFills([fill]));
+    else void this.#tasks.add(orderId, () => this.#applyFills([fill]));
   }
 
   async #applyFills(fills: readonly VenueFill[]): Promise<void> {
