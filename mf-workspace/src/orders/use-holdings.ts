@@ -8,6 +8,7 @@ export type HeldOrder = Pick<
   Order,
   | 'id'
   | 'accountId'
+  | 'status'
   | 'side'
   | 'type'
   | 'price'
@@ -33,11 +34,12 @@ export interface Holdings {
 const NONE: Holdings = { orders: [], positions: [] };
 
 const orderOf = (order: Order): HeldOrder => {
-  const { id, accountId, side, type, price, triggerPrice } = order;
+  const { id, accountId, status, side, type, price, triggerPrice } = order;
   const { amount, amountUnit, filled, cancelRequested, takeProfitPrice, stopLossPrice } = order;
   return {
     id,
     accountId,
+    status,
     side,
     type,
     price,

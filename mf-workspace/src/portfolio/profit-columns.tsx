@@ -1,5 +1,5 @@
 import type { Data, getPnl } from '@parallax/protocol';
-import { type TableColumn, USD } from '@parallax/ui';
+import { type TableColumn, USD, VisuallyHidden } from '@parallax/ui';
 import { directionOfText, formatDateTime, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import styles from './profit-columns.module.css';
 
@@ -62,7 +62,12 @@ export const UNREALISED_COLUMN: TableColumn<WithSince> = {
   cell: ({ unrealised, unrealisedSince }) => (
     <span title={sinceText(unrealisedSince)}>
       <Dollars amount={unrealised} />
-      {unrealisedSince !== undefined && ' *'}
+      {unrealisedSince !== undefined && (
+        <>
+          <span aria-hidden> *</span>
+          <VisuallyHidden>{sinceText(unrealisedSince)}</VisuallyHidden>
+        </>
+      )}
     </span>
   ),
 };

@@ -81,9 +81,12 @@ export function TradingLog({ onLeave }: FormProps) {
       action={
         <Button
           disabled={rows.length === 0 || isLoading}
+          title={
+            pages.hasMore ? 'Of the entries shown. Show more first for older ones.' : undefined
+          }
           onClick={() => downloadCsv('Trading log', LOG_FILE_COLUMNS, rows)}
         >
-          Download CSV
+          {pages.hasMore ? `Download CSV of ${rows.length}` : 'Download CSV'}
         </Button>
       }
     >

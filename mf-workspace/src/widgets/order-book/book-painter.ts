@@ -37,6 +37,7 @@ class BookRowCells {
   readonly #size: HTMLElement;
   #own: string | undefined;
   #ahead: string | undefined;
+  #isFirst = false;
   #depth = -1;
 
   constructor(side: 'bid' | 'ask', key: string) {
@@ -57,12 +58,12 @@ class BookRowCells {
     this.#texts = [textOf(price), textOf(size), textOf(total)];
   }
 
-  #writeOwn(own: string | undefined, ahead: string | undefined): void {
-    if (own === this.#own && ahead === this.#ahead) return;
+  #writeOwn(own: string | undefined, ahead: string | undefined, isFirst: boolean): void {
+    if (own === this.#own && ahead === this.#ahead && isFirst === this.#isFirst) return;
+    this.#isFirst = isFirst;
     this.#own = own;
     this.#ahead = ahead;
     this.element.toggleAttribute('data-own', own !== undefined);
-    const isFirst = ahead === '0';
     const queue = isFirst ? ', first in the queue' : `, at most ${ahead} ahead in the queue`;
     const place = ahead === undefined ? '' : queue;
     this.element.title = own === undefined ? '' : `Your orders: ${own}${place}`;
@@ -91,7 +92,7 @@ class BookRowCells {
     this.element.toggleAttribute('data-end', isEnd);
     const text = (size: number | undefined) =>
       size === undefined ? undefined : withoutZeros(format.size(size));
-    this.#writeOwn(text(own?.size), text(own?.ahead));
+    this.#writeOwn(text(own?.size), text(own?.ahead), own?.ahead === 0);
     const depth = Math.round((row?.depth ?? 0) * 1_000) / 1_000;
     if (depth === this.#depth) return;
     this.#depth = depth;

@@ -108,7 +108,8 @@ describe('design §6 the own orders in the order book', () => {
     const list = await screen.findByRole('group', { name: 'Your orders' });
     expect(list).toHaveTextContent('Buy 0.5 BTC at 60,000.00Sell 0.1 BTC, stop at 59,000.00');
     expect(document.querySelector('td[data-own]')).toHaveAttribute('data-own', '0.5');
-    await publish(60_000);
+    // a book after the order was accepted
+    await feed.book(contractKey(contract), { bids: [[60_000, 1]], asks: [], at: 2 });
     await waitFor(() =>
       expect(document.querySelector('tr[data-own]')).toHaveAttribute(
         'title',

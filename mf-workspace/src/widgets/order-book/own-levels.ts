@@ -5,6 +5,9 @@ export interface OwnLevel {
   readonly price: number;
   /** what is open of the order */
   readonly size: number;
+  /** whether the venue has accepted the order, so that it is in the queue */
+  readonly isQueued: boolean;
+  readonly isPartlyFilled: boolean;
   /** changes when a change of the order gives up its place in the queue */
   readonly place: string;
   /** whether it is in an account on paper */
@@ -28,11 +31,13 @@ export function ownLevels(
   const levels = (side: HeldOrder['side']): OwnLevel[] =>
     orders.flatMap((order): OwnLevel[] => {
       if (order.side !== side || !isResting(order)) return [];
-      const { id, accountId, price, amount, filled } = order;
+      const { id, accountId, status, price, amount, filled } = order;
       return [
         {
           price: Number(price),
           size: Number(amount) - Number(filled),
+          isQueued: status === 'OPEN' || status === 'PARTIALLY_FILLED',
+          isPartlyFilled: Number(filled) > 0,
           place: `${id} ${price} ${amount}`,
           isPaper: paperAccounts.has(accountId),
         },

@@ -3,7 +3,14 @@ import type { Book, Trade } from '@parallax/protocol';
 import type { OwnLevel } from './own-levels.ts';
 import { QueueAhead } from './queue-ahead.ts';
 
-const ORDER: OwnLevel = { price: 100, size: 1, place: 'a', isPaper: true };
+const ORDER: OwnLevel = {
+  price: 100,
+  size: 1,
+  isQueued: true,
+  isPartlyFilled: false,
+  place: 'a',
+  isPaper: true,
+};
 
 const bookAt = (at: number, size: number): Book => ({
   bids: [
@@ -61,6 +68,26 @@ describe('design §6 the place of an own order in the queue', () => {
     }
     expect(live.at('buy', 100)).toBe(2);
     expect(paper.at('buy', 100)).toBe(8);
+  });
+
+  it('begins with the first book after the venue has accepted the order', () => {
+    const queue = new QueueAhead();
+    queue.onBook(bookAt(10, 2));
+    queue.setOrders({ bids: [{ ...ORDER, isQueued: false }], asks: [] });
+    queue.onBook(bookAt(11, 2));
+    queue.setOrders({ bids: [ORDER], asks: [] });
+    // the last book is received again with a subscription
+    queue.onBook(bookAt(11, 2));
+    expect(queue.at('buy', 100)).toBeUndefined();
+    queue.onBook(bookAt(12, 7));
+    expect(queue.at('buy', 100)).toBe(7);
+  });
+
+  it('is the first once the order was filled in part', () => {
+    const queue = queueOf();
+    queue.onBook(bookAt(10, 8));
+    queue.setOrders({ bids: [{ ...ORDER, isPartlyFilled: true }], asks: [] });
+    expect(queue.at('buy', 100)).toBe(0);
   });
 
   it('is unknown while the price lies beyond the received levels', () => {

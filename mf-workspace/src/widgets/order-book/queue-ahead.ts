@@ -3,43 +3,52 @@ import type { OwnLevel, OwnLevels } from './own-levels.ts';
 
 /** An order's place in the queue at its price. */
 interface Place {
-  readonly level: OwnLevel;
+  level: OwnLevel;
   readonly side: OrderSide;
   /** the most that can be ahead; undefined while the price lies outside the received levels */
   ahead: number | undefined;
-  /** since when it is known, in the venue's Unix milliseconds; earlier trades do not count */
+  /** since when it is known, in the venue's Unix milliseconds; earlier books and trades do not count */
   since: number;
 }
 
 /**
- * Estimates the size ahead of own orders at their prices, as no venue publishes it: at most what the book
- * displayed when the order was first seen, less what takers have traded at the price since, and nothing
- * once they have traded through it. At a live venue it is also never more than what the book displays now;
- * the paper engine ignores cancellations ahead (see `ContractMatching` of the server). What cannot be known,
- * such as cancellations behind or trades while the book was off screen, makes the figure too large, never too
- * small.
+ * Estimates the size ahead of own orders at their prices, as no venue publishes it: at most what the first
+ * book after the order was accepted displays, less what takers have traded at the price since, and nothing
+ * once they have traded through it or the order was filled in part. At a live venue it is also never more than
+ * what the book displays now; the paper engine ignores cancellations ahead (see `ContractMatching` of the
+ * server). What cannot be known, such as trades while the book was off screen, makes the figure too large.
  */
 export class QueueAhead {
   /** by `OwnLevel.place` */
   readonly #places = new Map<string, Place>();
   #lastTradeAt = 0;
+  #lastBookAt = 0;
 
   setOrders({ bids, asks }: OwnLevels): void {
     const current = new Set([...bids, ...asks].map(({ place }) => place));
     for (const place of this.#places.keys()) if (!current.has(place)) this.#places.delete(place);
     const add = (side: OrderSide) => (level: OwnLevel) => {
-      if (this.#places.has(level.place)) return;
-      this.#places.set(level.place, { level, side, ahead: undefined, since: 0 });
+      const place = this.#places.get(level.place);
+      if (place !== undefined) {
+        // what was ahead has been filled
+        if (level.isPartlyFilled && !place.level.isPartlyFilled) place.ahead = 0;
+        place.level = level;
+        return;
+      }
+      if (!level.isQueued) return;
+      const since = this.#lastBookAt;
+      this.#places.set(level.place, { level, side, ahead: undefined, since });
     };
     bids.forEach(add('buy'));
     asks.forEach(add('sell'));
   }
 
   onBook({ bids, asks, at }: Book): void {
+    this.#lastBookAt = at;
     for (const place of this.#places.values()) {
       const isBuy = place.side === 'buy';
       const displayed = displayedAt(place.level.price, isBuy ? bids : asks, isBuy);
-      if (displayed === undefined) continue;
+      if (displayed === undefined || at <= place.since) continue;
       if (place.ahead === undefined) {
         place.ahead = displayed;
         place.since = at;

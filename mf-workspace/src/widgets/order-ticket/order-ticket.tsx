@@ -257,6 +257,10 @@ function useSending(
   return { press, sending, notLive, confirmed, isConfirming, sendNow, close };
 }
 
+/** Whether two orders are equal but for their ids. */
+const isSameOrder = (one: OrderInput, other: OrderInput): boolean =>
+  JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
+
 function TicketForm(props: FormProps) {
   const { contract, account, fitting, live, inDollars, settings, choices, onSettings } = props;
   const { draft, problems, refusal, change, changeUnit } = props.draft;
@@ -269,6 +273,11 @@ function TicketForm(props: FormProps) {
   const [previewId] = useState(newId);
   const previewed = readDraft(draft, context(previewId));
   const preview = useOrderPreview('order' in previewed ? previewed.order : undefined);
+  const isPreviewed =
+    !preview.isOutdated &&
+    'order' in previewed &&
+    sending.confirmed !== undefined &&
+    isSameOrder(sending.confirmed.order, previewed.order);
   const noDollarsReason = noDollars(contract);
   const amountField = useTicketKeys(form, contract, (next) => change({ side: next }));
   useEffect(
@@ -437,7 +446,7 @@ function TicketForm(props: FormProps) {
       {sending.confirmed && (
         <ConfirmOrder
           confirmed={sending.confirmed}
-          preview={sending.confirmed.contract === contract ? preview.preview : undefined}
+          preview={isPreviewed ? preview.preview : undefined}
           open={sending.isConfirming}
           blocked={sending.notLive}
           asks={settings.asks}

@@ -217,6 +217,15 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     },
   );
 
+  it('an order with a lost answer that the page has seen before is known to have arrived', async () => {
+    await show();
+    const id = newId();
+    await publishOrders(orderOf(id));
+    showToast({ kind: 'error', title: 'The order may not have arrived', id, persistent: true });
+    followSending({ id, accountId: ACCOUNT_ID, answer: Promise.resolve('lost') });
+    await waitFor(() => expect(titles()).toEqual(['Order sent']));
+  });
+
   it('says that an order was filled while the page had no connection', async () => {
     await show();
     const id = newId();

@@ -81,7 +81,7 @@ export class OrderNews {
   /** what was filled of open orders */
   readonly #filled = new Map<string, string>();
   /** the open orders of the trader, by account */
-  readonly #open = new Map<string, ReadonlySet<string>>();
+  readonly #open = new Map<string, ReadonlyMap<string, Order>>();
   readonly #moments = new Map<OrderStatus, Moment>();
   /** partially filled orders to announce, with what was filled before */
   readonly #partial = new Map<string, { readonly order: Order; readonly before: string }>();
@@ -111,6 +111,9 @@ export class OrderNews {
       if (order === 'lost') {
         this.#lost.add(id);
         this.#sent.set(id, accountId);
+        // the feed may have been faster than the answer that was lost
+        const arrived = this.#open.get(accountId)?.get(id);
+        if (arrived !== undefined && this.#lost.delete(id)) announceArrival(arrived);
       } else if (order === 'refused') {
         this.#remember(id);
         this.#announceRefusal(id);
@@ -131,7 +134,7 @@ export class OrderNews {
     const own = state.orders.filter((order) => this.#concerns(order));
     for (const order of own) if (this.#lost.delete(order.id)) announceArrival(order);
     const before = this.#open.get(accountId);
-    this.#open.set(accountId, new Set(own.map(({ id }) => id)));
+    this.#open.set(accountId, new Map(own.map((order) => [order.id, order])));
     if (changes === undefined) {
       for (const { id, filled } of own) this.#filled.set(id, filled);
       void this.#announceMissed(accountId, state.orders, before);
@@ -200,12 +203,12 @@ export class OrderNews {
   async #announceMissed(
     accountId: string,
     open: readonly Order[],
-    before: ReadonlySet<string> = new Set(),
+    before: ReadonlyMap<string, Order> = new Map(),
   ): Promise<void> {
     const isOpen = new Set(open.map(({ id }) => id));
     const sent = [...this.#sent].flatMap(([id, account]) => (account === accountId ? id : []));
     const missing = new Set(
-      [...before, ...sent].filter((id) => !isOpen.has(id) && !this.#unanswered.has(id)),
+      [...before.keys(), ...sent].filter((id) => !isOpen.has(id) && !this.#unanswered.has(id)),
     );
     if (missing.size === 0) return;
     const query = { status: 'done', AccountId: accountId } as const;
