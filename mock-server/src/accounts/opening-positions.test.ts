@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
+import { insertOrders } from '../orders/order-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { openTestStorage } from '../testing/open-test-storage.ts';
 import { until } from '../testing/until.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
+import { deferred } from '../venue-accounts/deferred.ts';
 import type {
   VenueAccount,
   VenueEvent,
@@ -56,6 +58,10 @@ class Venue {
   readonly hidden: VenueFill[] = [];
   /** failures of the next readings */
   readonly failures: ('positions' | 'balances')[] = [];
+  /** the orders that were sent to it */
+  readonly submitted: string[] = [];
+  /** what it waits for before it lists its trades */
+  listing: Promise<void> = Promise.resolve();
   onEvent: (event: VenueEvent) => void = () => undefined;
 
   #fail(reading: 'positions' | 'balances'): void {
@@ -71,7 +77,12 @@ class Venue {
         this.onEvent = onEvent;
         onEvent({ kind: 'state', state: 'connected' });
       },
+      submit: async ({ id }) => {
+        this.submitted.push(id);
+        return { status: 'accepted', venueOrderId: id };
+      },
       history: async () => {
+        await this.listing;
         const fills = [...this.fills];
         this.fills.push(...this.hidden.splice(0, 1));
         return { fills, entries: [] };
@@ -123,8 +134,8 @@ afterAll(async () => {
   await remove();
 });
 
-/** Connects an account, and waits until its first start is complete. */
-async function connect(venue: Venue): Promise<string> {
+/** Connects an account. */
+async function add(venue: Venue): Promise<string> {
   const id = randomUUID();
   venues.set(id, venue);
   const okx = market.catalogue.exchanges.find(({ name }) => name === 'okx');
@@ -143,14 +154,59 @@ async function connect(venue: Venue): Promise<string> {
     })
     .execute();
   engine.takeReleased();
-  await until(async () => {
-    const row = await storage.db
-      .selectFrom('account')
-      .select('events_until')
-      .where('id', '=', id)
-      .executeTakeFirst();
+  return id;
+}
+
+const accountOf = (id: string) =>
+  storage.db
+    .selectFrom('account')
+    .select(['events_until', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Waits until the first start of an account is complete. */
+const untilCompared = (id: string) =>
+  until(async () => {
+    const row = await accountOf(id);
     return row !== undefined && row.events_until !== null;
   });
+
+/** Connects an account, and waits until its first start is complete. */
+async function connect(venue: Venue): Promise<string> {
+  const id = await add(venue);
+  await untilCompared(id);
+  return id;
+}
+
+/** Stores an order that is to be sent. */
+async function storeOrder(accountId: string): Promise<string> {
+  const id = randomUUID();
+  const fields = {
+    id,
+    accountId,
+    exchange: 'okx',
+    symbol: 'LINEAR',
+    side: 'buy',
+    type: 'limit',
+    amount: '1',
+    price: '20000',
+    triggerPrice: null,
+    triggerBy: 'last',
+    timeInForce: 'GTC',
+    expiresAt: null,
+    postOnly: false,
+    reduceOnly: false,
+    strategyId: null,
+    source: 'api',
+  } as const;
+  const order = { fields, traderId: randomUUID(), companyId: COMPANY, amountUnit: 'BTC' };
+  await storage.db
+    .transaction()
+    .execute((transaction) =>
+      insertOrders(transaction, storage.pubSub, [
+        { ...order, notionalUsd: null, address: null, at: Date.now() },
+      ]),
+    );
   return id;
 }
 
@@ -301,6 +357,23 @@ describe('a position that is open when its account is connected', () => {
     expect(await amountsOf(id)).toEqual({ LINEAR: '1' });
     expect(await fillsOf(id)).toHaveLength(1);
     expect(await problems()).toEqual([]);
+  }, 30_000);
+
+  it('is booked though an order waits to be sent, which is sent then', async () => {
+    const venue = new Venue();
+    venue.positions = [held('LINEAR', '1', '50000')];
+    const listing = deferred<void>();
+    venue.listing = listing.promise;
+    const id = await add(venue);
+    await until(async () => engine.accountIds.includes(id));
+    const orderId = await storeOrder(id);
+    await engine.takeStored([orderId]);
+    expect((await accountOf(id))?.state).toBe('connecting');
+    listing.resolve();
+    await untilCompared(id);
+    expect((await openingsOf(id)).map((each) => each.id)).toEqual(['opening:okx:LINEAR']);
+    await until(async () => venue.submitted.includes(orderId));
+    expect((await accountOf(id))?.state).toBe('connected');
   }, 30_000);
 });
 

@@ -12,6 +12,7 @@ import { asError } from '../config/errors.ts';
 import type { NewOrder } from '../orders/order-store.ts';
 import type {
   VenueAccount,
+  VenueConnectionState,
   VenueEntry,
   VenueEvent,
   VenueFill,
@@ -61,6 +62,8 @@ export class OwnedAccount {
   /** interruptions of the events */
   #gaps = 0;
   #isReady = false;
+  /** the last state of the venue that was reported */
+  #state: VenueConnectionState | undefined;
 
   constructor(parts: OwnedAccountParts) {
     const { venue, log, reasonNotToSend } = parts;
@@ -101,7 +104,13 @@ export class OwnedAccount {
       signal,
       log,
     });
-    this.#comparison = new VenueComparison({ venue, ledger, signal, log });
+    this.#comparison = new VenueComparison({
+      venue,
+      ledger,
+      isSending: () => this.#isReady,
+      signal,
+      log,
+    });
   }
 
   get id(): string {
@@ -124,6 +133,7 @@ export class OwnedAccount {
     // before orders are sent, whose fills would change what is compared
     if (isFirst) await this.#bookOpenings();
     this.#isReady = true;
+    if (this.#state === 'connected') void this.#ledger.write({ state: this.#state });
     this.#tasks.start();
     // before the balances are compared, which takes seconds if they differ
     this.#tasks.settleAll();
@@ -210,7 +220,9 @@ export class OwnedAccount {
         break;
       case 'state':
         if (event.state !== 'connected') this.#interrupted();
-        void ledger.write({ state: event.state });
+        this.#state = event.state;
+        // orders are accepted while it is connected
+        if (event.state !== 'connected' || this.#isReady) void ledger.write({ state: event.state });
         break;
       case 'gap':
         this.#interrupted();
