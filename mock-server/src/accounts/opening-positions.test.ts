@@ -53,6 +53,8 @@ const market = {
 /** An account at a venue as a test has it. */
 class Venue {
   positions: readonly VenuePosition[] = [];
+  /** what the next readings of its positions are */
+  readonly changing: VenuePosition[][] = [];
   /** the trades that it lists, at each look one more than before from `hidden` */
   fills: VenueFill[] = [];
   readonly hidden: VenueFill[] = [];
@@ -93,7 +95,7 @@ class Venue {
       },
       positions: async () => {
         this.#fail('positions');
-        return this.positions;
+        return this.changing.shift() ?? this.positions;
       },
     };
   }
@@ -375,6 +377,26 @@ describe('a position that is open when its account is connected', () => {
     await until(async () => venue.submitted.includes(orderId));
     expect((await accountOf(id))?.state).toBe('connected');
   }, 30_000);
+
+  it('is booked later if it changes too fast at first, and orders are sent until then', async () => {
+    const venue = new Venue();
+    venue.positions = [held('LINEAR', '5', '50000')];
+    venue.changing.push(...['1', '2', '3', '4'].map((amount) => [held('LINEAR', amount, '50000')]));
+    const id = await add(venue);
+    await until(async () => (await accountOf(id))?.state === 'connected');
+    const orderId = await storeOrder(id);
+    await engine.takeStored([orderId]);
+    await until(async () => venue.submitted.includes(orderId));
+    expect(lines).toContain(`The positions of account ${id} change too fast to be compared.`);
+    expect(await fillsOf(id)).toEqual([]);
+    await until(async () => {
+      engine.advance();
+      return (await openingsOf(id)).length > 0;
+    });
+    await untilCompared(id);
+    expect(await amountsOf(id)).toEqual({ LINEAR: '5' });
+    expect(await problems()).toEqual([]);
+  }, 45_000);
 });
 
 describe('a position that differs after an interruption', () => {

@@ -62,6 +62,8 @@ export class OwnedAccount {
   /** interruptions of the events */
   #gaps = 0;
   #isReady = false;
+  /** whether what the account held before it was connected has been looked for */
+  #isOpened: boolean;
   /** the last state of the venue that was reported */
   #state: VenueConnectionState | undefined;
 
@@ -78,6 +80,8 @@ export class OwnedAccount {
       this.#stop,
     );
     const ledger = this.#ledger;
+    // the history is not complete before
+    this.#isOpened = ledger.eventsUntil !== undefined;
     this.#tasks = new OrderTasks({
       accountId: this.id,
       ledger,
@@ -128,7 +132,7 @@ export class OwnedAccount {
   /** Connects to the venue and settles what was left open before this engine owned the account. */
   async start(): Promise<void> {
     await this.#parts.venue.start((event) => this.#onEvent(event));
-    const isFirst = this.#ledger.eventsUntil === undefined;
+    const isFirst = !this.#isOpened;
     const { until, gaps } = await this.#applyHistory();
     // before orders are sent, whose fills would change what is compared
     if (isFirst) await this.#bookOpenings();
@@ -150,7 +154,11 @@ export class OwnedAccount {
 
   /** Stores until when the history is complete, so that a later opening reads no more than it needs. */
   async advance(): Promise<void> {
-    if (this.#isComplete) await this.#complete(this.#parts.now() - LATE_HISTORY_MS, this.#gaps);
+    if (!this.#isComplete) return;
+    const until = this.#parts.now() - LATE_HISTORY_MS;
+    const gaps = this.#gaps;
+    if (!this.#isOpened) await this.#tasks.add('', () => this.#retryOpenings());
+    await this.#complete(until, gaps);
   }
 
   /** Sends a stored order, or carries out what has been requested for one. */
@@ -254,14 +262,16 @@ export class OwnedAccount {
   async #catchUp(): Promise<void> {
     const { until, gaps } = await this.#applyHistory();
     await this.#compareBalances();
-    await this.#comparePositions();
+    if (this.#isOpened) await this.#comparePositions();
+    else await this.#retryOpenings();
     await this.#complete(until, gaps);
   }
 
   /** @param gaps the number of interruptions when the history was read; there may have been more */
   async #complete(until: number, gaps: number): Promise<void> {
     this.#isComplete = gaps === this.#gaps;
-    await this.#ledger.completeUntil(until);
+    // another start looks for what the account held before, too
+    await this.#ledger.completeUntil(until, this.#isOpened);
   }
 
   /** Returns the time until which the history is complete, in Unix milliseconds, and the interruptions so far. */
@@ -292,14 +302,19 @@ export class OwnedAccount {
 
   /**
    * Books what the account held before it was connected, as far as the trades that the venue lists do not
-   * make it: by fills without an order, so that a position remains the sum of its fills.
+   * make it: by fills without an order, so that a position remains the sum of its fills. If the positions
+   * change too fast to be compared, it is repeated with the next look at the venue.
    */
   async #bookOpenings(): Promise<void> {
+    if (this.#isOpened) return;
     const since = this.#parts.now() - HISTORY_OVERLAP_MS;
     // the latest trades may be in the positions before they are listed
     const differing = await this.#comparison.positions(() => this.#applyHistorySince(since));
-    if (differing === undefined)
-      throw new Error(`The positions of account ${this.id} change too fast to be read.`);
+    if (differing === undefined) {
+      this.#parts.log(`The positions of account ${this.id} change too fast to be compared.`);
+      return;
+    }
+    this.#isOpened = true;
     for (const position of differing) {
       const held = positionOf(this.#ledger.state, position.terms.key);
       const openings = openingFills(held, position, this.#parts.now());
@@ -308,13 +323,21 @@ export class OwnedAccount {
     }
   }
 
+  async #retryOpenings(): Promise<void> {
+    await this.#bookOpenings().catch((error: unknown) => this.#logNotCompared(error));
+  }
+
+  #logNotCompared(error: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    this.#parts.log(
+      `The positions of account ${this.id} could not be compared: ${asError(error).message}`,
+    );
+  }
+
   /** Logs positions that remain different from those at the venue. */
   async #comparePositions(): Promise<void> {
     const differing = await this.#comparison.positions().catch((error: unknown) => {
-      if (!this.#stop.signal.aborted)
-        this.#parts.log(
-          `The positions of account ${this.id} could not be compared: ${asError(error).message}`,
-        );
+      this.#logNotCompared(error);
       return undefined;
     });
     if (differing === undefined) return;
