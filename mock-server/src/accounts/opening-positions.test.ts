@@ -11,6 +11,7 @@ import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts'
 import { deferred } from '../venue-accounts/deferred.ts';
 import type {
   VenueAccount,
+  VenueEntry,
   VenueEvent,
   VenueFill,
   VenuePosition,
@@ -57,6 +58,7 @@ class Venue {
   readonly changing: VenuePosition[][] = [];
   /** the trades that it lists, at each look one more than before from `hidden` */
   fills: VenueFill[] = [];
+  entries: VenueEntry[] = [];
   readonly hidden: VenueFill[] = [];
   /** failures of the next readings */
   readonly failures: ('positions' | 'balances')[] = [];
@@ -87,7 +89,7 @@ class Venue {
         await this.listing;
         const fills = [...this.fills];
         this.fills.push(...this.hidden.splice(0, 1));
-        return { fills, entries: [] };
+        return { fills, entries: this.entries };
       },
       balances: async () => {
         this.#fail('balances');
@@ -397,6 +399,22 @@ describe('a position that is open when its account is connected', () => {
     expect(await amountsOf(id)).toEqual({ LINEAR: '5' });
     expect(await problems()).toEqual([]);
   }, 45_000);
+});
+
+it('a settlement between two trades is booked between them', async () => {
+  const venue = new Venue();
+  const at = Date.now() - 3_600_000;
+  venue.fills = [
+    { ...fill('LINEAR', 'buy', '1', '50000'), at },
+    { ...fill('LINEAR', 'sell', '1', '51000'), at: at + 2 },
+  ];
+  const contract = { exchange: 'okx', symbol: 'LINEAR', positionAmount: '1', price: '51000' };
+  const settled = { id: randomUUID(), asset: 'USDT', kind: 'settlement', amount: '1000' } as const;
+  venue.entries = [{ ...settled, contract, at: at + 1 }];
+  const id = await connect(venue);
+  // the session has paid the profit
+  expect((await fillsOf(id)).map(({ realised }) => Number(realised))).toEqual([0, 0]);
+  expect(await problems()).toEqual([]);
 });
 
 describe('a position that differs after an interruption', () => {

@@ -244,13 +244,17 @@ export class OwnedAccount {
     const { orderId } = fill;
     if (orderId === null || this.#ledger.orders.get(orderId) !== undefined)
       this.#ledger.applyFill(fill);
-    else void this.#tasks.add(orderId, () => this.#applyFills([fill]));
+    else
+      void this.#tasks.add(orderId, async () => {
+        await this.#loadOrdersOf([fill]);
+        this.#ledger.applyFill(fill);
+      });
   }
 
-  async #applyFills(fills: readonly VenueFill[]): Promise<void> {
+  /** Reads the orders of fills that are not applied yet. */
+  async #loadOrdersOf(fills: readonly VenueFill[]): Promise<void> {
     const ledger = this.#ledger;
     await ledger.orders.loadOf(fills.filter(({ id }) => !ledger.isKnown(id)));
-    for (const fill of fills) ledger.applyFill(fill);
   }
 
   #interrupted(): void {
@@ -284,9 +288,15 @@ export class OwnedAccount {
   }
 
   async #applyHistorySince(since: number): Promise<void> {
+    const ledger = this.#ledger;
     const { fills, entries } = await this.#parts.venue.history(since);
-    await this.#applyFills(fills);
-    for (const entry of entries) void this.#ledger.applyEntry(entry);
+    await this.#loadOrdersOf(fills);
+    // a settlement is of the position at its time
+    const events = [
+      ...fills.map((fill) => ({ at: fill.at, apply: () => ledger.applyFill(fill) })),
+      ...entries.map((entry) => ({ at: entry.at, apply: () => void ledger.applyEntry(entry) })),
+    ];
+    for (const { apply } of events.toSorted((a, b) => a.at - b.at)) apply();
   }
 
   /** Books the differences between the venue's balances and the ledger, visibly. */
