@@ -363,6 +363,18 @@ describe('a position that is open when its account is connected', () => {
     expect(await problems()).toEqual([]);
   }, 30_000);
 
+  it('is logged, and not booked a second time, if it changes before the venue can be reached again', async () => {
+    const venue = new Venue();
+    venue.positions = [held('LINEAR', '3', '50000')];
+    venue.changing.push([held('LINEAR', '1', '50000')], [held('LINEAR', '1', '50000')]);
+    venue.failures.push('balances');
+    const id = await connect(venue);
+    expect(await amountsOf(id)).toEqual({ LINEAR: '1' });
+    expect((await logOf(id)).map(({ text }) => text)).toContain(
+      "The venue's position in LINEAR is 3, and that of its trades 1. Nothing was booked.",
+    );
+  }, 30_000);
+
   it('is booked though an order waits to be sent, which is sent then', async () => {
     const venue = new Venue();
     venue.positions = [held('LINEAR', '1', '50000')];

@@ -328,7 +328,12 @@ export class OwnedAccount {
     for (const position of differing) {
       const held = positionOf(this.#ledger.state, position.terms.key);
       const openings = openingFills(held, position, this.#parts.now());
-      if (openings.length === 0) this.#logDifference(position);
+      // a start that has failed after it may have booked one, and the position has changed since
+      const isBooked = openings.some(({ fill }) => this.#ledger.isKnown(fill.id));
+      if (isBooked || openings.length === 0) {
+        this.#logDifference(position);
+        continue;
+      }
       for (const { fill, note } of openings) this.#ledger.applyFill(fill, note);
     }
   }
