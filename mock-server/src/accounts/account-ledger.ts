@@ -292,9 +292,10 @@ export class AccountLedger {
     await this.write({ answeredChanges: [{ orderId, change }], log, notices });
   }
 
-  async completeUntil(until: number): Promise<void> {
+  /** @param isStored false if the next opening of the account must read the whole history again */
+  async completeUntil(until: number, isStored: boolean): Promise<void> {
     this.#eventsUntil = until;
-    await this.write({ eventsUntil: until });
+    if (isStored) await this.write({ eventsUntil: until });
   }
 
   logEntry(

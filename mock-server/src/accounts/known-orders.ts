@@ -36,8 +36,14 @@ export class KnownOrders {
     return this.#orders.size - this.#ended.size;
   }
 
-  get hasUncertain(): boolean {
-    return this.all().some(({ status }) => status === 'PENDING' || status === 'UNKNOWN');
+  /**
+   * Whether the outcome of an order is unknown.
+   * @param arePendingSent whether pending orders may have been sent
+   */
+  hasUncertain(arePendingSent: boolean): boolean {
+    return this.all().some(
+      ({ status }) => status === 'UNKNOWN' || (arePendingSent && status === 'PENDING'),
+    );
   }
 
   all(): readonly Order[] {

@@ -18,6 +18,8 @@ let storage: Storage;
 let remove: () => Promise<void>;
 /** the orders that the venue was asked for, in this order */
 const found: string[] = [];
+/** orders whose next lookup fails */
+const failing = new Set<string>();
 /** what the venue waits for before it answers for an open order */
 const answers = deferred<void>();
 
@@ -28,7 +30,9 @@ const venue: VenueAccount = {
   find: async ({ id, status }: Order) => {
     found.push(id);
     if (status === 'OPEN') await answers.promise;
-    return { orderId: id, venueOrderId: id, status: 'open', reason: null, fills: [] };
+    if (failing.delete(id)) throw new Error('The order could not be looked up.');
+    const terms = { price: '21000' };
+    return { orderId: id, venueOrderId: id, status: 'open', reason: null, fills: [], terms };
   },
 };
 
@@ -132,6 +136,32 @@ describe('design §3 orders that an engine finds when it starts', () => {
     expect(found.filter((id) => open.includes(id))).toHaveLength(1);
     answers.resolve();
     await until(async () => open.every((id) => found.includes(id)));
+    await engine.close();
+  });
+
+  it('are changed though the lookup before the change fails', async () => {
+    const id = await store('OPEN');
+    const engine = createEngine();
+    await engine.start();
+    answers.resolve();
+    // one by one, after those of the test before
+    await until(async () => found.includes(id));
+    failing.add(id);
+    await storage.db
+      .updateTable('trading_order')
+      .set({ requested_change: JSON.stringify({ price: '21000' }) })
+      .where('id', '=', id)
+      .execute();
+    await engine.takeStored([id]);
+    await until(async () => {
+      const row = await storage.db
+        .selectFrom('trading_order')
+        .select('price')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return Number(row?.price) === 21_000;
+    });
+    expect(failing.has(id)).toBe(false);
     await engine.close();
   });
 });

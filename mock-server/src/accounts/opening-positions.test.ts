@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
+import { insertOrders } from '../orders/order-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { openTestStorage } from '../testing/open-test-storage.ts';
 import { until } from '../testing/until.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
+import { deferred } from '../venue-accounts/deferred.ts';
 import type {
   VenueAccount,
+  VenueEntry,
   VenueEvent,
   VenueFill,
   VenuePosition,
@@ -51,11 +54,18 @@ const market = {
 /** An account at a venue as a test has it. */
 class Venue {
   positions: readonly VenuePosition[] = [];
+  /** what the next readings of its positions are */
+  readonly changing: VenuePosition[][] = [];
   /** the trades that it lists, at each look one more than before from `hidden` */
   fills: VenueFill[] = [];
+  entries: VenueEntry[] = [];
   readonly hidden: VenueFill[] = [];
   /** failures of the next readings */
   readonly failures: ('positions' | 'balances')[] = [];
+  /** the orders that were sent to it */
+  readonly submitted: string[] = [];
+  /** what it waits for before it lists its trades */
+  listing: Promise<void> = Promise.resolve();
   onEvent: (event: VenueEvent) => void = () => undefined;
 
   #fail(reading: 'positions' | 'balances'): void {
@@ -71,10 +81,15 @@ class Venue {
         this.onEvent = onEvent;
         onEvent({ kind: 'state', state: 'connected' });
       },
+      submit: async ({ id }) => {
+        this.submitted.push(id);
+        return { status: 'accepted', venueOrderId: id };
+      },
       history: async () => {
+        await this.listing;
         const fills = [...this.fills];
         this.fills.push(...this.hidden.splice(0, 1));
-        return { fills, entries: [] };
+        return { fills, entries: this.entries };
       },
       balances: async () => {
         this.#fail('balances');
@@ -82,7 +97,7 @@ class Venue {
       },
       positions: async () => {
         this.#fail('positions');
-        return this.positions;
+        return this.changing.shift() ?? this.positions;
       },
     };
   }
@@ -123,8 +138,8 @@ afterAll(async () => {
   await remove();
 });
 
-/** Connects an account, and waits until its first start is complete. */
-async function connect(venue: Venue): Promise<string> {
+/** Connects an account. */
+async function add(venue: Venue): Promise<string> {
   const id = randomUUID();
   venues.set(id, venue);
   const okx = market.catalogue.exchanges.find(({ name }) => name === 'okx');
@@ -143,14 +158,59 @@ async function connect(venue: Venue): Promise<string> {
     })
     .execute();
   engine.takeReleased();
-  await until(async () => {
-    const row = await storage.db
-      .selectFrom('account')
-      .select('events_until')
-      .where('id', '=', id)
-      .executeTakeFirst();
+  return id;
+}
+
+const accountOf = (id: string) =>
+  storage.db
+    .selectFrom('account')
+    .select(['events_until', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+/** Waits until the first start of an account is complete. */
+const untilCompared = (id: string) =>
+  until(async () => {
+    const row = await accountOf(id);
     return row !== undefined && row.events_until !== null;
   });
+
+/** Connects an account, and waits until its first start is complete. */
+async function connect(venue: Venue): Promise<string> {
+  const id = await add(venue);
+  await untilCompared(id);
+  return id;
+}
+
+/** Stores an order that is to be sent. */
+async function storeOrder(accountId: string): Promise<string> {
+  const id = randomUUID();
+  const fields = {
+    id,
+    accountId,
+    exchange: 'okx',
+    symbol: 'LINEAR',
+    side: 'buy',
+    type: 'limit',
+    amount: '1',
+    price: '20000',
+    triggerPrice: null,
+    triggerBy: 'last',
+    timeInForce: 'GTC',
+    expiresAt: null,
+    postOnly: false,
+    reduceOnly: false,
+    strategyId: null,
+    source: 'api',
+  } as const;
+  const order = { fields, traderId: randomUUID(), companyId: COMPANY, amountUnit: 'BTC' };
+  await storage.db
+    .transaction()
+    .execute((transaction) =>
+      insertOrders(transaction, storage.pubSub, [
+        { ...order, notionalUsd: null, address: null, at: Date.now() },
+      ]),
+    );
   return id;
 }
 
@@ -302,6 +362,71 @@ describe('a position that is open when its account is connected', () => {
     expect(await fillsOf(id)).toHaveLength(1);
     expect(await problems()).toEqual([]);
   }, 30_000);
+
+  it('is logged, and not booked a second time, if it changes before the venue can be reached again', async () => {
+    const venue = new Venue();
+    venue.positions = [held('LINEAR', '3', '50000')];
+    venue.changing.push([held('LINEAR', '1', '50000')], [held('LINEAR', '1', '50000')]);
+    venue.failures.push('balances');
+    const id = await connect(venue);
+    expect(await amountsOf(id)).toEqual({ LINEAR: '1' });
+    expect((await logOf(id)).map(({ text }) => text)).toContain(
+      "The venue's position in LINEAR is 3, and that of its trades 1. Nothing was booked.",
+    );
+  }, 30_000);
+
+  it('is booked though an order waits to be sent, which is sent then', async () => {
+    const venue = new Venue();
+    venue.positions = [held('LINEAR', '1', '50000')];
+    const listing = deferred<void>();
+    venue.listing = listing.promise;
+    const id = await add(venue);
+    await until(async () => engine.accountIds.includes(id));
+    const orderId = await storeOrder(id);
+    await engine.takeStored([orderId]);
+    expect((await accountOf(id))?.state).toBe('connecting');
+    listing.resolve();
+    await untilCompared(id);
+    expect((await openingsOf(id)).map((each) => each.id)).toEqual(['opening:okx:LINEAR']);
+    await until(async () => venue.submitted.includes(orderId));
+    expect((await accountOf(id))?.state).toBe('connected');
+  }, 30_000);
+
+  it('is booked later if it changes too fast at first, and orders are sent until then', async () => {
+    const venue = new Venue();
+    venue.positions = [held('LINEAR', '5', '50000')];
+    venue.changing.push(...['1', '2', '3', '4'].map((amount) => [held('LINEAR', amount, '50000')]));
+    const id = await add(venue);
+    await until(async () => (await accountOf(id))?.state === 'connected');
+    const orderId = await storeOrder(id);
+    await engine.takeStored([orderId]);
+    await until(async () => venue.submitted.includes(orderId));
+    expect(lines).toContain(`The positions of account ${id} change too fast to be compared.`);
+    expect(await fillsOf(id)).toEqual([]);
+    await until(async () => {
+      engine.advance();
+      return (await openingsOf(id)).length > 0;
+    });
+    await untilCompared(id);
+    expect(await amountsOf(id)).toEqual({ LINEAR: '5' });
+    expect(await problems()).toEqual([]);
+  }, 45_000);
+});
+
+it('a settlement between two trades is booked between them', async () => {
+  const venue = new Venue();
+  const at = Date.now() - 3_600_000;
+  venue.fills = [
+    { ...fill('LINEAR', 'buy', '1', '50000'), at },
+    { ...fill('LINEAR', 'sell', '1', '51000'), at: at + 2 },
+  ];
+  const contract = { exchange: 'okx', symbol: 'LINEAR', positionAmount: '1', price: '51000' };
+  const settled = { id: randomUUID(), asset: 'USDT', kind: 'settlement', amount: '1000' } as const;
+  venue.entries = [{ ...settled, contract, at: at + 1 }];
+  const id = await connect(venue);
+  // the session has paid the profit
+  expect((await fillsOf(id)).map(({ realised }) => Number(realised))).toEqual([0, 0]);
+  expect(await problems()).toEqual([]);
 });
 
 describe('a position that differs after an interruption', () => {

@@ -51,6 +51,8 @@ interface Case {
   readonly kind: keyof typeof TERMS;
   /** what the fills have bought, as amount and price */
   readonly held?: readonly [amount: string, price: string];
+  /** what settlements have added to the cost of no amount */
+  readonly settled?: string;
   readonly atVenue: readonly [amount: string, entryPrice: string];
   readonly trades: readonly string[];
 }
@@ -82,6 +84,13 @@ const CASES: readonly Case[] = [
     // 1000 / 50000 + 1000 / 25000 = 2000 / 33333.3
     atVenue: ['2000', '33333.333333333333333333'],
     trades: ['buy 1000 at 25000'],
+  },
+  {
+    what: 'one that was settled before it was opened',
+    kind: 'LINEAR',
+    settled: '500',
+    atVenue: ['2', '50000'],
+    trades: ['buy 2 at 50000'],
   },
   {
     what: 'one whose trades have reduced it',
@@ -121,12 +130,12 @@ const CASES: readonly Case[] = [
 ];
 
 describe('the opening of a position', () => {
-  it.each(CASES)('makes $what the one at the venue', ({ kind, held, atVenue, trades }) => {
+  it.each(CASES)('makes $what the one at the venue', ({ kind, held, settled, atVenue, trades }) => {
     const terms = TERMS[kind];
     const [amount, price] = held ?? ['0', '0'];
     const before =
       held === undefined
-        ? NO_POSITION
+        ? { ...NO_POSITION, cost: decimal(settled ?? '0') }
         : apply(terms, NO_POSITION, [
             {
               side: amount.startsWith('-') ? 'sell' : 'buy',

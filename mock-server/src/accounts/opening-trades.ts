@@ -50,7 +50,9 @@ export function openingTrades(
   const missing = amount.minus(held.amount);
   const isAdded = isZero(held.amount) || missing.times(held.amount).gt(ZERO);
   if (isAdded && entryPrice !== null) {
-    const cost = valueOf(terms, amount, entryPrice).minus(held.cost);
+    // the first fill from nothing drops a cost that settlements have left
+    const heldCost = isZero(held.amount) ? ZERO : held.cost;
+    const cost = valueOf(terms, amount, entryPrice).minus(heldCost);
     const price = entryPriceOf(terms, { ...NO_POSITION, amount: missing, cost });
     if (price !== null) return [tradeOf(missing, price)];
   }

@@ -106,8 +106,14 @@ export class OrderTasks {
     if (this.#changing.has(orderId)) return;
     this.#changing.add(orderId);
     void this.add(orderId, async () => {
-      await this.#parts.ledger.orders.load([orderId]);
-      await this.#change(orderId, requested);
+      try {
+        await this.#parts.ledger.orders.load([orderId]);
+        await this.#change(orderId, requested);
+      } catch (error) {
+        // it is taken again with the next look for requests
+        this.#changing.delete(orderId);
+        throw error;
+      }
     });
   }
 
@@ -260,8 +266,15 @@ export class OrderTasks {
     }
     // the engine before this one may have sent the change; a larger amount keeps a filled order open
     if (isFilled || this.#restored.delete(orderId)) {
-      const found = await venue.find(order);
-      if (found !== undefined && includesChange(found.terms, change) === true) {
+      const isMade = await venue
+        .find(order)
+        .then((found) => found !== undefined && includesChange(found.terms, change) === true)
+        .catch(() => undefined);
+      if (isMade === undefined) {
+        await this.#settleChange(orderId, requested);
+        return;
+      }
+      if (isMade) {
         this.#applyChange(orderId, change, CHANGE_FOUND);
         return;
       }

@@ -12,6 +12,7 @@ import { asError } from '../config/errors.ts';
 import type { NewOrder } from '../orders/order-store.ts';
 import type {
   VenueAccount,
+  VenueConnectionState,
   VenueEntry,
   VenueEvent,
   VenueFill,
@@ -61,6 +62,10 @@ export class OwnedAccount {
   /** interruptions of the events */
   #gaps = 0;
   #isReady = false;
+  /** whether what the account held before it was connected has been looked for */
+  #isOpened: boolean;
+  /** the last state of the venue that was reported */
+  #state: VenueConnectionState | undefined;
 
   constructor(parts: OwnedAccountParts) {
     const { venue, log, reasonNotToSend } = parts;
@@ -75,6 +80,8 @@ export class OwnedAccount {
       this.#stop,
     );
     const ledger = this.#ledger;
+    // the history is not complete before
+    this.#isOpened = ledger.eventsUntil !== undefined;
     this.#tasks = new OrderTasks({
       accountId: this.id,
       ledger,
@@ -101,7 +108,13 @@ export class OwnedAccount {
       signal,
       log,
     });
-    this.#comparison = new VenueComparison({ venue, ledger, signal, log });
+    this.#comparison = new VenueComparison({
+      venue,
+      ledger,
+      isSending: () => this.#isReady,
+      signal,
+      log,
+    });
   }
 
   get id(): string {
@@ -119,11 +132,12 @@ export class OwnedAccount {
   /** Connects to the venue and settles what was left open before this engine owned the account. */
   async start(): Promise<void> {
     await this.#parts.venue.start((event) => this.#onEvent(event));
-    const isFirst = this.#ledger.eventsUntil === undefined;
+    const isFirst = !this.#isOpened;
     const { until, gaps } = await this.#applyHistory();
     // before orders are sent, whose fills would change what is compared
     if (isFirst) await this.#bookOpenings();
     this.#isReady = true;
+    if (this.#state === 'connected') void this.#ledger.write({ state: this.#state });
     this.#tasks.start();
     // before the balances are compared, which takes seconds if they differ
     this.#tasks.settleAll();
@@ -140,7 +154,11 @@ export class OwnedAccount {
 
   /** Stores until when the history is complete, so that a later opening reads no more than it needs. */
   async advance(): Promise<void> {
-    if (this.#isComplete) await this.#complete(this.#parts.now() - LATE_HISTORY_MS, this.#gaps);
+    if (!this.#isComplete) return;
+    const until = this.#parts.now() - LATE_HISTORY_MS;
+    const gaps = this.#gaps;
+    if (!this.#isOpened) await this.#tasks.add('', () => this.#retryOpenings());
+    await this.#complete(until, gaps);
   }
 
   /** Sends a stored order, or carries out what has been requested for one. */
@@ -210,7 +228,9 @@ export class OwnedAccount {
         break;
       case 'state':
         if (event.state !== 'connected') this.#interrupted();
-        void ledger.write({ state: event.state });
+        this.#state = event.state;
+        // orders are accepted while it is connected
+        if (event.state !== 'connected' || this.#isReady) void ledger.write({ state: event.state });
         break;
       case 'gap':
         this.#interrupted();
@@ -224,13 +244,17 @@ export class OwnedAccount {
     const { orderId } = fill;
     if (orderId === null || this.#ledger.orders.get(orderId) !== undefined)
       this.#ledger.applyFill(fill);
-    else void this.#tasks.add(orderId, () => this.#applyFills([fill]));
+    else
+      void this.#tasks.add(orderId, async () => {
+        await this.#loadOrdersOf([fill]);
+        this.#ledger.applyFill(fill);
+      });
   }
 
-  async #applyFills(fills: readonly VenueFill[]): Promise<void> {
+  /** Reads the orders of fills that are not applied yet. */
+  async #loadOrdersOf(fills: readonly VenueFill[]): Promise<void> {
     const ledger = this.#ledger;
     await ledger.orders.loadOf(fills.filter(({ id }) => !ledger.isKnown(id)));
-    for (const fill of fills) ledger.applyFill(fill);
   }
 
   #interrupted(): void {
@@ -242,14 +266,16 @@ export class OwnedAccount {
   async #catchUp(): Promise<void> {
     const { until, gaps } = await this.#applyHistory();
     await this.#compareBalances();
-    await this.#comparePositions();
+    if (this.#isOpened) await this.#comparePositions();
+    else await this.#retryOpenings();
     await this.#complete(until, gaps);
   }
 
   /** @param gaps the number of interruptions when the history was read; there may have been more */
   async #complete(until: number, gaps: number): Promise<void> {
     this.#isComplete = gaps === this.#gaps;
-    await this.#ledger.completeUntil(until);
+    // another start looks for what the account held before, too
+    await this.#ledger.completeUntil(until, this.#isOpened);
   }
 
   /** Returns the time until which the history is complete, in Unix milliseconds, and the interruptions so far. */
@@ -262,9 +288,15 @@ export class OwnedAccount {
   }
 
   async #applyHistorySince(since: number): Promise<void> {
+    const ledger = this.#ledger;
     const { fills, entries } = await this.#parts.venue.history(since);
-    await this.#applyFills(fills);
-    for (const entry of entries) void this.#ledger.applyEntry(entry);
+    await this.#loadOrdersOf(fills);
+    // a settlement is of the position at its time
+    const events = [
+      ...fills.map((fill) => ({ at: fill.at, apply: () => ledger.applyFill(fill) })),
+      ...entries.map((entry) => ({ at: entry.at, apply: () => void ledger.applyEntry(entry) })),
+    ];
+    for (const { apply } of events.toSorted((a, b) => a.at - b.at)) apply();
   }
 
   /** Books the differences between the venue's balances and the ledger, visibly. */
@@ -280,29 +312,47 @@ export class OwnedAccount {
 
   /**
    * Books what the account held before it was connected, as far as the trades that the venue lists do not
-   * make it: by fills without an order, so that a position remains the sum of its fills.
+   * make it: by fills without an order, so that a position remains the sum of its fills. If the positions
+   * change too fast to be compared, it is repeated with the next look at the venue.
    */
   async #bookOpenings(): Promise<void> {
+    if (this.#isOpened) return;
     const since = this.#parts.now() - HISTORY_OVERLAP_MS;
     // the latest trades may be in the positions before they are listed
     const differing = await this.#comparison.positions(() => this.#applyHistorySince(since));
-    if (differing === undefined)
-      throw new Error(`The positions of account ${this.id} change too fast to be read.`);
+    if (differing === undefined) {
+      this.#parts.log(`The positions of account ${this.id} change too fast to be compared.`);
+      return;
+    }
+    this.#isOpened = true;
     for (const position of differing) {
       const held = positionOf(this.#ledger.state, position.terms.key);
       const openings = openingFills(held, position, this.#parts.now());
-      if (openings.length === 0) this.#logDifference(position);
+      // a start that has failed after it may have booked one, and the position has changed since
+      const isBooked = openings.some(({ fill }) => this.#ledger.isKnown(fill.id));
+      if (isBooked || openings.length === 0) {
+        this.#logDifference(position);
+        continue;
+      }
       for (const { fill, note } of openings) this.#ledger.applyFill(fill, note);
     }
+  }
+
+  async #retryOpenings(): Promise<void> {
+    await this.#bookOpenings().catch((error: unknown) => this.#logNotCompared(error));
+  }
+
+  #logNotCompared(error: unknown): void {
+    if (this.#stop.signal.aborted) return;
+    this.#parts.log(
+      `The positions of account ${this.id} could not be compared: ${asError(error).message}`,
+    );
   }
 
   /** Logs positions that remain different from those at the venue. */
   async #comparePositions(): Promise<void> {
     const differing = await this.#comparison.positions().catch((error: unknown) => {
-      if (!this.#stop.signal.aborted)
-        this.#parts.log(
-          `The positions of account ${this.id} could not be compared: ${asError(error).message}`,
-        );
+      this.#logNotCompared(error);
       return undefined;
     });
     if (differing === undefined) return;

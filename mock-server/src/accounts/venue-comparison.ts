@@ -30,6 +30,8 @@ const NONE: Differences = new Map();
 interface Parts {
   readonly venue: Pick<VenueAccount, 'balances' | 'positions'>;
   readonly ledger: Pick<AccountLedger, 'state' | 'events' | 'orders' | 'terms'>;
+  /** whether pending orders may have been sent */
+  readonly isSending: () => boolean;
   readonly signal: AbortSignal;
   readonly log: (line: string) => void;
 }
@@ -92,13 +94,14 @@ export class VenueComparison {
     read: () => Promise<Differences>,
     beforeRepeat?: () => Promise<void>,
   ): Promise<Differences | undefined> {
-    const { ledger, signal } = this.parts;
+    const { ledger, signal, isSending } = this.parts;
     let last: Differences | undefined;
     for (let reading = 0; reading < READINGS_MAX; reading += 1) {
       const eventsBefore = ledger.events;
       const differences = await read();
       if (differences.size === 0) return NONE;
-      const isCertain = ledger.events === eventsBefore && !ledger.orders.hasUncertain;
+      const hasUncertain = ledger.orders.hasUncertain(isSending());
+      const isCertain = ledger.events === eventsBefore && !hasUncertain;
       if (isCertain && areSame(last, differences)) return differences;
       last = differences;
       await after(READING_PAUSE_MS, undefined, { signal });

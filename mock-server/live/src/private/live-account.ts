@@ -120,6 +120,8 @@ export class LiveAccount implements VenueAccount {
       traded: () => this.#tradedContracts(),
       now: options.now,
       rejection: (reason) => this.#requests.rejection(reason),
+      logFailure: (what, error) =>
+        this.#log(`${what} could not be read: ${this.#requests.textOf(error)}`),
     });
     this.#stream = new AccountStream({
       exchange: this.#calls.exchange,

@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LiveInstrument } from '../map/market.ts';
 import type { LiveVenueId } from '../venues.ts';
 import { BYBIT_SPOT, CONTRACTS, DERIBIT_OPTION } from './testing/contracts.ts';
-import { Answers, openScriptedApi, type Script, type ScriptedApi } from './testing/scripted-api.ts';
+import {
+  Answers,
+  Failure,
+  openScriptedApi,
+  type Script,
+  type ScriptedApi,
+} from './testing/scripted-api.ts';
 import type { ReceivedFill } from './venue-api.ts';
 
 const ID = '0b0e7c1e-5d0c-4f0e-9c1a-2f6d1a7b8c9d';
@@ -437,6 +443,17 @@ describe('a fill by which the venue itself closes a position', () => {
     const [fill] = await scripted.api.fillsSince(SINCE);
     expect(fill).toMatchObject({ orderId: null });
     expect(fill?.closedBy).toBe(closedBy);
+  });
+
+  it('is one without its reason if the list of reasons fails, which is logged', async () => {
+    const script = {
+      ...binanceOf('autoclose-1'),
+      'GET /fapi/v1/forceOrders': new Failure(400, { code: -1100, msg: 'Illegal characters.' }),
+    };
+    scripted = await openScriptedApi('binance_usdm', CONTRACTS.binance_usdm, script, () => NOW);
+    const fills = await scripted.api.fillsSince(SINCE);
+    expect(fills.map(({ closedBy }) => closedBy)).toEqual([undefined]);
+    expect(scripted.failures).toEqual(['The liquidations']);
   });
 
   it('is looked for within the last week, as far as Binance lists them', async () => {

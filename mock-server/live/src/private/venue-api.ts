@@ -116,6 +116,8 @@ export interface ApiContext {
   readonly now: () => number;
   /** the error after which nothing has changed */
   readonly rejection: (reason: string) => Error;
+  /** Logs that something could not be read, without which the rest is complete. */
+  readonly logFailure: (what: string, error: unknown) => void;
 }
 
 /** The id of a fill, which is the same in the stream and in the history. */

@@ -30,6 +30,8 @@ export interface ScriptedApi {
   readonly api: VenueApi;
   readonly calls: PrivateCalls;
   readonly requests: readonly ReceivedRequest[];
+  /** what could not be read, without which the rest was complete */
+  readonly failures: readonly string[];
   request(changes?: Partial<Order>): ContractOrder;
   close(): Promise<void>;
 }
@@ -79,6 +81,7 @@ export async function openScriptedApi(
   const listed = contracts.get(contract.symbol);
   if (listed === undefined) throw new Error('The contract is not listed.');
   const requests: ReceivedRequest[] = [];
+  const failures: string[] = [];
   const counts = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -114,11 +117,13 @@ export async function openScriptedApi(
     traded: () => contracts.all(),
     now,
     rejection: (reason) => new VenueRejection(reason),
+    logFailure: (what) => failures.push(what),
   });
   return {
     api,
     calls,
     requests,
+    failures,
     request: (changes = {}) => requestOf(listed, changes),
     async close() {
       await calls.exchange.close();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { decimalText } from '../decimal-text.ts';
+import { outcomeOf } from '../outcomes.ts';
 import { rangesOf, readEach } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
 import type { ApiContext, ContractOrder, FoundOrder, ReceivedFill } from '../venue-api.ts';
@@ -125,6 +126,11 @@ export async function binanceFuturesFillsSince(
     readEach(ranges, (range) => readRange(account, context, contract, range)),
   );
   if (fills.length === 0) return [];
-  const forced = await binanceForceOrders(account, context, since);
-  return fills.map((fill) => Object.assign(fill, { closedBy: forced.get(fill.venueOrderId) }));
+  // without them, only the reasons of fills are unknown; what is refused for its load is repeated
+  const forced = await binanceForceOrders(account, context, since).catch((error: unknown) => {
+    if (outcomeOf(error) === 'limited') throw error;
+    context.logFailure('The liquidations', error);
+    return undefined;
+  });
+  return fills.map((fill) => Object.assign(fill, { closedBy: forced?.get(fill.venueOrderId) }));
 }
