@@ -61,6 +61,7 @@ export class OwnedAccount {
   /** interruptions of the events */
   #gaps = 0;
   #isReady = false;
+  #hasStarted = false;
 
   constructor(parts: OwnedAccountParts) {
     const { venue, log, reasonNotToSend } = parts;
@@ -131,6 +132,12 @@ export class OwnedAccount {
     await this.#compareBalances();
     if (!isFirst) await this.#comparePositions();
     await this.#complete(until, gaps);
+    this.#hasStarted = true;
+  }
+
+  /** Whether what the venue reported of the time before is stored, so that the account can be valued. */
+  get hasStarted(): boolean {
+    return this.#hasStarted;
   }
 
   /** Whether commands can be carried out. */

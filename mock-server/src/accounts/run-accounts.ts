@@ -129,7 +129,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
 
   async function storeValues(): Promise<void> {
     try {
-      await storeNetAssetValues({ db, prices }, engine.accountIds, new Date(now()));
+      await storeNetAssetValues({ db, prices }, engine.startedAccountIds, new Date(now()));
       if (minutes % PRUNE_MINUTES === 0) await pruneNetAssetValues(db, new Date(now()));
       minutes += 1;
     } catch (error) {

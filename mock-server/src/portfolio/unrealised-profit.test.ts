@@ -38,12 +38,12 @@ const store = (at: string, ...positions: ReturnType<typeof positionOf>[]) =>
     })
     .execute();
 
-const addFill = (at: string) =>
+const addFill = (at: string, fillId: string = randomUUID()) =>
   db
     .insertInto('fill')
     .values({
       account_id: id,
-      id: randomUUID(),
+      id: fillId,
       order_id: null,
       exchange: 'binance_usdm',
       symbol: 'BTCUSDT',
@@ -111,6 +111,16 @@ describe('the unrealised profit of a period is its change', () => {
     expect(await changes([positionOf('BTCUSDT', '-150')], { from: MIDNIGHT })).toEqual({
       BTCUSDT: [usd, since],
     });
+  });
+
+  it('since the first value of an account that was connected with an open position', async () => {
+    await addFill('2026-11-28T00:02:10Z', 'opening:binance_usdm:BTCUSDT');
+    await store('2026-11-28T00:03:00Z', positionOf('BTCUSDT', '-900'));
+    const now = [positionOf('BTCUSDT', '-890')];
+    const sinceConnection = { BTCUSDT: ['10', '2026-11-28T00:03:00.000Z'] };
+    const lastMonth = Date.parse('2026-11-01T00:00:00Z');
+    expect(await changes(now, { from: lastMonth })).toEqual(sinceConnection);
+    expect(await changes(now, {})).toEqual(sinceConnection);
   });
 
   it('and unknown while a price is missing', async () => {

@@ -1,4 +1,4 @@
-import { decimalSchema } from '@parallax/protocol';
+import { decimalSchema, OPENING } from '@parallax/protocol';
 import { type Decimal, decimal, isZero, round18, toText, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -68,21 +68,33 @@ async function readLastUntil(db: Database, ids: readonly string[], time: number)
 }
 
 async function readFirstAfter(db: Database, ids: readonly string[], time: number) {
+  const since = Number.isFinite(time) ? new Date(time).toISOString() : '-infinity';
   const { rows } = await sql`
     select distinct on (account_id) account_id, ${MILLISECONDS} as at, unrealised from net_asset_value
-    where account_id = any(${[...ids]}::uuid[]) and at > ${new Date(time)} and unrealised is not null
+    where account_id = any(${[...ids]}::uuid[]) and at > ${since}::timestamptz and unrealised is not null
     order by account_id, net_asset_value.at`.execute(db);
   return toMap(rows);
 }
 
-/** When the first fills of accounts were, in Unix milliseconds. */
+/**
+ * When the first fills of accounts were, in Unix milliseconds. Those that held positions when they were
+ * connected have no first fill that is known: −∞.
+ */
 async function readFirstFills(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; at: number }>`
-    select account_id as id, ${MILLISECONDS} as at from (
-      select account.id as account_id, (select min(fill.at) from fill where fill.account_id = account.id) as at
+  const { rows } = await sql<{ id: string; at: number | null; has_openings: boolean }>`
+    select account_id as id, ${MILLISECONDS} as at, has_openings from (
+      select account.id as account_id,
+        (select min(fill.at) from fill where fill.account_id = account.id) as at,
+        exists (select 1 from fill where fill.account_id = account.id
+          and fill.order_id is null and starts_with(fill.id, ${OPENING})) as has_openings
       from unnest(${[...ids]}::uuid[]) as account(id)
-    ) as first_fill where at is not null`.execute(db);
-  return new Map(rows.map(({ id, at }) => [id, at]));
+    ) as first_fill`.execute(db);
+  return new Map(
+    rows.map(({ id, at, has_openings }) => [
+      id,
+      has_openings ? Number.NEGATIVE_INFINITY : (at ?? Number.POSITIVE_INFINITY),
+    ]),
+  );
 }
 
 /**
@@ -101,12 +113,15 @@ async function readUnrealisedAt(
   const missing = ids.filter((id) => !before.has(id));
   if (missing.length === 0) return before;
   const firstFills = await readFirstFills(db, missing);
-  const after =
-    time === undefined ? new Map<string, UnrealisedAt>() : await readFirstAfter(db, missing, time);
-  for (const id of missing) {
+  const isBefore = (id: string): boolean => {
     const firstFill = firstFills.get(id) ?? Number.POSITIVE_INFINITY;
-    const at = time ?? firstFill;
-    if (firstFill >= at) before.set(id, { at, positions: [], isBeforeFills: true });
+    return firstFill >= (time ?? Number.MIN_SAFE_INTEGER);
+  };
+  const later = missing.filter((id) => !isBefore(id));
+  const after = await readFirstAfter(db, later, time ?? Number.NEGATIVE_INFINITY);
+  for (const id of missing) {
+    const at = time ?? firstFills.get(id) ?? Number.POSITIVE_INFINITY;
+    if (isBefore(id)) before.set(id, { at, positions: [], isBeforeFills: true });
     else before.set(id, after.get(id) ?? current.get(id) ?? { at, positions: [] });
   }
   return before;
