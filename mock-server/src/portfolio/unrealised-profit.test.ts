@@ -18,10 +18,10 @@ beforeEach(async () => {
 const NOW = Date.parse('2026-11-28T00:06:00Z');
 const MIDNIGHT = Date.parse('2026-11-28T00:00:00Z');
 
-const positionOf = (symbol: string, usd: string | null) => ({
+const positionOf = (symbol: string, usd: string | null, strategyId: string | null = null) => ({
   exchange: 'binance_usdm',
   symbol,
-  strategyId: null,
+  strategyId,
   usd,
 });
 
@@ -71,7 +71,7 @@ async function changes(
     db,
     new Map([[id, { at: NOW, positions: [...now] }]]),
     { from, to: undefined, startHour: 0, isByDay },
-    ({ symbol, day }) => (isByDay ? day : symbol),
+    ({ symbol, day, strategyId }) => (isByDay ? day : (strategyId ?? symbol)),
   );
   return Object.fromEntries(
     [...found].map(([key, { usd, since }]) => [
@@ -121,6 +121,12 @@ describe('the unrealised profit of a period is its change', () => {
     const lastMonth = Date.parse('2026-11-01T00:00:00Z');
     expect(await changes(now, { from: lastMonth })).toEqual(sinceConnection);
     expect(await changes(now, {})).toEqual(sinceConnection);
+  });
+
+  it('under the strategy of its end, if that has changed', async () => {
+    await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '100', 'first'));
+    const now = [positionOf('BTCUSDT', '130', 'second')];
+    expect(await changes(now, { from: MIDNIGHT })).toEqual({ second: ['30', null] });
   });
 
   it('and unknown while a price is missing', async () => {

@@ -1,4 +1,4 @@
-import { decimalSchema, OPENING } from '@parallax/protocol';
+import { contractKey, decimalSchema, OPENING } from '@parallax/protocol';
 import { type Decimal, decimal, isZero, round18, toText, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -233,7 +233,11 @@ function sumChanges(
       });
     };
     for (const position of end.positions) add(position, '1');
-    for (const position of start.positions) add(position, '-1');
+    for (const position of start.positions) {
+      // one whose strategy has changed keeps its profit, which moves with it
+      const held = end.positions.find((each) => contractKey(each) === contractKey(position));
+      add({ ...position, strategyId: (held ?? position).strategyId }, '-1');
+    }
   }
   return sums;
 }
