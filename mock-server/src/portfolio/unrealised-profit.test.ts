@@ -129,6 +129,33 @@ describe('the unrealised profit of a period is its change', () => {
     expect(await changes(now, { from: MIDNIGHT })).toEqual({ second: ['30', null] });
   });
 
+  it('since the reset of a paper account, also on the day of the reset', async () => {
+    await addFill('2026-11-27T12:00:00Z');
+    await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '100'));
+    await db
+      .insertInto('ledger_entry')
+      .values({
+        id: randomUUID(),
+        account_id: id,
+        external_id: null,
+        asset: 'USDT',
+        amount: '1',
+        kind: 'reset',
+        ref: null,
+        asset_usd: '1',
+        contract: null,
+        strategy_id: null,
+        at: '2026-11-28T00:01:00Z',
+      })
+      .execute();
+    const now = [positionOf('ETHUSDT', '7')];
+    expect(await changes(now, { from: MIDNIGHT })).toEqual({ ETHUSDT: ['7', null] });
+    expect(await changes(now, { isByDay: true })).toEqual({
+      '2026-11-27': ['100', null],
+      '2026-11-28': ['7', null],
+    });
+  });
+
   it('and unknown while a price is missing', async () => {
     await store('2026-11-27T23:59:00Z', positionOf('BTCUSDT', null));
     expect(await changes([positionOf('BTCUSDT', '1')], { from: MIDNIGHT })).toEqual({

@@ -29,7 +29,7 @@ interface UnrealisedAt {
   /** Unix milliseconds */
   readonly at: number;
   readonly positions: Unrealised;
-  /** whether nothing had been traded until then, so that there was none */
+  /** whether nothing had been traded until then, or since the account was reset, so that there was none */
   readonly isBeforeFills?: boolean;
 }
 
@@ -67,11 +67,10 @@ async function readLastUntil(db: Database, ids: readonly string[], time: number)
   return toMap(rows);
 }
 
-async function readFirstAfter(db: Database, ids: readonly string[], time: number) {
-  const since = Number.isFinite(time) ? new Date(time).toISOString() : '-infinity';
+async function readFirstAfter(db: Database, ids: readonly string[], time: number | undefined) {
   const { rows } = await sql`
     select distinct on (account_id) account_id, ${MILLISECONDS} as at, unrealised from net_asset_value
-    where account_id = any(${[...ids]}::uuid[]) and at > ${since}::timestamptz and unrealised is not null
+    where account_id = any(${[...ids]}::uuid[]) and at > ${sinceText(time)}::timestamptz and unrealised is not null
     order by account_id, net_asset_value.at`.execute(db);
   return toMap(rows);
 }
@@ -118,7 +117,7 @@ async function readUnrealisedAt(
     return firstFill >= (time ?? Number.MIN_SAFE_INTEGER);
   };
   const later = missing.filter((id) => !isBefore(id));
-  const after = await readFirstAfter(db, later, time ?? Number.NEGATIVE_INFINITY);
+  const after = await readFirstAfter(db, later, time);
   for (const id of missing) {
     const at = time ?? firstFills.get(id) ?? Number.POSITIVE_INFINITY;
     if (isBefore(id)) before.set(id, { at, positions: [], isBeforeFills: true });
@@ -135,13 +134,17 @@ interface Days {
   readonly startHour: number;
 }
 
+/** The start of a period for a query. */
+const sinceText = (from: number | undefined): string =>
+  from === undefined ? '-infinity' : new Date(from).toISOString();
+
 /** The last value of each day after the start, by account, oldest first. */
 async function readDayEnds(
   db: Database,
   ids: readonly string[],
   { from, to, startHour }: Days,
 ): Promise<ReadonlyMap<string, readonly UnrealisedAt[]>> {
-  const since = from === undefined ? '-infinity' : new Date(from).toISOString();
+  const since = sinceText(from);
   const { rows } = await sql`
     select distinct on (account_id, day) account_id, at, unrealised from (
       select account_id, ${MILLISECONDS} as at, unrealised,
@@ -156,6 +159,27 @@ async function readDayEnds(
     ends.set(account_id, list);
   }
   return ends;
+}
+
+/** When accounts were reset in a period, by account, oldest first. */
+async function readResets(
+  db: Database,
+  ids: readonly string[],
+  { from, to }: Pick<Days, 'from' | 'to'>,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await sql<{ id: string; times: number[] }>`
+    select account_id as id, array_agg(at order by at) as times from (
+      select distinct account_id, ${MILLISECONDS} as at from ledger_entry
+      where account_id = any(${[...ids]}::uuid[]) and kind = 'reset'
+        and at > ${sinceText(from)}::timestamptz and at <= ${new Date(to)}
+    ) as resets group by account_id`.execute(db);
+  return new Map(rows.map(({ id, times }) => [id, times]));
+}
+
+/** A step as far as it is after the last reset in it, which has closed all positions. */
+function sinceReset(step: Step, resets: readonly number[]): Step {
+  const at = resets.findLast((each) => each > step.start.at && each <= step.end.at);
+  return at === undefined ? step : { ...step, start: { at, positions: [], isBeforeFills: true } };
 }
 
 /** What the unrealised profit of an account was at the start and the end of a period or a day. */
@@ -269,13 +293,20 @@ export async function readUnrealisedChanges(
   const until = to ?? Math.max(0, ...[...current.values()].map(({ at }) => at));
   const days = { from, to: until, startHour };
   const dayEnds = isByDay ? await readDayEnds(db, [...current.keys()], days) : new Map();
+  // values may be from before the period
+  const earliest = Math.min(from ?? until, ...[...starts.values()].map(({ at }) => at));
+  const resets = await readResets(db, [...current.keys()], {
+    from: from === undefined ? undefined : earliest,
+    to: until,
+  });
   const steps = [...starts].flatMap(([accountId, start]): Step[] => {
     const end = finals.get(accountId);
     if (end === undefined) return [];
     const startsAt = from ?? Number.NEGATIVE_INFINITY;
-    return isByDay
+    const all = isByDay
       ? dailySteps(accountId, { start, ends: dayEnds.get(accountId) ?? [], end }, days)
       : [{ accountId, start, end, startsAt }];
+    return all.map((step) => sinceReset(step, resets.get(accountId) ?? []));
   });
   return sumChanges(steps, startHour, keyOf);
 }
