@@ -61,17 +61,21 @@ const toMap = (rows: unknown): Map<string, UnrealisedAt> =>
 
 async function readLastUntil(db: Database, ids: readonly string[], time: number) {
   const { rows } = await sql`
-    select distinct on (account_id) account_id, ${MILLISECONDS} as at, unrealised from net_asset_value
-    where account_id = any(${[...ids]}::uuid[]) and at <= ${new Date(time)} and unrealised is not null
-    order by account_id, net_asset_value.at desc`.execute(db);
+    select account.id as account_id, ${MILLISECONDS} as at, unrealised
+    from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
+      select at, unrealised from net_asset_value
+      where account_id = account.id and at <= ${new Date(time)} and unrealised is not null
+      order by at desc limit 1) as stored`.execute(db);
   return toMap(rows);
 }
 
 async function readFirstAfter(db: Database, ids: readonly string[], time: number | undefined) {
   const { rows } = await sql`
-    select distinct on (account_id) account_id, ${MILLISECONDS} as at, unrealised from net_asset_value
-    where account_id = any(${[...ids]}::uuid[]) and at > ${sinceText(time)}::timestamptz and unrealised is not null
-    order by account_id, net_asset_value.at`.execute(db);
+    select account.id as account_id, ${MILLISECONDS} as at, unrealised
+    from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
+      select at, unrealised from net_asset_value
+      where account_id = account.id and at > ${sinceText(time)}::timestamptz and unrealised is not null
+      order by at limit 1) as stored`.execute(db);
   return toMap(rows);
 }
 
@@ -146,12 +150,13 @@ async function readDayEnds(
 ): Promise<ReadonlyMap<string, readonly UnrealisedAt[]>> {
   const since = sinceText(from);
   const { rows } = await sql`
-    select distinct on (account_id, day) account_id, at, unrealised from (
-      select account_id, ${MILLISECONDS} as at, unrealised,
-        date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})) as day
-      from net_asset_value where account_id = any(${[...ids]}::uuid[])
+    select account_id, ${MILLISECONDS} as at, unrealised from (
+      select account_id, max(at) as at from net_asset_value
+      where account_id = any(${[...ids]}::uuid[])
         and at > ${since}::timestamptz and at <= ${new Date(to)} and unrealised is not null
-    ) as days order by account_id, day, at desc`.execute(db);
+      group by account_id, date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour}))
+    ) as last_of_day join net_asset_value using (account_id, at)
+    order by account_id, last_of_day.at`.execute(db);
   const ends = new Map<string, UnrealisedAt[]>();
   for (const { account_id, at, unrealised } of rowsSchema.parse(rows)) {
     const list = ends.get(account_id) ?? [];
