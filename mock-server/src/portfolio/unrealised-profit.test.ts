@@ -65,12 +65,16 @@ const addFill = (at: string, fillId: string = randomUUID()) =>
 
 async function changes(
   now: readonly ReturnType<typeof positionOf>[],
-  { from, isByDay = false }: { readonly from?: number; readonly isByDay?: boolean },
+  {
+    from,
+    to,
+    isByDay = false,
+  }: { readonly from?: number; readonly to?: number; readonly isByDay?: boolean },
 ) {
   const found = await readUnrealisedChanges(
     db,
     new Map([[id, { at: NOW, positions: [...now] }]]),
-    { from, to: undefined, startHour: 0, isByDay },
+    { from, to, startHour: 0, isByDay },
     ({ symbol, day, strategyId }) => (isByDay ? day : (strategyId ?? symbol)),
   );
   return Object.fromEntries(
@@ -154,6 +158,17 @@ describe('the unrealised profit of a period is its change', () => {
       '2026-11-27': ['100', null],
       '2026-11-28': ['7', null],
     });
+  });
+
+  it('until what was stored last in a past period, and unknown if nothing was', async () => {
+    const period = { from: MIDNIGHT - 86_400_000, to: MIDNIGHT };
+    await addFill('2026-11-25T12:00:00Z');
+    await store('2026-11-28T00:01:00Z', positionOf('BTCUSDT', '100'));
+    const now = [positionOf('BTCUSDT', '400')];
+    expect(await changes(now, period)).toMatchObject({ BTCUSDT: [null, expect.anything()] });
+    await store('2026-11-26T23:59:40Z', positionOf('BTCUSDT', '10'));
+    await store('2026-11-27T23:00:00Z', positionOf('BTCUSDT', '30'));
+    expect(await changes(now, period)).toEqual({ BTCUSDT: ['20', null] });
   });
 
   it('and unknown while a price is missing', async () => {

@@ -100,34 +100,59 @@ async function readFirstFills(db: Database, ids: readonly string[]): Promise<Map
   );
 }
 
+/** Which of these accounts had no fill yet at a time, and in which nothing can have been unrealised. */
+async function findBeforeFills(
+  db: Database,
+  ids: readonly string[],
+  time: number | undefined,
+): Promise<ReadonlyMap<string, UnrealisedAt>> {
+  if (ids.length === 0) return new Map();
+  const firstFills = await readFirstFills(db, ids);
+  return new Map(
+    [...firstFills]
+      .filter(([, firstFill]) => firstFill >= (time ?? Number.MIN_SAFE_INTEGER))
+      .map(([id, firstFill]) => [
+        id,
+        { at: time ?? firstFill, positions: [], isBeforeFills: true },
+      ]),
+  );
+}
+
 /**
- * What the unrealised profit of accounts was at a time: what was stored last before it; nothing before the
- * first fill; otherwise what was stored first after it, or what it is now.
+ * What the unrealised profit of accounts was at the start of a period: what was stored last before it; nothing
+ * before the first fill; otherwise what was stored first after it, or what it is now.
  * @param time undefined for the time of the first fills
  */
-async function readUnrealisedAt(
+async function readStarts(
   db: Database,
   current: Current,
   time: number | undefined,
-): Promise<ReadonlyMap<string, UnrealisedAt>> {
+): Promise<Current> {
   const ids = [...current.keys()];
-  const before =
-    time === undefined ? new Map<string, UnrealisedAt>() : await readLastUntil(db, ids, time);
+  const before: Current = time === undefined ? new Map() : await readLastUntil(db, ids, time);
   const missing = ids.filter((id) => !before.has(id));
-  if (missing.length === 0) return before;
-  const firstFills = await readFirstFills(db, missing);
-  const isBefore = (id: string): boolean => {
-    const firstFill = firstFills.get(id) ?? Number.POSITIVE_INFINITY;
-    return firstFill >= (time ?? Number.MIN_SAFE_INTEGER);
-  };
-  const later = missing.filter((id) => !isBefore(id));
+  const beforeFills = await findBeforeFills(db, missing, time);
+  const later = missing.filter((id) => !beforeFills.has(id));
   const after = await readFirstAfter(db, later, time);
-  for (const id of missing) {
-    const at = time ?? firstFills.get(id) ?? Number.POSITIVE_INFINITY;
-    if (isBefore(id)) before.set(id, { at, positions: [], isBeforeFills: true });
-    else before.set(id, after.get(id) ?? current.get(id) ?? { at, positions: [] });
-  }
-  return before;
+  return new Map([...current, ...after, ...beforeFills, ...before]);
+}
+
+/**
+ * What the unrealised profit of accounts was at the end of a past period: what was stored last before it, and
+ * nothing before the first fill. Otherwise it is unknown, for the positions that are known from later.
+ */
+async function readEnds(db: Database, current: Current, time: number): Promise<Current> {
+  const ids = [...current.keys()];
+  const before = await readLastUntil(db, ids, time);
+  const missing = ids.filter((id) => !before.has(id));
+  const beforeFills = await findBeforeFills(db, missing, time);
+  const later = missing.filter((id) => !beforeFills.has(id));
+  const after = new Map([...current, ...(await readFirstAfter(db, later, time))]);
+  const unknown = [...after].map(([id, { positions }]): [string, UnrealisedAt] => [
+    id,
+    { at: time, positions: positions.map((position) => ({ ...position, usd: null })) },
+  ]);
+  return new Map([...unknown, ...beforeFills, ...before]);
 }
 
 interface Days {
@@ -293,8 +318,8 @@ export async function readUnrealisedChanges(
   keyOf: (of: ChangeOf) => string,
 ): Promise<Map<string, UnrealisedChange>> {
   const { from, startHour } = period;
-  const starts = await readUnrealisedAt(db, current, from);
-  const finals = to === undefined ? current : await readUnrealisedAt(db, current, to);
+  const starts = await readStarts(db, current, from);
+  const finals = to === undefined ? current : await readEnds(db, current, to);
   const until = to ?? Math.max(0, ...[...current.values()].map(({ at }) => at));
   const days = { from, to: until, startHour };
   const dayEnds = isByDay ? await readDayEnds(db, [...current.keys()], days) : new Map();
