@@ -171,7 +171,25 @@ describe('the unrealised profit of a period is its change', () => {
     expect(await changes(now, period)).toEqual({ BTCUSDT: ['20', null] });
   });
 
-  it('and unknown while a price is missing', async () => {
+  it('since the nearest value whose prices are all known, also by day', async () => {
+    await addFill('2026-11-26T12:00:00Z');
+    await store('2026-11-26T23:59:00Z', positionOf('BTCUSDT', '1'));
+    await store('2026-11-27T21:00:00Z', positionOf('BTCUSDT', '50'), positionOf('ETHUSDT', '5'));
+    await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '100'), positionOf('ETHUSDT', null));
+    await store('2026-11-28T00:01:00Z', positionOf('BTCUSDT', '110'), positionOf('ETHUSDT', '9'));
+    const now = [positionOf('BTCUSDT', '130'), positionOf('ETHUSDT', '10')];
+    expect(await changes(now, { from: MIDNIGHT })).toEqual({
+      BTCUSDT: ['20', null],
+      ETHUSDT: ['1', null],
+    });
+    expect(await changes(now, { isByDay: true })).toEqual({
+      '2026-11-26': ['1', null],
+      '2026-11-27': ['54', null],
+      '2026-11-28': ['85', '2026-11-27T21:00:00.000Z'],
+    });
+  });
+
+  it('and unknown while a price is missing in all values', async () => {
     await store('2026-11-27T23:59:00Z', positionOf('BTCUSDT', null));
     expect(await changes([positionOf('BTCUSDT', '1')], { from: MIDNIGHT })).toEqual({
       BTCUSDT: [null, null],

@@ -59,22 +59,42 @@ const toMap = (rows: unknown): Map<string, UnrealisedAt> =>
       .map(({ account_id, at, unrealised }) => [account_id, { at, positions: unrealised }]),
   );
 
-async function readLastUntil(db: Database, ids: readonly string[], time: number) {
+/** Whether all prices were known when a value was stored. */
+const IS_COMPLETE = sql`not unrealised @> '[{"usd": null}]'::jsonb`;
+
+interface Which {
+  /** whether only values count whose prices were all known */
+  readonly isComplete: boolean;
+}
+
+async function readLastUntil(
+  db: Database,
+  ids: readonly string[],
+  time: number,
+  { isComplete }: Which = { isComplete: false },
+) {
   const { rows } = await sql`
     select account.id as account_id, ${MILLISECONDS} as at, unrealised
     from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
       select at, unrealised from net_asset_value
       where account_id = account.id and at <= ${new Date(time)} and unrealised is not null
+        and (not ${isComplete}::boolean or ${IS_COMPLETE})
       order by at desc limit 1) as stored`.execute(db);
   return toMap(rows);
 }
 
-async function readFirstAfter(db: Database, ids: readonly string[], time: number | undefined) {
+async function readFirstAfter(
+  db: Database,
+  ids: readonly string[],
+  time: number | undefined,
+  { isComplete }: Which = { isComplete: false },
+) {
   const { rows } = await sql`
     select account.id as account_id, ${MILLISECONDS} as at, unrealised
     from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
       select at, unrealised from net_asset_value
       where account_id = account.id and at > ${sinceText(time)}::timestamptz and unrealised is not null
+        and (not ${isComplete}::boolean or ${IS_COMPLETE})
       order by at limit 1) as stored`.execute(db);
   return toMap(rows);
 }
@@ -118,15 +138,44 @@ async function findBeforeFills(
   );
 }
 
+/** The accounts of stored values of which a price was missing. */
+const findIncomplete = (stored: Current): string[] =>
+  [...stored].flatMap(([id, { positions }]) =>
+    positions.some(({ usd }) => usd === null) ? [id] : [],
+  );
+
+/** The values next to a time whose prices were all known, before or after it, but not after `until`. */
+async function readNearestComplete(
+  db: Database,
+  ids: readonly string[],
+  time: number | undefined,
+  until: number,
+): Promise<Current> {
+  const which = { isComplete: true };
+  const before: Current =
+    time === undefined ? new Map() : await readLastUntil(db, ids, time, which);
+  const nearest = new Map(before);
+  for (const [id, value] of await readFirstAfter(db, ids, time, which)) {
+    const distance = Math.abs(
+      (time ?? value.at) - (before.get(id)?.at ?? Number.NEGATIVE_INFINITY),
+    );
+    if (value.at <= until && value.at - (time ?? value.at) < distance) nearest.set(id, value);
+  }
+  return nearest;
+}
+
 /**
  * What the unrealised profit of accounts was at the start of a period: what was stored last before it; nothing
- * before the first fill; otherwise what was stored first after it, or what it is now.
+ * before the first fill; otherwise what was stored first after it, or what it is now. Where a price is missing in
+ * what was stored, the nearest value without a missing one.
  * @param time undefined for the time of the first fills
+ * @param until the end of the period
  */
 async function readStarts(
   db: Database,
   current: Current,
   time: number | undefined,
+  until: number,
 ): Promise<Current> {
   const ids = [...current.keys()];
   const before: Current = time === undefined ? new Map() : await readLastUntil(db, ids, time);
@@ -134,7 +183,9 @@ async function readStarts(
   const beforeFills = await findBeforeFills(db, missing, time);
   const later = missing.filter((id) => !beforeFills.has(id));
   const after = await readFirstAfter(db, later, time);
-  return new Map([...current, ...after, ...beforeFills, ...before]);
+  const stored = new Map([...after, ...before]);
+  const nearest = await readNearestComplete(db, findIncomplete(stored), time, until);
+  return new Map([...current, ...stored, ...nearest, ...beforeFills]);
 }
 
 /**
@@ -152,7 +203,8 @@ async function readEnds(db: Database, current: Current, time: number): Promise<C
     id,
     { at: time, positions: positions.map((position) => ({ ...position, usd: null })) },
   ]);
-  return new Map([...unknown, ...beforeFills, ...before]);
+  const complete = await readLastUntil(db, findIncomplete(before), time, { isComplete: true });
+  return new Map([...unknown, ...beforeFills, ...before, ...complete]);
 }
 
 interface Days {
@@ -167,7 +219,7 @@ interface Days {
 const sinceText = (from: number | undefined): string =>
   from === undefined ? '-infinity' : new Date(from).toISOString();
 
-/** The last value of each day after the start, by account, oldest first. */
+/** The last value of each day after the start whose prices were all known, by account, oldest first. */
 async function readDayEnds(
   db: Database,
   ids: readonly string[],
@@ -175,13 +227,19 @@ async function readDayEnds(
 ): Promise<ReadonlyMap<string, readonly UnrealisedAt[]>> {
   const since = sinceText(from);
   const { rows } = await sql`
-    select account_id, ${MILLISECONDS} as at, unrealised from (
-      select account_id, max(at) as at from net_asset_value
-      where account_id = any(${[...ids]}::uuid[])
+    select days.account_id, ${MILLISECONDS} as at, unrealised from (
+      select account_id, max(at) as last,
+        date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})) as day
+      from net_asset_value where account_id = any(${[...ids]}::uuid[])
         and at > ${since}::timestamptz and at <= ${new Date(to)} and unrealised is not null
-      group by account_id, date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour}))
-    ) as last_of_day join net_asset_value using (account_id, at)
-    order by account_id, last_of_day.at`.execute(db);
+      group by account_id, day
+    ) as days cross join lateral (
+      select at, unrealised from net_asset_value
+      where account_id = days.account_id and at <= days.last and at > ${since}::timestamptz
+        and at >= (days.day + make_interval(hours => ${startHour})) at time zone 'UTC'
+        and unrealised is not null and ${IS_COMPLETE}
+      order by at desc limit 1) as stored
+    order by days.account_id, stored.at`.execute(db);
   const ends = new Map<string, UnrealisedAt[]>();
   for (const { account_id, at, unrealised } of rowsSchema.parse(rows)) {
     const list = ends.get(account_id) ?? [];
@@ -318,9 +376,9 @@ export async function readUnrealisedChanges(
   keyOf: (of: ChangeOf) => string,
 ): Promise<Map<string, UnrealisedChange>> {
   const { from, startHour } = period;
-  const starts = await readStarts(db, current, from);
   const finals = to === undefined ? current : await readEnds(db, current, to);
   const until = to ?? Math.max(0, ...[...current.values()].map(({ at }) => at));
+  const starts = await readStarts(db, current, from, until);
   const days = { from, to: until, startHour };
   const dayEnds = isByDay ? await readDayEnds(db, [...current.keys()], days) : new Map();
   // values may be from before the period
