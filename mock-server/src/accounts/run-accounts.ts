@@ -56,6 +56,7 @@ export function createAccounts({
   return {
     prices,
     inserts,
+    isPaper: ({ mode }) => mode === 'PAPER',
     take: () => undefined,
     takeStored: () => Promise.resolve(),
     reloadAfter: (change) => change(),
@@ -141,6 +142,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
 
   return {
     ...accounts,
+    isPaper: (account) => live?.isLive(account) !== true,
     take: (order) => engine.take(order),
     takeStored: (orderIds) => engine.takeStored(orderIds),
     reloadAfter: (change) => engine.reloadAfter(change),
