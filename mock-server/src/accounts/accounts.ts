@@ -1,6 +1,5 @@
-import type { Order } from '@parallax/protocol';
+import type { Exchange, ExchangeMode, Order } from '@parallax/protocol';
 import type { OrderInserts } from '../orders/order-store.ts';
-import type { StoredAccount } from './visible-accounts.ts';
 import type { WatchedPrices } from './watched-prices.ts';
 
 /** What the calls of accounts and orders need of the accounts that run in this or another process. */
@@ -8,7 +7,10 @@ export interface Accounts {
   readonly prices: WatchedPrices;
   readonly inserts: OrderInserts;
   /** Whether the paper venue fills the orders of an account, as far as this process knows. */
-  readonly isPaper: (account: Pick<StoredAccount, 'entry' | 'mode'>) => boolean;
+  readonly isPaper: (account: {
+    readonly entry: Pick<Exchange, 'name'>;
+    readonly mode: ExchangeMode;
+  }) => boolean;
   /** Sends a stored order, or its requests, if its account runs in this process. */
   readonly take: (order: Order) => void;
   readonly takeStored: (orderIds: readonly string[]) => Promise<void>;
