@@ -56,6 +56,9 @@ class Venue {
   readonly hidden: VenueFill[] = [];
   /** failures of the next readings */
   readonly failures: ('positions' | 'balances')[] = [];
+  /** whether it does not respond to readings of positions */
+  isSlow = false;
+  isReadingPositions = false;
   onEvent: (event: VenueEvent) => void = () => undefined;
 
   #fail(reading: 'positions' | 'balances'): void {
@@ -82,6 +85,8 @@ class Venue {
       },
       positions: async () => {
         this.#fail('positions');
+        this.isReadingPositions = true;
+        await until(async () => !this.isSlow);
         return this.positions;
       },
     };
@@ -204,6 +209,9 @@ async function problems(): Promise<readonly string[]> {
   return (await checkLedger(storage.db)).problems.map(({ text }) => text);
 }
 
+/** The venues of the accounts whose start is complete. */
+const started = () => engine.startedAccountIds.map((id) => venues.get(id));
+
 describe('a position that is open when its account is connected', () => {
   it('is booked by one fill without an order, a fee or a profit, with an entry in the log', async () => {
     const venue = new Venue();
@@ -232,6 +240,19 @@ describe('a position that is open when its account is connected', () => {
     );
     expect(await logOf(id, 'liquidation')).toEqual([]);
     expect(await problems()).toEqual([]);
+  });
+
+  it('is booked before the account counts as started, whose values are stored', async () => {
+    const venue = new Venue();
+    venue.positions = [held('LINEAR', '1', '50000')];
+    venue.isSlow = true;
+    const connected = connect(venue);
+    await until(async () => venue.isReadingPositions);
+    expect(started()).not.toContain(venue);
+    venue.isSlow = false;
+    const id = await connected;
+    await until(async () => started().includes(venue));
+    expect(await amountsOf(id)).toEqual({ LINEAR: '1' });
   });
 
   it('is booked as far as its trades do not make it', async () => {
