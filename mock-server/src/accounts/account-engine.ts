@@ -128,8 +128,9 @@ export class AccountEngine {
     this.#timer.unref();
   }
 
-  get accountIds(): readonly string[] {
-    return [...this.#accounts.keys()];
+  /** Those whose start is complete: before it, what they hold is not all booked. */
+  get startedAccountIds(): readonly string[] {
+    return [...this.#accounts.values()].filter((each) => each.hasStarted).map(({ id }) => id);
   }
 
   stats(): { readonly accounts: number; readonly openOrders: number } {

@@ -1,4 +1,4 @@
-import type { Order } from '@parallax/protocol';
+import type { Exchange, ExchangeMode, Order } from '@parallax/protocol';
 import type { OrderInserts } from '../orders/order-store.ts';
 import type { WatchedPrices } from './watched-prices.ts';
 
@@ -6,6 +6,11 @@ import type { WatchedPrices } from './watched-prices.ts';
 export interface Accounts {
   readonly prices: WatchedPrices;
   readonly inserts: OrderInserts;
+  /** Whether the paper venue fills the orders of an account, as far as this process knows. */
+  readonly isPaper: (account: {
+    readonly entry: Pick<Exchange, 'name'>;
+    readonly mode: ExchangeMode;
+  }) => boolean;
   /** Sends a stored order, or its requests, if its account runs in this process. */
   readonly take: (order: Order) => void;
   readonly takeStored: (orderIds: readonly string[]) => Promise<void>;

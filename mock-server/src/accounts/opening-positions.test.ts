@@ -66,6 +66,10 @@ class Venue {
   readonly submitted: string[] = [];
   /** what it waits for before it lists its trades */
   listing: Promise<void> = Promise.resolve();
+  isListing = false;
+  /** whether it does not respond to readings of positions */
+  isSlow = false;
+  isReadingPositions = false;
   onEvent: (event: VenueEvent) => void = () => undefined;
 
   #fail(reading: 'positions' | 'balances'): void {
@@ -86,6 +90,7 @@ class Venue {
         return { status: 'accepted', venueOrderId: id };
       },
       history: async () => {
+        this.isListing = true;
         await this.listing;
         const fills = [...this.fills];
         this.fills.push(...this.hidden.splice(0, 1));
@@ -97,6 +102,8 @@ class Venue {
       },
       positions: async () => {
         this.#fail('positions');
+        this.isReadingPositions = true;
+        await until(async () => !this.isSlow);
         return this.changing.shift() ?? this.positions;
       },
     };
@@ -264,6 +271,9 @@ async function problems(): Promise<readonly string[]> {
   return (await checkLedger(storage.db)).problems.map(({ text }) => text);
 }
 
+/** The venues of the accounts whose start is complete. */
+const started = () => engine.startedAccountIds.map((id) => venues.get(id));
+
 describe('a position that is open when its account is connected', () => {
   it('is booked by one fill without an order, a fee or a profit, with an entry in the log', async () => {
     const venue = new Venue();
@@ -292,6 +302,19 @@ describe('a position that is open when its account is connected', () => {
     );
     expect(await logOf(id, 'liquidation')).toEqual([]);
     expect(await problems()).toEqual([]);
+  });
+
+  it('is booked before the account counts as started, whose values are stored', async () => {
+    const venue = new Venue();
+    venue.positions = [held('LINEAR', '1', '50000')];
+    venue.isSlow = true;
+    const connected = connect(venue);
+    await until(async () => venue.isReadingPositions);
+    expect(started()).not.toContain(venue);
+    venue.isSlow = false;
+    const id = await connected;
+    await until(async () => started().includes(venue));
+    expect(await amountsOf(id)).toEqual({ LINEAR: '1' });
   });
 
   it('is booked as far as its trades do not make it', async () => {
@@ -381,7 +404,7 @@ describe('a position that is open when its account is connected', () => {
     const listing = deferred<void>();
     venue.listing = listing.promise;
     const id = await add(venue);
-    await until(async () => engine.accountIds.includes(id));
+    await until(async () => venue.isListing);
     const orderId = await storeOrder(id);
     await engine.takeStored([orderId]);
     expect((await accountOf(id))?.state).toBe('connecting');

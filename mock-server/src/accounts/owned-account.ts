@@ -66,6 +66,7 @@ export class OwnedAccount {
   #isOpened: boolean;
   /** the last state of the venue that was reported */
   #state: VenueConnectionState | undefined;
+  #hasStarted = false;
 
   constructor(parts: OwnedAccountParts) {
     const { venue, log, reasonNotToSend } = parts;
@@ -145,6 +146,12 @@ export class OwnedAccount {
     await this.#compareBalances();
     if (!isFirst) await this.#comparePositions();
     await this.#complete(until, gaps);
+    this.#hasStarted = true;
+  }
+
+  /** Whether what the venue reported of the time before is stored, so that the account can be valued. */
+  get hasStarted(): boolean {
+    return this.#hasStarted;
   }
 
   /** Whether commands can be carried out. */

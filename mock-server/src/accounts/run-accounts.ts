@@ -56,6 +56,7 @@ export function createAccounts({
   return {
     prices,
     inserts,
+    isPaper: ({ mode }) => mode === 'PAPER',
     take: () => undefined,
     takeStored: () => Promise.resolve(),
     reloadAfter: (change) => change(),
@@ -129,7 +130,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
 
   async function storeValues(): Promise<void> {
     try {
-      await storeNetAssetValues({ db, prices }, engine.accountIds, new Date(now()));
+      await storeNetAssetValues({ db, prices }, engine.startedAccountIds, new Date(now()));
       if (minutes % PRUNE_MINUTES === 0) await pruneNetAssetValues(db, new Date(now()));
       minutes += 1;
     } catch (error) {
@@ -141,6 +142,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
 
   return {
     ...accounts,
+    isPaper: (account) => live?.isLive(account) !== true,
     take: (order) => engine.take(order),
     takeStored: (orderIds) => engine.takeStored(orderIds),
     reloadAfter: (change) => engine.reloadAfter(change),

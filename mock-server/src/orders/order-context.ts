@@ -6,6 +6,7 @@ import {
   type Order,
   type OrderCheck,
   type OrderFields,
+  TICKER_STALE_MS,
   type TradingLimits,
   venueExitsProblem,
   venueTermsProblem,
@@ -48,7 +49,7 @@ export interface OrderTerms {
   readonly venue: Pick<Contract, 'exchange' | 'instType'> | null;
   readonly book: Book | null;
   readonly mid: Decimal | null;
-  /** the price by which the order would be triggered; null if unknown */
+  /** the price by which the order would be triggered; null if unknown or stale */
   readonly triggerValue: Decimal | null;
   readonly settleUsd: Decimal | null;
   readonly notionalUsd: string | null;
@@ -160,21 +161,32 @@ export async function readOrderTerms(
     venue,
     book,
     mid,
-    triggerValue: triggerValueOf(order, terms, prices),
+    triggerValue: triggerValueOf(order, terms, parts),
     settleUsd,
     notionalUsd: notional?.toString() ?? null,
     limits,
   };
 }
 
+/** The price by which an order would be triggered now; null without one, and if it is stale. */
 function triggerValueOf(
   { triggerBy }: OrderFields,
-  terms: ContractTerms,
-  prices: MarketPrices,
+  { key }: ContractTerms,
+  { market, prices }: Pick<Parts, 'market' | 'prices'>,
 ): Decimal | null {
-  const { last, mark_price, index_price } = prices.ticker(terms.key) ?? {};
-  const value = { last, mark: mark_price, index: index_price }[triggerBy];
-  return value === null || value === undefined ? null : fromExactNumber(value);
+  const ticker = prices.ticker(key);
+  if (ticker === undefined || isTickerStale(market, key)) return null;
+  const value = { last: ticker.last, mark: ticker.mark_price, index: ticker.index_price }[
+    triggerBy
+  ];
+  return value === null ? null : fromExactNumber(value);
+}
+
+/** Whether the last ticker of a contract is old. One that does not change is confirmed while it is live. */
+function isTickerStale(market: Market, key: string): boolean {
+  if (market.isLive('ticker', key)) return false;
+  const current = market.read('ticker', key);
+  return current?.kind === 'ticker' && (current.age ?? 0) >= TICKER_STALE_MS;
 }
 
 /** Reads the positions and orders that an order is checked with; `previous` is the order before it is changed. */

@@ -279,12 +279,14 @@ export function orderRoutes(services: Services): Route[] {
         const holdings = await readHoldings(db, account.id);
         const contract = accounts.prices.contract(terms.key);
         const fees = contract && feesFor(account.entry, contract.instType);
+        const isPaper = accounts.isPaper(account);
         const preview = computePreview({
           order: body,
           terms,
           book,
           fees: { takerFee: fees?.takerFee ?? null, makerFee: fees?.makerFee ?? null },
-          collarPercent: account.mode === 'PAPER' ? collarPercentOf(terms) : null,
+          isPaper,
+          collarPercent: isPaper ? collarPercentOf(terms) : null,
           account: marginInput(
             { ...holdings, orders: holdings.orders.filter(({ type }) => !hasTriggerPrice(type)) },
             accounts.prices,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import {
   cancelOrder,
   cancelOrders,
@@ -13,11 +13,12 @@ import {
   listTradingLog,
   previewOrder,
   sendOrder,
+  TICKER_STALE_MS,
 } from '@parallax/protocol';
 import { until } from '../testing/until.ts';
 import { startTradingServer } from './testing/start-trading-server.ts';
 
-const { server, admin, trader, account, spot, order, findOrder, untilStatus, send } =
+const { server, market, admin, trader, account, spot, order, findOrder, untilStatus, send } =
   await startTradingServer();
 const futures = account('Paper futures');
 afterAll(() => server.close());
@@ -182,6 +183,30 @@ it('a stop that would be triggered at once is refused, and the preview says why'
   expect(refused).toMatchObject({ status: 400, messages: [expect.stringMatching(text)] });
   const { checks } = await trader.call(previewOrder, { body });
   expect(checks).toContainEqual({ rule: 'Contract', ok: false, text: expect.stringMatching(text) });
+});
+
+it('a trigger price is not compared with a stale price', async () => {
+  const body = order({ type: 'stop', triggerPrice: '20000' });
+  const rulesBroken = async () => {
+    const { checks } = await trader.call(previewOrder, { body });
+    return checks.filter(({ rule }) => rule === 'Contract').length;
+  };
+  const read = market.read.bind(market);
+  let age = TICKER_STALE_MS - 1;
+  const spies = [
+    jest.spyOn(market, 'isLive').mockReturnValue(false),
+    jest.spyOn(market, 'read').mockImplementation((kind, key) => {
+      const current = read(kind, key);
+      return current?.kind === 'ticker' ? { ...current, age } : current;
+    }),
+  ];
+  try {
+    expect(await rulesBroken()).toBe(1);
+    age = TICKER_STALE_MS;
+    expect(await rulesBroken()).toBe(0);
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 });
 
 it('the server logs no unexpected errors', () => {

@@ -1,5 +1,5 @@
 import type { Decimal } from '@parallax/trading';
-import { decimal, sumOf, ZERO } from '@parallax/trading';
+import { decimal, sumOf } from '@parallax/trading';
 import { sql } from 'kysely';
 import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
 import type { MarketPrices } from '../accounts/value-account.ts';
@@ -17,27 +17,29 @@ export interface NetAssetValue {
   readonly isPartial: boolean;
 }
 
-/** Flows in dollars after a time and until another, by account, at the prices of their time. */
+/**
+ * Flows in dollars since the last stored values until a time, by account, at the prices of their time. Accounts
+ * without a stored value have none.
+ */
 async function readFlows(
   db: Database,
   accountIds: readonly string[],
   until: Date,
 ): Promise<ReadonlyMap<string, Decimal>> {
   const { rows } = await sql<{ account_id: string; flows: string }>`
-    select ledger_entry.account_id,
-      coalesce(sum(ledger_entry.amount * coalesce(ledger_entry.asset_usd, 0)), 0)::text as flows
-    from ledger_entry
-    left join (select account_id, max(at) as at from net_asset_value
-      where account_id = any(${[...accountIds]}::uuid[]) group by account_id) as last
-      on last.account_id = ledger_entry.account_id
-    where ledger_entry.account_id = any(${[...accountIds]}::uuid[])
-      and ledger_entry.kind = any(${FLOW_KINDS}::text[])
-      and ledger_entry.at > coalesce(last.at, '-infinity') and ledger_entry.at <= ${until}
-    group by ledger_entry.account_id`.execute(db);
+    select last.account_id, (
+      select coalesce(sum(entry.amount * coalesce(entry.asset_usd, 0)), 0)::text from ledger_entry as entry
+      where entry.account_id = last.account_id and entry.kind = any(${FLOW_KINDS}::text[])
+        and entry.at > last.at and entry.at <= ${until}) as flows
+    from (select account_id, max(at) as at from net_asset_value
+      where account_id = any(${[...accountIds]}::uuid[]) group by account_id) as last`.execute(db);
   return new Map(rows.map(({ account_id, flows }) => [account_id, decimal(flows)]));
 }
 
-/** Stores the values of these accounts at a time, once. Assets without a price are left out. */
+/**
+ * Stores the values of these accounts at a time, once. Assets without a price are left out. All of the first
+ * value of an account is a flow: what it had before is no performance.
+ */
 export async function storeNetAssetValues(
   { db, prices }: { readonly db: Database; readonly prices: MarketPrices },
   accountIds: readonly string[],
@@ -49,13 +51,13 @@ export async function storeNetAssetValues(
   const rows = accountIds.flatMap((id) => {
     const account = valued.get(id);
     if (account === undefined) return [];
-    const { equityUsd, pricedUsd } = account;
+    const value = account.equityUsd ?? account.pricedUsd;
     return {
       account_id: id,
       at: at.toISOString(),
-      value_usd: equityUsd ?? pricedUsd,
-      flows_usd: (flows.get(id) ?? ZERO).toString(),
-      is_partial: equityUsd === null,
+      value_usd: value,
+      flows_usd: flows.get(id)?.toString() ?? value,
+      is_partial: account.equityUsd === null,
       unrealised: JSON.stringify(unrealisedOf(account, prices)),
     };
   });

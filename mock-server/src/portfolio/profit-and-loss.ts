@@ -1,3 +1,4 @@
+import { OPENING } from '@parallax/protocol';
 import { type Decimal, decimal, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ export interface ProfitRow {
   readonly funding: Decimal;
   /** paid less rebates */
   readonly fees: Decimal;
-  /** the notional of the fills */
+  /** the notional of the fills, without openings */
   readonly turnover: Decimal;
   readonly fills: number;
 }
@@ -45,6 +46,7 @@ const rowSchema = z.array(
 
 /**
  * What was realised, paid and received, summed. Amounts whose asset had no price then are left out.
+ * The openings of positions are no trades, so that they have no turnover and do not count as fills.
  * Settlements count to the contract by which their ledger entry is named.
  */
 export async function readProfit(
@@ -66,8 +68,10 @@ export async function readProfit(
       select account_id, exchange, symbol, strategy_id, at,
         realised * coalesce(asset_usd, 0) as realised, 0 as funding,
         fee * coalesce(fee_asset_usd, 0) as fees,
-        notional * coalesce(asset_usd, 0) as turnover, 1 as fills
-      from fill where account_id = any(${ids}::uuid[]) and at between ${since}::timestamptz and ${until}::timestamptz
+        case when is_opening then 0 else notional * coalesce(asset_usd, 0) end as turnover,
+        case when is_opening then 0 else 1 end as fills
+      from fill cross join lateral (select order_id is null and starts_with(id, ${OPENING}) as is_opening) as kind
+      where account_id = any(${ids}::uuid[]) and at between ${since}::timestamptz and ${until}::timestamptz
       union all
       select payment.account_id, payment.exchange, payment.symbol, payment.strategy_id, payment.at,
         0, payment.amount * coalesce(entry.asset_usd, 0), 0, 0, 0

@@ -18,10 +18,10 @@ beforeEach(async () => {
 const NOW = Date.parse('2026-11-28T00:06:00Z');
 const MIDNIGHT = Date.parse('2026-11-28T00:00:00Z');
 
-const positionOf = (symbol: string, usd: string | null) => ({
+const positionOf = (symbol: string, usd: string | null, strategyId: string | null = null) => ({
   exchange: 'binance_usdm',
   symbol,
-  strategyId: null,
+  strategyId,
   usd,
 });
 
@@ -38,12 +38,12 @@ const store = (at: string, ...positions: ReturnType<typeof positionOf>[]) =>
     })
     .execute();
 
-const addFill = (at: string) =>
+const addFill = (at: string, fillId: string = randomUUID()) =>
   db
     .insertInto('fill')
     .values({
       account_id: id,
-      id: randomUUID(),
+      id: fillId,
       order_id: null,
       exchange: 'binance_usdm',
       symbol: 'BTCUSDT',
@@ -65,13 +65,17 @@ const addFill = (at: string) =>
 
 async function changes(
   now: readonly ReturnType<typeof positionOf>[],
-  { from, isByDay = false }: { readonly from?: number; readonly isByDay?: boolean },
+  {
+    from,
+    to,
+    isByDay = false,
+  }: { readonly from?: number; readonly to?: number; readonly isByDay?: boolean },
 ) {
   const found = await readUnrealisedChanges(
     db,
     new Map([[id, { at: NOW, positions: [...now] }]]),
-    { from, to: undefined, startHour: 0, isByDay },
-    ({ symbol, day }) => (isByDay ? day : symbol),
+    { from, to, startHour: 0, isByDay },
+    ({ symbol, day, strategyId }) => (isByDay ? day : (strategyId ?? symbol)),
   );
   return Object.fromEntries(
     [...found].map(([key, { usd, since }]) => [
@@ -113,7 +117,79 @@ describe('the unrealised profit of a period is its change', () => {
     });
   });
 
-  it('and unknown while a price is missing', async () => {
+  it('since the first value of an account that was connected with an open position', async () => {
+    await addFill('2026-11-28T00:02:10Z', 'opening:binance_usdm:BTCUSDT');
+    await store('2026-11-28T00:03:00Z', positionOf('BTCUSDT', '-900'));
+    const now = [positionOf('BTCUSDT', '-890')];
+    const sinceConnection = { BTCUSDT: ['10', '2026-11-28T00:03:00.000Z'] };
+    const lastMonth = Date.parse('2026-11-01T00:00:00Z');
+    expect(await changes(now, { from: lastMonth })).toEqual(sinceConnection);
+    expect(await changes(now, {})).toEqual(sinceConnection);
+  });
+
+  it('under the strategy of its end, if that has changed', async () => {
+    await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '100', 'first'));
+    const now = [positionOf('BTCUSDT', '130', 'second')];
+    expect(await changes(now, { from: MIDNIGHT })).toEqual({ second: ['30', null] });
+  });
+
+  it('since the reset of a paper account, also on the day of the reset', async () => {
+    await addFill('2026-11-27T12:00:00Z');
+    await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '100'));
+    await db
+      .insertInto('ledger_entry')
+      .values({
+        id: randomUUID(),
+        account_id: id,
+        external_id: null,
+        asset: 'USDT',
+        amount: '1',
+        kind: 'reset',
+        ref: null,
+        asset_usd: '1',
+        contract: null,
+        strategy_id: null,
+        at: '2026-11-28T00:01:00Z',
+      })
+      .execute();
+    const now = [positionOf('ETHUSDT', '7')];
+    expect(await changes(now, { from: MIDNIGHT })).toEqual({ ETHUSDT: ['7', null] });
+    expect(await changes(now, { isByDay: true })).toEqual({
+      '2026-11-27': ['100', null],
+      '2026-11-28': ['7', null],
+    });
+  });
+
+  it('until what was stored last in a past period, and unknown if nothing was', async () => {
+    const period = { from: MIDNIGHT - 86_400_000, to: MIDNIGHT };
+    await addFill('2026-11-25T12:00:00Z');
+    await store('2026-11-28T00:01:00Z', positionOf('BTCUSDT', '100'));
+    const now = [positionOf('BTCUSDT', '400')];
+    expect(await changes(now, period)).toMatchObject({ BTCUSDT: [null, expect.anything()] });
+    await store('2026-11-26T23:59:40Z', positionOf('BTCUSDT', '10'));
+    await store('2026-11-27T23:00:00Z', positionOf('BTCUSDT', '30'));
+    expect(await changes(now, period)).toEqual({ BTCUSDT: ['20', null] });
+  });
+
+  it('since the nearest value whose prices are all known, also by day', async () => {
+    await addFill('2026-11-26T12:00:00Z');
+    await store('2026-11-26T23:59:00Z', positionOf('BTCUSDT', '1'));
+    await store('2026-11-27T21:00:00Z', positionOf('BTCUSDT', '50'), positionOf('ETHUSDT', '5'));
+    await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '100'), positionOf('ETHUSDT', null));
+    await store('2026-11-28T00:01:00Z', positionOf('BTCUSDT', '110'), positionOf('ETHUSDT', '9'));
+    const now = [positionOf('BTCUSDT', '130'), positionOf('ETHUSDT', '10')];
+    expect(await changes(now, { from: MIDNIGHT })).toEqual({
+      BTCUSDT: ['20', null],
+      ETHUSDT: ['1', null],
+    });
+    expect(await changes(now, { isByDay: true })).toEqual({
+      '2026-11-26': ['1', null],
+      '2026-11-27': ['54', null],
+      '2026-11-28': ['85', '2026-11-27T21:00:00.000Z'],
+    });
+  });
+
+  it('and unknown while a price is missing in all values', async () => {
     await store('2026-11-27T23:59:00Z', positionOf('BTCUSDT', null));
     expect(await changes([positionOf('BTCUSDT', '1')], { from: MIDNIGHT })).toEqual({
       BTCUSDT: [null, null],

@@ -1,4 +1,4 @@
-import { decimalSchema } from '@parallax/protocol';
+import { contractKey, decimalSchema, OPENING } from '@parallax/protocol';
 import { type Decimal, decimal, isZero, round18, toText, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -29,7 +29,7 @@ interface UnrealisedAt {
   /** Unix milliseconds */
   readonly at: number;
   readonly positions: Unrealised;
-  /** whether nothing had been traded until then, so that there was none */
+  /** whether nothing had been traded until then, or since the account was reset, so that there was none */
   readonly isBeforeFills?: boolean;
 }
 
@@ -59,57 +59,152 @@ const toMap = (rows: unknown): Map<string, UnrealisedAt> =>
       .map(({ account_id, at, unrealised }) => [account_id, { at, positions: unrealised }]),
   );
 
-async function readLastUntil(db: Database, ids: readonly string[], time: number) {
+/** Whether all prices were known when a value was stored. */
+const IS_COMPLETE = sql`not unrealised @> '[{"usd": null}]'::jsonb`;
+
+interface Which {
+  /** whether only values count whose prices were all known */
+  readonly isComplete: boolean;
+}
+
+async function readLastUntil(
+  db: Database,
+  ids: readonly string[],
+  time: number,
+  { isComplete }: Which = { isComplete: false },
+) {
   const { rows } = await sql`
-    select distinct on (account_id) account_id, ${MILLISECONDS} as at, unrealised from net_asset_value
-    where account_id = any(${[...ids]}::uuid[]) and at <= ${new Date(time)} and unrealised is not null
-    order by account_id, net_asset_value.at desc`.execute(db);
+    select account.id as account_id, ${MILLISECONDS} as at, unrealised
+    from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
+      select at, unrealised from net_asset_value
+      where account_id = account.id and at <= ${new Date(time)} and unrealised is not null
+        and (not ${isComplete}::boolean or ${IS_COMPLETE})
+      order by at desc limit 1) as stored`.execute(db);
   return toMap(rows);
 }
 
-async function readFirstAfter(db: Database, ids: readonly string[], time: number) {
+async function readFirstAfter(
+  db: Database,
+  ids: readonly string[],
+  time: number | undefined,
+  { isComplete }: Which = { isComplete: false },
+) {
   const { rows } = await sql`
-    select distinct on (account_id) account_id, ${MILLISECONDS} as at, unrealised from net_asset_value
-    where account_id = any(${[...ids]}::uuid[]) and at > ${new Date(time)} and unrealised is not null
-    order by account_id, net_asset_value.at`.execute(db);
+    select account.id as account_id, ${MILLISECONDS} as at, unrealised
+    from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
+      select at, unrealised from net_asset_value
+      where account_id = account.id and at > ${sinceText(time)}::timestamptz and unrealised is not null
+        and (not ${isComplete}::boolean or ${IS_COMPLETE})
+      order by at limit 1) as stored`.execute(db);
   return toMap(rows);
-}
-
-/** When the first fills of accounts were, in Unix milliseconds. */
-async function readFirstFills(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; at: number }>`
-    select account_id as id, ${MILLISECONDS} as at from (
-      select account.id as account_id, (select min(fill.at) from fill where fill.account_id = account.id) as at
-      from unnest(${[...ids]}::uuid[]) as account(id)
-    ) as first_fill where at is not null`.execute(db);
-  return new Map(rows.map(({ id, at }) => [id, at]));
 }
 
 /**
- * What the unrealised profit of accounts was at a time: what was stored last before it; nothing before the
- * first fill; otherwise what was stored first after it, or what it is now.
- * @param time undefined for the time of the first fills
+ * When the first fills of accounts were, in Unix milliseconds. Those that held positions when they were
+ * connected have no first fill that is known: −∞.
  */
-async function readUnrealisedAt(
+async function readFirstFills(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; at: number | null; has_openings: boolean }>`
+    select account_id as id, ${MILLISECONDS} as at, has_openings from (
+      select account.id as account_id,
+        (select min(fill.at) from fill where fill.account_id = account.id) as at,
+        exists (select 1 from fill where fill.account_id = account.id
+          and fill.order_id is null and starts_with(fill.id, ${OPENING})) as has_openings
+      from unnest(${[...ids]}::uuid[]) as account(id)
+    ) as first_fill`.execute(db);
+  return new Map(
+    rows.map(({ id, at, has_openings }) => [
+      id,
+      has_openings ? Number.NEGATIVE_INFINITY : (at ?? Number.POSITIVE_INFINITY),
+    ]),
+  );
+}
+
+/** Which of these accounts had no fill yet at a time, and in which nothing can have been unrealised. */
+async function findBeforeFills(
+  db: Database,
+  ids: readonly string[],
+  time: number | undefined,
+): Promise<ReadonlyMap<string, UnrealisedAt>> {
+  if (ids.length === 0) return new Map();
+  const firstFills = await readFirstFills(db, ids);
+  return new Map(
+    [...firstFills]
+      .filter(([, firstFill]) => firstFill >= (time ?? Number.MIN_SAFE_INTEGER))
+      .map(([id, firstFill]) => [
+        id,
+        { at: time ?? firstFill, positions: [], isBeforeFills: true },
+      ]),
+  );
+}
+
+/** The accounts of stored values of which a price was missing. */
+const findIncomplete = (stored: Current): string[] =>
+  [...stored].flatMap(([id, { positions }]) =>
+    positions.some(({ usd }) => usd === null) ? [id] : [],
+  );
+
+/** The values next to a time whose prices were all known, before or after it, but not after `until`. */
+async function readNearestComplete(
+  db: Database,
+  ids: readonly string[],
+  time: number | undefined,
+  until: number,
+): Promise<Current> {
+  const which = { isComplete: true };
+  const before: Current =
+    time === undefined ? new Map() : await readLastUntil(db, ids, time, which);
+  const nearest = new Map(before);
+  for (const [id, value] of await readFirstAfter(db, ids, time, which)) {
+    const distance = Math.abs(
+      (time ?? value.at) - (before.get(id)?.at ?? Number.NEGATIVE_INFINITY),
+    );
+    if (value.at <= until && value.at - (time ?? value.at) < distance) nearest.set(id, value);
+  }
+  return nearest;
+}
+
+/**
+ * What the unrealised profit of accounts was at the start of a period: what was stored last before it; nothing
+ * before the first fill; otherwise what was stored first after it, or what it is now. Where a price is missing in
+ * what was stored, the nearest value without a missing one.
+ * @param time undefined for the time of the first fills
+ * @param until the end of the period
+ */
+async function readStarts(
   db: Database,
   current: Current,
   time: number | undefined,
-): Promise<ReadonlyMap<string, UnrealisedAt>> {
+  until: number,
+): Promise<Current> {
   const ids = [...current.keys()];
-  const before =
-    time === undefined ? new Map<string, UnrealisedAt>() : await readLastUntil(db, ids, time);
+  const before: Current = time === undefined ? new Map() : await readLastUntil(db, ids, time);
   const missing = ids.filter((id) => !before.has(id));
-  if (missing.length === 0) return before;
-  const firstFills = await readFirstFills(db, missing);
-  const after =
-    time === undefined ? new Map<string, UnrealisedAt>() : await readFirstAfter(db, missing, time);
-  for (const id of missing) {
-    const firstFill = firstFills.get(id) ?? Number.POSITIVE_INFINITY;
-    const at = time ?? firstFill;
-    if (firstFill >= at) before.set(id, { at, positions: [], isBeforeFills: true });
-    else before.set(id, after.get(id) ?? current.get(id) ?? { at, positions: [] });
-  }
-  return before;
+  const beforeFills = await findBeforeFills(db, missing, time);
+  const later = missing.filter((id) => !beforeFills.has(id));
+  const after = await readFirstAfter(db, later, time);
+  const stored = new Map([...after, ...before]);
+  const nearest = await readNearestComplete(db, findIncomplete(stored), time, until);
+  return new Map([...current, ...stored, ...nearest, ...beforeFills]);
+}
+
+/**
+ * What the unrealised profit of accounts was at the end of a past period: what was stored last before it, and
+ * nothing before the first fill. Otherwise it is unknown, for the positions that are known from later.
+ */
+async function readEnds(db: Database, current: Current, time: number): Promise<Current> {
+  const ids = [...current.keys()];
+  const before = await readLastUntil(db, ids, time);
+  const missing = ids.filter((id) => !before.has(id));
+  const beforeFills = await findBeforeFills(db, missing, time);
+  const later = missing.filter((id) => !beforeFills.has(id));
+  const after = new Map([...current, ...(await readFirstAfter(db, later, time))]);
+  const unknown = [...after].map(([id, { positions }]): [string, UnrealisedAt] => [
+    id,
+    { at: time, positions: positions.map((position) => ({ ...position, usd: null })) },
+  ]);
+  const complete = await readLastUntil(db, findIncomplete(before), time, { isComplete: true });
+  return new Map([...unknown, ...beforeFills, ...before, ...complete]);
 }
 
 interface Days {
@@ -120,20 +215,31 @@ interface Days {
   readonly startHour: number;
 }
 
-/** The last value of each day after the start, by account, oldest first. */
+/** The start of a period for a query. */
+const sinceText = (from: number | undefined): string =>
+  from === undefined ? '-infinity' : new Date(from).toISOString();
+
+/** The last value of each day after the start whose prices were all known, by account, oldest first. */
 async function readDayEnds(
   db: Database,
   ids: readonly string[],
   { from, to, startHour }: Days,
 ): Promise<ReadonlyMap<string, readonly UnrealisedAt[]>> {
-  const since = from === undefined ? '-infinity' : new Date(from).toISOString();
+  const since = sinceText(from);
   const { rows } = await sql`
-    select distinct on (account_id, day) account_id, at, unrealised from (
-      select account_id, ${MILLISECONDS} as at, unrealised,
+    select days.account_id, ${MILLISECONDS} as at, unrealised from (
+      select account_id, max(at) as last,
         date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})) as day
       from net_asset_value where account_id = any(${[...ids]}::uuid[])
         and at > ${since}::timestamptz and at <= ${new Date(to)} and unrealised is not null
-    ) as days order by account_id, day, at desc`.execute(db);
+      group by account_id, day
+    ) as days cross join lateral (
+      select at, unrealised from net_asset_value
+      where account_id = days.account_id and at <= days.last and at > ${since}::timestamptz
+        and at >= (days.day + make_interval(hours => ${startHour})) at time zone 'UTC'
+        and unrealised is not null and ${IS_COMPLETE}
+      order by at desc limit 1) as stored
+    order by days.account_id, stored.at`.execute(db);
   const ends = new Map<string, UnrealisedAt[]>();
   for (const { account_id, at, unrealised } of rowsSchema.parse(rows)) {
     const list = ends.get(account_id) ?? [];
@@ -141,6 +247,27 @@ async function readDayEnds(
     ends.set(account_id, list);
   }
   return ends;
+}
+
+/** When accounts were reset in a period, by account, oldest first. */
+async function readResets(
+  db: Database,
+  ids: readonly string[],
+  { from, to }: Pick<Days, 'from' | 'to'>,
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const { rows } = await sql<{ id: string; times: number[] }>`
+    select account_id as id, array_agg(at order by at) as times from (
+      select distinct account_id, ${MILLISECONDS} as at from ledger_entry
+      where account_id = any(${[...ids]}::uuid[]) and kind = 'reset'
+        and at > ${sinceText(from)}::timestamptz and at <= ${new Date(to)}
+    ) as resets group by account_id`.execute(db);
+  return new Map(rows.map(({ id, times }) => [id, times]));
+}
+
+/** A step as far as it is after the last reset in it, which has closed all positions. */
+function sinceReset(step: Step, resets: readonly number[]): Step {
+  const at = resets.findLast((each) => each > step.start.at && each <= step.end.at);
+  return at === undefined ? step : { ...step, start: { at, positions: [], isBeforeFills: true } };
 }
 
 /** What the unrealised profit of an account was at the start and the end of a period or a day. */
@@ -218,7 +345,11 @@ function sumChanges(
       });
     };
     for (const position of end.positions) add(position, '1');
-    for (const position of start.positions) add(position, '-1');
+    for (const position of start.positions) {
+      // one whose strategy has changed keeps its profit, which moves with it
+      const held = end.positions.find((each) => contractKey(each) === contractKey(position));
+      add({ ...position, strategyId: (held ?? position).strategyId }, '-1');
+    }
   }
   return sums;
 }
@@ -245,18 +376,25 @@ export async function readUnrealisedChanges(
   keyOf: (of: ChangeOf) => string,
 ): Promise<Map<string, UnrealisedChange>> {
   const { from, startHour } = period;
-  const starts = await readUnrealisedAt(db, current, from);
-  const finals = to === undefined ? current : await readUnrealisedAt(db, current, to);
+  const finals = to === undefined ? current : await readEnds(db, current, to);
   const until = to ?? Math.max(0, ...[...current.values()].map(({ at }) => at));
+  const starts = await readStarts(db, current, from, until);
   const days = { from, to: until, startHour };
   const dayEnds = isByDay ? await readDayEnds(db, [...current.keys()], days) : new Map();
+  // values may be from before the period
+  const earliest = Math.min(from ?? until, ...[...starts.values()].map(({ at }) => at));
+  const resets = await readResets(db, [...current.keys()], {
+    from: from === undefined ? undefined : earliest,
+    to: until,
+  });
   const steps = [...starts].flatMap(([accountId, start]): Step[] => {
     const end = finals.get(accountId);
     if (end === undefined) return [];
     const startsAt = from ?? Number.NEGATIVE_INFINITY;
-    return isByDay
+    const all = isByDay
       ? dailySteps(accountId, { start, ends: dayEnds.get(accountId) ?? [], end }, days)
       : [{ accountId, start, end, startsAt }];
+    return all.map((step) => sinceReset(step, resets.get(accountId) ?? []));
   });
   return sumChanges(steps, startHour, keyOf);
 }

@@ -46,6 +46,7 @@ const preview = (order: Partial<PreviewInput['order']>, members: Partial<Preview
     book: BOOK,
     fees: { takerFee: 0.0005, makerFee: 0.0002 },
     collarPercent: null,
+    isPaper: true,
     account: ACCOUNT,
     settleUsd: decimal('0.999'),
     ...members,
@@ -241,6 +242,26 @@ describe('the preview of an order', () => {
       text: 'The book has 3 BTC now; 2 BTC would be cancelled.',
     });
   });
+
+  it.each<[string, Partial<PreviewInput['order']>]>([
+    ['at the market', {}],
+    ['that is all or nothing', { type: 'limit', price: '60020', timeInForce: 'FOK' }],
+  ])(
+    'of a live order %s is of its whole amount, and only warns of what is shown',
+    (_what, order) => {
+      const live = { isPaper: false, settleUsd: decimal('1') };
+      const result = preview({ ...order, amount: '5' }, live);
+      // 5 at 60,015, for which 10,000 is not enough margin on paper
+      expect(shown(result)).toMatchObject({
+        notionalUsd: '300075',
+        fee: '150.0375 USDT',
+        unfilled: '0',
+      });
+      const text = 'The shown levels of the book have 3 BTC now.';
+      expect(result.problems).toEqual([{ rule: 'Book', ok: false, text }]);
+      expect(preview({ ...order, amount: '3' }, live).problems).toEqual([]);
+    },
+  );
 
   it.each<[string, Partial<PreviewInput['order']>, string]>([
     [

@@ -123,6 +123,8 @@ export interface PreviewInput {
   readonly fees: { readonly takerFee: number | null; readonly makerFee: number | null };
   /** how far from the best price a market order trades, in percent; null where no price protection is known */
   readonly collarPercent: number | null;
+  /** whether the paper venue fills the order, whose rules are known: it has no more of the book than is received */
+  readonly isPaper: boolean;
   /** the account before the order, with its open orders that do not wait for a trigger */
   readonly account: AccountMarginInput;
   /** dollars per unit of the settlement asset; null without an index price */
@@ -146,9 +148,9 @@ export interface OrderPreview {
   readonly marginRequired: AssetAmount | null;
   /** of the position after the order; null without one */
   readonly liquidationPrice: Decimal | null;
-  /** what the book leaves of an order that cannot rest; 0 while there is no book */
+  /** what the book leaves of an order on paper that cannot rest; 0 while there is no book */
   readonly unfilled: Decimal;
-  /** that a part would be cancelled, and that more is needed than is free */
+  /** what the book has less than the order; on paper also that more is needed than is free */
   readonly problems: readonly OrderCheck[];
 }
 
@@ -187,7 +189,7 @@ interface Parts {
   readonly walk: BookWalk;
   /** amount that rests in the book or waits for its trigger */
   readonly resting: Decimal;
-  /** amount that is taken or rests; all of it while there is no book that could say so */
+  /** amount that is taken or rests; all of it where the book that is received cannot say so */
   readonly executed: Decimal;
   /** average of what is taken and what rests; the mark price without either */
   readonly price: Decimal | null;
@@ -215,10 +217,10 @@ function partsOf(input: PreviewInput): Parts {
     ? reduceOnlyAmount(order.side, asked, held?.amount ?? ZERO, ZERO)
     : asked;
   const offered = offeredTo(input, amount);
-  const isNothing = order.timeInForce === 'FOK' && offered.filled.lt(amount);
+  const isNothing = input.isPaper && order.timeInForce === 'FOK' && offered.filled.lt(amount);
   const walk = isNothing ? NOTHING_TAKEN : offered;
   const resting = restsInBook(order) ? amount.minus(walk.filled) : ZERO;
-  const isUnknown = input.book === null && needsBook(order);
+  const isUnknown = !input.isPaper || (input.book === null && needsBook(order));
   const executed = isUnknown ? amount : walk.filled.plus(resting);
   const price = expectedPrice(input, walk, resting) ?? account.prices.markOf(terms) ?? null;
   return { amount, offered, walk, resting, executed, price };
@@ -242,10 +244,10 @@ const needsBook = ({ type, postOnly }: PreviewInput['order']): boolean =>
 
 function feeOf(
   { order, terms, book, fees }: PreviewInput,
-  { walk, resting }: Parts,
+  { walk, executed, resting }: Parts,
 ): AssetAmount | null {
   if (book === null && needsBook(order)) return null;
-  const taken = feeOfPart(terms, walk.filled, walk.averagePrice, fees.takerFee);
+  const taken = feeOfPart(terms, executed.minus(resting), walk.averagePrice, fees.takerFee);
   // what a trigger sends as a market order will take
   const restingRate = hasLimitPrice(order.type) ? fees.makerFee : fees.takerFee;
   const made = feeOfPart(terms, resting, restingPrice(order), restingRate);
@@ -296,34 +298,39 @@ function liquidationAfter(
   return margin.positions.get(terms.key)?.liquidationPrice ?? null;
 }
 
-/** What would be cancelled, since the book does not have it; undefined if nothing would. */
+/**
+ * What would be cancelled, since the book does not have it. A venue may have more than the levels that are
+ * received. Undefined if the book has all.
+ */
 function bookProblem(
   input: PreviewInput,
-  { amount, offered, executed }: Parts,
+  { amount, offered, executed, resting }: Parts,
 ): string | undefined {
-  const { order, terms, book, collarPercent } = input;
-  if (executed.gte(amount)) return undefined;
+  const { order, terms, book, collarPercent, isPaper } = input;
+  const isCovered = isPaper ? executed.gte(amount) : offered.filled.plus(resting).gte(amount);
+  if (isCovered || book === null) return undefined;
   const amountText = (value: Decimal) => `${formatDecimal(value)} ${terms.amountUnit}`;
-  const levels = (order.side === 'buy' ? book?.asks : book?.bids)?.length ?? 0;
+  const levels = (order.side === 'buy' ? book.asks : book.bids).length;
   const bound =
     order.price === null ? `within ${collarPercent}% of the best price ` : 'at this price ';
   const where = offered.levels < levels ? bound : '';
-  const has = `The book has ${amountText(offered.filled)} ${where}now`;
+  const has = `${amountText(offered.filled)} ${where}now`;
+  if (!isPaper) return `The shown levels of the book have ${has}.`;
   return order.timeInForce === 'FOK'
-    ? `${has}, so that the whole order would be cancelled.`
-    : `${has}; ${amountText(amount.minus(executed))} would be cancelled.`;
+    ? `The book has ${has}, so that the whole order would be cancelled.`
+    : `The book has ${has}; ${amountText(amount.minus(executed))} would be cancelled.`;
 }
 
-/** Why the account could not send the order now. What waits for a trigger needs nothing yet. */
+/** Why the account could not send the order now on paper. What waits for a trigger needs nothing yet. */
 function freeProblem(input: PreviewInput, { amount }: Parts): string | undefined {
-  const { order, account } = input;
-  if (order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
+  const { order, account, isPaper } = input;
+  if (!isPaper || order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
   return marginProblem(account, toOpenOrder(input, amount));
 }
 
 /**
- * What an order would cost by the present book: notional, fee and average price are of what this would fill
- * and what would rest or wait. Amounts are in the units of the protocol, rounded to 18 decimals; a reduce-only
+ * What an order would cost by the present book: notional and fee are of what this would fill and what would rest
+ * or wait, and of the whole amount where a venue may have more than the book that is received. Amounts are in the units of the protocol, rounded to 18 decimals; a reduce-only
  * order counts only with what it can reduce.
  */
 export function previewOrder(input: PreviewInput): OrderPreview {

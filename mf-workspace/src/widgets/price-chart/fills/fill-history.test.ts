@@ -13,3 +13,9 @@ it('keeps the newest fills and reports that older ones are left out', () => {
   expect(history.fills().map(({ id }) => id)).not.toContain('1');
   expect(history.state()).toEqual({ failed: false, isCut: true });
 });
+
+it('leaves out the openings of positions, which are no trades', () => {
+  const history = createFillHistory(fillOf());
+  history.add([fillOf({ id: 'opening:okx:BTC' }), fillOf({ id: '1' })]);
+  expect(history.fills().map(({ id }) => id)).toEqual(['1']);
+});

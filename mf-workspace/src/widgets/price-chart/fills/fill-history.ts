@@ -1,5 +1,5 @@
 import { callApi } from '@parallax/api';
-import { type Contract, type Fill, listFills, PAGE_LIMIT_MAX } from '@parallax/protocol';
+import { type Contract, type Fill, isOpening, listFills, PAGE_LIMIT_MAX } from '@parallax/protocol';
 import type { ChartRange } from '@parallax/trading-ui';
 
 /** More fills are not loaded; a chart with more marks could not be read. */
@@ -56,7 +56,9 @@ export function createFillHistory({
   const add = (fills: readonly Fill[]): void => {
     const before = byKey.size;
     for (const fill of fills) {
-      if (fill.exchange === exchange && fill.symbol === symbol) byKey.set(keyOf(fill), fill);
+      // an opening is no trade
+      if (fill.exchange === exchange && fill.symbol === symbol && !isOpening(fill))
+        byKey.set(keyOf(fill), fill);
     }
     if (byKey.size === before) return;
     const isFull = byKey.size > FILLS_MAX;
