@@ -8,10 +8,10 @@ import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts'
 import { until } from '../testing/until.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
 import type { VenueAccount, VenueEvent, VenueFill } from '../venue-accounts/venue-account.ts';
-import { AccountEngine } from './account-engine.ts';
+import type { AccountEngine } from './account-engine.ts';
+import { createLiveEngine, storeConnection, untilStarted } from './testing/live-accounts.ts';
 
 const TRADER = demoTrader('admin@acme.example');
-const ACCOUNT = randomUUID();
 const TRADES = 30;
 const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');
 if (SPOT === undefined) throw new Error('The market has no contract of OKX.');
@@ -35,45 +35,17 @@ const venue: VenueAccount = {
 
 let storage: Storage;
 let remove: () => Promise<void>;
+let accountId: string;
 let engine: AccountEngine;
 beforeAll(async () => {
   ({ storage, remove } = await openStorageWithTraders());
-  const okx = fixedMarket.catalogue.exchanges.find(({ name }) => name === 'okx');
-  await storage.db
-    .insertInto('company_exchange')
-    .values({
-      id: ACCOUNT,
-      company_id: TRADER.companyId,
-      exchange_id: okx?.id ?? '',
-      name: 'OKX',
-      api_key_tail: '',
-      keys_sealed: '',
-      mode: 'LIVE',
-      active: true,
-      allow_execution: true,
-    })
-    .execute();
-  engine = new AccountEngine({
-    storage,
+  accountId = await storeConnection(storage, TRADER.companyId);
+  engine = createLiveEngine(storage, {
     market: { ...fixedMarket, catalogue: { ...fixedMarket.catalogue, contracts: [PERPETUAL] } },
-    prices: { usd: () => undefined },
     openVenue: () => venue,
-    isSimulated: () => false,
-    runCommand: () => Promise.resolve(),
-    onChanged: () => undefined,
-    publish: () => undefined,
-    now: Date.now,
-    log: () => undefined,
   });
   await engine.start();
-  await until(async () => {
-    const row = await storage.db
-      .selectFrom('account')
-      .select('events_until')
-      .where('id', '=', ACCOUNT)
-      .executeTakeFirst();
-    return row !== undefined && row.events_until !== null;
-  });
+  await untilStarted(storage, accountId);
 });
 afterAll(async () => {
   await engine.close();
@@ -111,7 +83,7 @@ it('a liquidation in many trades is one alert, with what was held before it', as
     .selectFrom('notification')
     .select('short_message')
     .where('trader_id', '=', TRADER.id)
-    .where('exchange_id', '=', ACCOUNT)
+    .where('exchange_id', '=', accountId)
     .execute();
   expect(alerts.map(({ short_message }) => short_message)).toEqual([
     expect.stringContaining(`the long position of ${TRADES} BTC`),

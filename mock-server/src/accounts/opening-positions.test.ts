@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
-import { insertOrders } from '../orders/order-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { openTestStorage } from '../testing/open-test-storage.ts';
@@ -16,10 +15,17 @@ import type {
   VenueFill,
   VenuePosition,
 } from '../venue-accounts/venue-account.ts';
-import { AccountEngine } from './account-engine.ts';
+import type { AccountEngine } from './account-engine.ts';
 import { readPositions } from './account-store.ts';
+import {
+  createLiveEngine,
+  readAccount,
+  storeCompany,
+  storeConnection,
+  storeOrder,
+  untilStarted,
+} from './testing/live-accounts.ts';
 
-const COMPANY = randomUUID();
 const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');
 if (SPOT === undefined) throw new Error('The market has no contract of OKX.');
 const derivative = (symbol: string, changes: Partial<Contract>): Contract => ({
@@ -114,28 +120,18 @@ const venues = new Map<string, Venue>();
 const lines: string[] = [];
 let storage: Storage;
 let remove: () => Promise<void>;
+let companyId: string;
 let engine: AccountEngine;
 beforeAll(async () => {
   ({ storage, remove } = await openTestStorage());
-  const company = { id: COMPANY, name: 'Desk', type: 'BUSINESS', is_prime: false };
-  await storage.db
-    .insertInto('company')
-    .values({ ...company, photo_base64: null })
-    .execute();
-  engine = new AccountEngine({
-    storage,
+  companyId = await storeCompany(storage);
+  engine = createLiveEngine(storage, {
     market,
-    prices: { usd: () => undefined },
-    openVenue: ({ id }) => {
+    openVenue: (id) => {
       const venue = venues.get(id);
       if (venue === undefined) throw new Error('There is no venue.');
       return venue.account();
     },
-    isSimulated: () => false,
-    runCommand: () => Promise.resolve(),
-    onChanged: () => undefined,
-    publish: () => undefined,
-    now: Date.now,
     log: (line) => lines.push(line),
   });
   await engine.start();
@@ -149,75 +145,18 @@ afterAll(async () => {
 async function add(venue: Venue): Promise<string> {
   const id = randomUUID();
   venues.set(id, venue);
-  const okx = market.catalogue.exchanges.find(({ name }) => name === 'okx');
-  await storage.db
-    .insertInto('company_exchange')
-    .values({
-      id,
-      company_id: COMPANY,
-      exchange_id: okx?.id ?? '',
-      name: `OKX ${id}`,
-      api_key_tail: '',
-      keys_sealed: '',
-      mode: 'LIVE',
-      active: true,
-      allow_execution: true,
-    })
-    .execute();
+  await storeConnection(storage, companyId, id);
   engine.takeReleased();
   return id;
 }
 
-const accountOf = (id: string) =>
-  storage.db
-    .selectFrom('account')
-    .select(['events_until', 'state'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-
-/** Waits until the first start of an account is complete. */
-const untilCompared = (id: string) =>
-  until(async () => {
-    const row = await accountOf(id);
-    return row !== undefined && row.events_until !== null;
-  });
+const accountOf = (id: string) => readAccount(storage, id);
+const untilCompared = (id: string) => untilStarted(storage, id);
 
 /** Connects an account, and waits until its first start is complete. */
 async function connect(venue: Venue): Promise<string> {
   const id = await add(venue);
   await untilCompared(id);
-  return id;
-}
-
-/** Stores an order that is to be sent. */
-async function storeOrder(accountId: string): Promise<string> {
-  const id = randomUUID();
-  const fields = {
-    id,
-    accountId,
-    exchange: 'okx',
-    symbol: 'LINEAR',
-    side: 'buy',
-    type: 'limit',
-    amount: '1',
-    price: '20000',
-    triggerPrice: null,
-    triggerBy: 'last',
-    timeInForce: 'GTC',
-    expiresAt: null,
-    postOnly: false,
-    reduceOnly: false,
-    strategyId: null,
-    source: 'api',
-  } as const;
-  const order = { fields, traderId: randomUUID(), companyId: COMPANY, amountUnit: 'BTC' };
-  await storage.db
-    .transaction()
-    .execute((transaction) =>
-      insertOrders(transaction, storage.pubSub, [
-        { ...order, notionalUsd: null, address: null, at: Date.now() },
-      ]),
-    );
   return id;
 }
 
@@ -405,7 +344,7 @@ describe('a position that is open when its account is connected', () => {
     venue.listing = listing.promise;
     const id = await add(venue);
     await until(async () => venue.isListing);
-    const orderId = await storeOrder(id);
+    const orderId = await storeOrder(storage, { companyId, accountId: id, symbol: 'LINEAR' });
     await engine.takeStored([orderId]);
     expect((await accountOf(id))?.state).toBe('connecting');
     listing.resolve();
@@ -421,7 +360,7 @@ describe('a position that is open when its account is connected', () => {
     venue.changing.push(...['1', '2', '3', '4'].map((amount) => [held('LINEAR', amount, '50000')]));
     const id = await add(venue);
     await until(async () => (await accountOf(id))?.state === 'connected');
-    const orderId = await storeOrder(id);
+    const orderId = await storeOrder(storage, { companyId, accountId: id, symbol: 'LINEAR' });
     await engine.takeStored([orderId]);
     await until(async () => venue.submitted.includes(orderId));
     expect(lines).toContain(`The positions of account ${id} change too fast to be compared.`);
