@@ -98,7 +98,10 @@ async function openDesk(context: BrowserContext, address?: string) {
     address ?? (await saveSheet(page, { url: server.url, name: uniqueName('Bench'), items }));
   await page.goto(sheet);
   await page.locator('[data-widget="REGULAR_EXECUTION"] button[type="submit"]').waitFor();
-  await page.locator('[data-widget="ORDER_BOOK"] [role="row"]').first().waitFor();
+  await page
+    .locator('[data-widget="ORDER_BOOK"] [aria-label="Bids"] td', { hasText: /\d/ })
+    .first()
+    .waitFor();
   await page.evaluate(`window.readShown = ${readShown.toString()}`);
   return { page, sheet };
 }
