@@ -1,5 +1,11 @@
 import { subscribeBook, subscribeTicker, subscribeTrades } from '@parallax/feed';
-import { type Book, type Contract, contractKey, TICKER_STALE_MS } from '@parallax/protocol';
+import {
+  type Book,
+  type Contract,
+  contractKey,
+  type OrderSide,
+  TICKER_STALE_MS,
+} from '@parallax/protocol';
 import { cancelWrite, fieldValue, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatBps,
@@ -25,8 +31,8 @@ interface BookFormat {
 /** The trader's own orders in a row, in its unit. */
 interface OwnRow {
   readonly size: number;
-  /** at most so much is ahead of the first of them in the queue */
-  readonly ahead: number | undefined;
+  /** the best price of them, whose place in the queue counts */
+  readonly price: number;
 }
 
 /** One price level; writes a text only when it has changed. */
@@ -75,11 +81,12 @@ class BookRowCells {
 
   /**
    * @param isEnd whether this is the row directly after the last level
-   * @param own the size of the trader's own orders at the level, and what is ahead of the first one
+   * @param own the trader's own orders at the level
+   * @param ahead at most so much is ahead of the first of them in the queue, in the row's unit
    */
   write(
     row: BookRow | undefined,
-    { isEnd, own }: { isEnd: boolean; own: OwnRow | undefined },
+    { isEnd, own, ahead }: { isEnd: boolean; own?: OwnRow | undefined; ahead?: number | undefined },
     format: BookFormat,
   ): void {
     const texts = row
@@ -92,7 +99,7 @@ class BookRowCells {
     this.element.toggleAttribute('data-end', isEnd);
     const text = (size: number | undefined) =>
       size === undefined ? undefined : withoutZeros(format.size(size));
-    this.#writeOwn(text(own?.size), text(own?.ahead), own?.ahead === 0);
+    this.#writeOwn(text(own?.size), text(ahead), ahead === 0);
     const depth = Math.round((row?.depth ?? 0) * 1_000) / 1_000;
     if (depth === this.#depth) return;
     this.#depth = depth;
@@ -174,29 +181,36 @@ export function paintBook(
   const ownRows = (levels: readonly OwnLevel[], side: 'bid' | 'ask'): Map<number, OwnRow> => {
     const rowsOf = new Map<number, OwnRow>();
     const sign = side === 'bid' ? -1 : 1;
-    // the best price first: its place is the one that counts in a row of several prices
+    // the best price first
     for (const { price, size } of levels.toSorted((one, two) => sign * (one.price - two.price))) {
       const [row] = groupLevels([[price, inUnit(size, price)]], side, groupStep, decimals.price);
       if (row === undefined) continue;
       const before = rowsOf.get(row[0]);
-      const ahead = queue?.at(side === 'bid' ? 'buy' : 'sell', price);
       rowsOf.set(row[0], {
         size: (before?.size ?? 0) + row[1],
-        ahead: before ? before.ahead : ahead && inUnit(ahead, price),
+        price: before?.price ?? price,
       });
     }
     return rowsOf;
+  };
+  const ownBids = ownRows(own.bids, 'bid');
+  const ownAsks = ownRows(own.asks, 'ask');
+  const aheadOf = (row: OwnRow | undefined, side: OrderSide): number | undefined => {
+    const ahead = row && queue?.at(side, row.price);
+    return ahead === undefined || row === undefined ? undefined : inUnit(ahead, row.price);
   };
 
   const writeSide = (
     side: readonly BookRowCells[],
     levels: readonly BookRow[],
     own: ReadonlyMap<number, OwnRow>,
+    orderSide: OrderSide,
   ): void =>
     side.forEach((row, index) => {
       const level = levels[index];
       const isEnd = index === levels.length;
-      row.write(level, { isEnd, own: level && own.get(level.price) }, format);
+      const ownRow = level && own.get(level.price);
+      row.write(level, { isEnd, own: ownRow, ahead: aheadOf(ownRow, orderSide) }, format);
     });
 
   // size decimals are chosen once, from the first mid price, since a change would shift the columns
@@ -215,8 +229,8 @@ export function paintBook(
       decimals.size = sizeDecimals(contract, view.mid);
       hasSizeDecimals = true;
     }
-    writeSide(asks, view.asks, ownRows(own.asks, 'ask'));
-    writeSide(bids, view.bids, ownRows(own.bids, 'bid'));
+    writeSide(asks, view.asks, ownAsks, 'sell');
+    writeSide(bids, view.bids, ownBids, 'buy');
     bookMid = view.mid;
     const spread = formatPrice(view.spread, decimals.price);
     write(elements.bidShare, bidShareText(view.bidShare));

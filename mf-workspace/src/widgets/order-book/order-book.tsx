@@ -118,7 +118,7 @@ export default function OrderBook({ settings, onSettings }: WidgetProps<OrderBoo
             }
           />
           <WaitingFor contract={contract} listen={listenForLevels} />
-          <Book contract={contract} settings={settings} />
+          <Book key={contractKey(contract)} contract={contract} settings={settings} />
         </>
       )}
     </WithContract>
@@ -160,8 +160,7 @@ function Book({ contract, settings }: BookProps) {
   const { orders } = useHoldings(contract);
   const paperAccounts = usePaperAccounts();
   const own = useMemo(() => ownLevels(orders, paperAccounts), [orders, paperAccounts]);
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the places are those of one contract
-  const queue = useMemo(() => new QueueAhead(), [key]);
+  const [queue] = useState(() => new QueueAhead());
   const groupStep = stepOf(contract.tick, settings.group);
 
   useLayoutEffect(() => {

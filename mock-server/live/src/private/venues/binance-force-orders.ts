@@ -20,7 +20,7 @@ const ordersSchema = z.array(z.object({ orderId: id, clientOrderId: z.string() }
 const RANGE_MS = 7 * 86_400_000 - 60_000;
 const LIMIT = 100;
 
-/** The orders that Binance itself has sent since a time, by its ids: lists of trades do not tell them apart. */
+/** The orders that Binance itself has sent since a time, by its ids: lists of trades do not distinguish them. */
 export async function binanceForceOrders(
   account: BinanceFutures,
   { calls, now }: ApiContext,

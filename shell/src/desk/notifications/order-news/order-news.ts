@@ -109,11 +109,11 @@ export class OrderNews {
       this.#lost.delete(id);
       if (this.#announced.has(id)) return;
       if (order === 'lost') {
-        this.#lost.add(id);
         this.#sent.set(id, accountId);
         // the feed may have been faster than the answer that was lost
         const arrived = this.#open.get(accountId)?.get(id);
-        if (arrived !== undefined && this.#lost.delete(id)) announceArrival(arrived);
+        if (arrived === undefined) this.#lost.add(id);
+        else announceArrival(arrived);
       } else if (order === 'refused') {
         this.#remember(id);
         this.#announceRefusal(id);
