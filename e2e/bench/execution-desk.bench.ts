@@ -33,6 +33,7 @@ const WARM_UP = 5;
 const TICKERS = 1_000;
 const SETTLE_MS = 5_000;
 const LONG_MS = 50;
+const RESTING_SHARE = 0.03;
 const FIXED = { exchange: 'binance_usdm', symbol: 'BTCUSDT' };
 const CONTRACT = contractKey(FIXED);
 const ACCOUNT = demoConnection('Paper futures');
@@ -106,20 +107,26 @@ async function openDesk(context: BrowserContext, address?: string) {
   return { page, sheet };
 }
 
-/** A price far enough below the market that an order rests. */
-async function restingPrice(): Promise<string> {
+/** Buys and sells in turn, so that the position does not outgrow the account. */
+const SIDES = ['buy', 'sell'] as const;
+type Side = (typeof SIDES)[number];
+
+/** A price that is away from the market by a share of it, where an order of the side rests. */
+async function awayFromMarket(side: Side, share: number): Promise<string> {
   const book = await market.reads.book(CONTRACT);
   const [bid] = book?.bids[0] ?? [];
   if (bid === undefined) throw new Error('The book is empty.');
-  return (bid * 0.97).toFixed(1);
+  return (bid * (side === 'buy' ? 1 - share : 1 + share)).toFixed(1);
 }
 
-/** An amount that no other order has. */
-const amountOf = (at: number): string => `0.${String(101 + at)}`;
+/** An amount that no other order has, as lists show it: without zeros at its end. */
+const amountOf = (at: number): string => String((101 + at) / 1_000);
 
-async function send(page: Page, amount: string) {
+async function send(page: Page, { amount, side }: { amount: string; side: Side }) {
   const ticket = page.locator('[data-widget="REGULAR_EXECUTION"]');
-  await ticket.getByRole('textbox', { name: 'Price', exact: true }).fill(await restingPrice());
+  await ticket.getByRole('radio', { name: side === 'buy' ? 'Buy' : 'Sell' }).click();
+  const price = await awayFromMarket(side, RESTING_SHARE);
+  await ticket.getByRole('textbox', { name: 'Price', exact: true }).fill(price);
   await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
   return page.evaluate(async (sent) => {
     const button = document.querySelector<HTMLElement>(
@@ -128,11 +135,12 @@ async function send(page: Page, amount: string) {
     performance.clearResourceTimings();
     const start = performance.now();
     button?.click();
-    const shown = await new Promise<number>((resolve) => {
+    const shown = await new Promise<number>((resolve, reject) => {
       const look = () => {
-        const rows = document.querySelectorAll('[data-widget="OPEN_ORDERS"] tr[data-index]');
-        if ([...rows].some(({ textContent }) => textContent.includes(`${sent} BTC`)))
-          resolve(performance.now());
+        const now = performance.now();
+        if (globalThis.readShown(`${sent} BTC`).order) resolve(now);
+        else if (now - start > 10_000)
+          reject(new Error(`No order: ${button?.closest('form')?.textContent} ${document.title}`));
         else requestAnimationFrame(look);
       };
       look();
@@ -164,9 +172,15 @@ declare global {
   var readShown: (amount: string) => Shown;
 }
 
-const printTrade = (page: Page, price: string) =>
+/** Prints a trade beyond the price at which an order of the side rests. */
+const printTrade = async (page: Page, side: Side) =>
   page.request.post(`${server.url}/__control/trade`, {
-    data: { ...FIXED, price, amount: '1', side: 'sell' },
+    data: {
+      ...FIXED,
+      price: await awayFromMarket(side, 1.5 * RESTING_SHARE),
+      amount: '1',
+      side: side === 'buy' ? 'sell' : 'buy',
+    },
   });
 
 async function fillTime(page: Page): Promise<number> {
@@ -190,14 +204,15 @@ try {
   for (let at = 0; at < WARM_UP + orders; at += 1) {
     const amount = amountOf(at);
     await page.bringToFront();
-    const measured = await send(page, amount);
+    const side = SIDES[at % SIDES.length] ?? 'buy';
+    const measured = await send(page, { amount, side });
     await page.waitForFunction(
       (text) => globalThis.readShown(text).order && globalThis.readShown(text).level,
       `${amount} BTC`,
     );
     await second.waitForFunction((text) => globalThis.readShown(text).order, `${amount} BTC`);
     const following = Promise.all([follow(page, amount), follow(second, amount)]);
-    await printTrade(page, (Number(await restingPrice()) * 0.98).toFixed(1));
+    await printTrade(page, side);
     const seen = await following;
     const filledAt = await fillTime(page);
     if (at < WARM_UP) continue;
