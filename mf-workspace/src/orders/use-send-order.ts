@@ -1,4 +1,5 @@
 import { callForResponse, isRejection } from '@parallax/api';
+import { expectOrder } from '@parallax/feed';
 import {
   type Body,
   closePosition,
@@ -77,9 +78,11 @@ function useSending<Input extends { readonly id: string; readonly accountId: str
       const { id, accountId } = input;
       if (pending.current.has(id)) return undefined;
       pending.current.add(id);
+      const showOrder = expectOrder({ id, accountId });
       const running = run(input);
       const answer = running.then((outcome) => {
         pending.current.delete(id);
+        showOrder(outcome.ok ? outcome.data : undefined);
         return showAnswer(id, outcome, { success, again: () => void sendOnce(input) });
       });
       followSending({ id, accountId, answer });

@@ -52,6 +52,8 @@ export class AccountTopic implements SubscribableTopic {
   readonly name: string;
   readonly conflated = false;
   readonly subscribers = new Set<Subscriber>();
+  /** when the last update was sent, in the clock's elapsed time; undefined before the first */
+  sentAt: number | undefined;
   readonly #writer: UpdateWriter;
   #state: AccountChanges | undefined;
   #pending: AccountChanges | undefined;
@@ -85,9 +87,10 @@ export class AccountTopic implements SubscribableTopic {
     this.#pending = mergeAll(pending, changes);
   }
 
-  drainUpdate(): Buffer | undefined {
+  drainUpdate(now?: number): Buffer | undefined {
     const pending = this.#pending;
     if (this.#state === undefined || pending === undefined) return undefined;
+    this.sentAt = now ?? this.sentAt;
     this.#pending = undefined;
     this.#state = asSnapshot(mergeAll(this.#state, pending));
     this.#writer.advance();

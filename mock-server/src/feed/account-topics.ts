@@ -22,6 +22,13 @@ interface Opened {
   isOutdated: boolean;
 }
 
+interface ChangeListeners {
+  /** called when a read has found a change */
+  readonly onRead: (topic: AccountTopic) => void;
+  /** called when prices have changed the value of an account */
+  readonly onRevalued: (topic: AccountTopic) => void;
+}
+
 /** The open topics of accounts. Each is read again after a change, one read at a time. */
 export class AccountTopics {
   readonly #opened = new Map<string, Opened>();
@@ -29,7 +36,7 @@ export class AccountTopics {
   constructor(
     private readonly openAccount: OpenAccount,
     private readonly sequence: SequenceFloor,
-    private readonly onChanged: (topic: AccountTopic) => void,
+    private readonly listeners: ChangeListeners,
   ) {}
 
   get size(): number {
@@ -70,7 +77,7 @@ export class AccountTopics {
       const changes = (await source)?.revalue();
       if (changes === undefined) continue;
       topic.change(changes);
-      this.onChanged(topic);
+      this.listeners.onRevalued(topic);
     }
   }
 
@@ -100,7 +107,7 @@ export class AccountTopics {
         if (changes === undefined) return;
         if (topic.hasState) topic.change(changes);
         else topic.load(changes);
-        this.onChanged(topic);
+        this.listeners.onRead(topic);
       } while (opened.isOutdated);
     } catch (error) {
       if (!topic.hasState) this.#opened.delete(topic.accountId);

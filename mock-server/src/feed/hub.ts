@@ -64,7 +64,10 @@ export class Hub {
     openAccount: OpenAccount = () => Promise.resolve(undefined),
   ) {
     const changed = (topic: SubscribableTopic) => this.#changed.add(topic);
-    this.#accounts = new AccountTopics(openAccount, this.#sequence, changed);
+    this.#accounts = new AccountTopics(openAccount, this.#sequence, {
+      onRead: (topic) => this.#sendAccount(topic),
+      onRevalued: changed,
+    });
     this.#private = new PrivateTopics(clock, this.#sequence);
     this.#pushed = new PushedTopics(market, clock, this.#sequence);
     this.#polled = new PolledTopics(market, clock, this.#sequence, changed);
@@ -286,6 +289,20 @@ export class Hub {
     for (const subscriber of topic.subscribers) subscriber.add(topic, update);
     if (topic instanceof PushedTopic) this.#count(topic);
     return true;
+  }
+
+  /**
+   * Sends what has happened in an account at once, since a trader waits for it; with the next frame if
+   * its last update is newer than a frame.
+   */
+  #sendAccount(topic: AccountTopic): void {
+    const now = this.clock.elapsed();
+    if (topic.sentAt !== undefined && now - topic.sentAt < FRAME_MS) {
+      this.#changed.add(topic);
+      return;
+    }
+    if (!this.#send(topic, now)) return;
+    for (const subscriber of topic.subscribers) subscriber.flush();
   }
 
   #count(topic: PushedTopic): void {

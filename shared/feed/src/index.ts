@@ -21,7 +21,12 @@ export {
   throttlePrices,
 } from './tab/feed.ts';
 export { lastTickerSince } from './tab/last-ticker-since.ts';
-export { restoreAccounts, snapshotAccounts, subscribeAccount } from './tab/subscribe-account.ts';
+export {
+  expectOrder,
+  restoreAccounts,
+  snapshotAccounts,
+  subscribeAccount,
+} from './tab/subscribe-account.ts';
 export { subscribeCompany } from './tab/subscribe-company.ts';
 export { subscribeExchange } from './tab/subscribe-exchange.ts';
 export { type Outage, subscribeOutage } from './tab/subscribe-outage.ts';

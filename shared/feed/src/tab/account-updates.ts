@@ -1,5 +1,5 @@
 import { callSafely } from '@parallax/channels';
-import type { AccountChanges, FeedUpdate } from '@parallax/protocol';
+import { type AccountChanges, type FeedUpdate, isDone, type Order } from '@parallax/protocol';
 import { mergeAccount } from '../account.ts';
 
 /**
@@ -14,6 +14,9 @@ export interface AccountOptions {
   /** Whether updates are also needed while the page is hidden; false if omitted. */
   readonly neededWhileHidden?: () => boolean;
 }
+
+/** An order that is being sent. */
+export type ExpectedOrder = Pick<Order, 'id' | 'accountId'>;
 
 type AccountUpdate = Extract<FeedUpdate, { kind: 'account' }>;
 
@@ -31,6 +34,8 @@ export interface AccountUpdates {
   /** Whether an update can be applied: a change needs the current state before it. */
   canApply(id: string, update: AccountUpdate): boolean;
   publish(id: string, update: AccountUpdate): void;
+  /** See `expectOrder`. */
+  expectOrder(order: ExpectedOrder): (answer: Order | undefined) => void;
   /** The ids that have listeners. */
   ids(): string[];
   /** The ids with listeners that also need them while the page is hidden. */
@@ -57,9 +62,20 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
   const listeners = new Map<string, Map<AccountListener, AccountOptions>>();
   const states = new Map<string, AccountChanges>();
   const outdated = new Map<string, number>();
+  /** the expected answers that may be newer than the state of their account */
+  const expected = new Set<ExpectedOrder>();
   const ageListeners = new Set<() => void>();
   const notifyAges = () => {
     for (const listener of ageListeners) callSafely(listener);
+  };
+  /** The answers of these orders are no longer needed. */
+  const stopExpecting = (isKnown: (order: ExpectedOrder) => boolean): void => {
+    for (const order of expected) if (isKnown(order)) expected.delete(order);
+  };
+  const publishChanges = (id: string, data: AccountChanges): void => {
+    const state = mergeAccount(states.get(id) ?? data, data, false);
+    states.set(id, state);
+    for (const listener of listeners.get(id)?.keys() ?? []) callSafely(() => listener(state, data));
   };
   return {
     listen(id, listener, options = {}) {
@@ -82,10 +98,28 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
     publish(id, { data, snapshot }) {
       const current = listeners.get(id);
       if (!current) return;
-      const state = mergeAccount(states.get(id) ?? data, data, snapshot);
+      const changed = new Set(data.orders.map((order) => order.id));
+      stopExpecting((order) => order.accountId === id && (snapshot || changed.has(order.id)));
+      if (!snapshot) {
+        publishChanges(id, data);
+        return;
+      }
+      const state = mergeAccount(data, data, true);
       states.set(id, state);
-      for (const listener of current.keys())
-        callSafely(() => (snapshot ? listener(state) : listener(state, data)));
+      for (const listener of current.keys()) callSafely(() => listener(state));
+    },
+    expectOrder({ id, accountId }) {
+      const order = { id, accountId };
+      expected.add(order);
+      return (answer) => {
+        const isNewest = expected.delete(order);
+        const account = states.get(accountId)?.account;
+        if (!isNewest || outdated.has(accountId) || !account || answer === undefined) return;
+        // a fill comes with its position and balances
+        if (isDone(answer.status) || answer.filled !== '0') return;
+        const nothing = { fills: [], balances: [], positions: [] };
+        publishChanges(accountId, { account, orders: [answer], ...nothing });
+      };
     },
     ids: () => [...listeners.keys()],
     neededWhileHidden: () =>
@@ -96,11 +130,13 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
       ),
     release(id) {
       states.delete(id);
+      stopExpecting(({ accountId }) => accountId === id);
       if (outdated.delete(id)) notifyAges();
     },
     clear() {
       states.clear();
       outdated.clear();
+      expected.clear();
       notifyAges();
     },
     outdate(at, id) {

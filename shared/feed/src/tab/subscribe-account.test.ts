@@ -208,6 +208,63 @@ async function startWithAccount() {
   return feed;
 }
 
+async function startWithListener() {
+  const feed = await startWithAccount();
+  const listener = jest.fn<AccountListener>();
+  feed.subscribeAccount(ACCOUNT_ID, listener);
+  const orders = () => listener.mock.lastCall?.[0].orders.map(({ status }) => status);
+  return { feed, listener, orders };
+}
+
+describe('expectOrder', () => {
+  const sent = { id: A, accountId: ACCOUNT_ID };
+
+  it('shows the answered order at once, and what the feed reports of it after that', async () => {
+    const { feed, listener, orders } = await startWithListener();
+    feed.expectOrder(sent)(orderOf(A));
+    expect(orders()).toEqual(['OPEN']);
+    expect(listener.mock.lastCall?.[1]?.orders).toEqual([orderOf(A)]);
+    await receive(accountUpdate(2, { orders: [orderOf(A, { status: 'FILLED' })] }));
+    expect(orders()).toEqual([]);
+  });
+
+  it('ignores an answer that comes after an update of the order', async () => {
+    const { feed, orders } = await startWithListener();
+    const showAnswer = feed.expectOrder(sent);
+    await receive(accountUpdate(2, { orders: [orderOf(A, { status: 'FILLED' })] }));
+    showAnswer(orderOf(A));
+    expect(orders()).toEqual([]);
+  });
+
+  it('ignores an answer that a snapshot may already have replaced', async () => {
+    const { feed, orders } = await startWithListener();
+    const showAnswer = feed.expectOrder(sent);
+    await receive(accountUpdate(2, {}, true));
+    showAnswer(orderOf(A));
+    expect(orders()).toEqual([]);
+  });
+
+  it('ignores an answer while the account is not current', async () => {
+    const { feed, orders } = await startWithListener();
+    const showAnswer = feed.expectOrder(sent);
+    server.socket().drop();
+    await settle();
+    showAnswer(orderOf(A));
+    expect(orders()).toEqual([]);
+  });
+
+  it.each([
+    ['is refused', undefined],
+    ['is done', orderOf(A, { status: 'FILLED', filled: '0.1' })],
+    ['is filled in part, whose position is not known yet', orderOf(A, { filled: '0.05' })],
+  ])('leaves to the feed what %s', async (_, answer) => {
+    const { feed, listener } = await startWithListener();
+    const calls = listener.mock.calls.length;
+    feed.expectOrder(sent)(answer);
+    expect(listener).toHaveBeenCalledTimes(calls);
+  });
+});
+
 describe('accountAsOf', () => {
   it('has the time of the last message of the connection, until the state has arrived again', async () => {
     const feed = await startWithAccount();

@@ -1,4 +1,10 @@
-import type { AccountListener, AccountOptions, AccountSnapshot } from './account-updates.ts';
+import type { Order } from '@parallax/protocol';
+import type {
+  AccountListener,
+  AccountOptions,
+  AccountSnapshot,
+  ExpectedOrder,
+} from './account-updates.ts';
 import { tabFeed } from './feed.ts';
 
 /**
@@ -19,3 +25,10 @@ export const snapshotAccounts = (): AccountSnapshot[] => tabFeed.snapshotAccount
 /** Shows accounts of an earlier visit as not current, unless newer states have arrived. */
 export const restoreAccounts = (snapshots: readonly AccountSnapshot[]): void =>
   tabFeed.restoreAccounts(snapshots);
+
+/**
+ * Call it before an order is sent, and the returned function with the answer of the server:
+ * the order is shown at once, unless the feed has been faster.
+ */
+export const expectOrder = (order: ExpectedOrder): ((answer: Order | undefined) => void) =>
+  tabFeed.expectOrder(order);

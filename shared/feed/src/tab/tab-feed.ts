@@ -12,6 +12,7 @@ import {
   type Liquidation,
   liquidationsTopic,
   type OpenInterest,
+  type Order,
   type Ticker,
   type Trade,
   topicOf,
@@ -25,6 +26,7 @@ import {
   type AccountOptions,
   type AccountSnapshot,
   createAccountUpdates,
+  type ExpectedOrder,
 } from './account-updates.ts';
 import { createExchangeUpdates, type ExchangeListener } from './exchange-updates.ts';
 import {
@@ -69,6 +71,8 @@ export interface TabFeed {
   subscribeTrader(traderId: string, listener: TraderListener): () => void;
   subscribeExchange(id: string, listener: ExchangeListener): () => void;
   subscribeAccount(id: string, listener: AccountListener, options?: AccountOptions): () => void;
+  /** See `expectOrder`. */
+  expectOrder(order: ExpectedOrder): (answer: Order | undefined) => void;
   /** See `useAccountsAsOf`. */
   accountAsOf(id: string): number | undefined;
   onAccountAsOf(listener: () => void): () => void;
@@ -312,6 +316,7 @@ export function createTabFeed(parts: TabFeedParts = {}): TabFeed {
     subscribeTrader: (traderId, listener) => traderUpdates.listen(traderId, listener),
     subscribeExchange: (id, listener) => exchangeUpdates.listen(id, listener),
     subscribeAccount: (id, listener, options) => accountUpdates.listen(id, listener, options),
+    expectOrder: (order) => accountUpdates.expectOrder(order),
     accountAsOf: (id) => accountUpdates.asOf(id),
     onAccountAsOf: (listener) => accountUpdates.onAsOf(listener),
     snapshotAccounts: () => accountUpdates.snapshots(receivedAt ?? serverClock.now()),
