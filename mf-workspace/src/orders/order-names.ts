@@ -1,4 +1,5 @@
 import {
+  type ClosedBy,
   type Fill,
   isOpening,
   type Liquidity,
@@ -63,14 +64,16 @@ const LIQUIDITY_NAMES: Readonly<Record<Liquidity, string>> = {
   taker: 'Taker',
 };
 
-/** How the ids of fills begin by which a paper venue liquidates a position. */
-const LIQUIDATION = 'liquidation:';
+const CLOSED_BY_NAMES: Readonly<Record<ClosedBy, string>> = {
+  liquidation: 'Liquidation',
+  deleveraging: 'Auto-deleveraging',
+};
 
 /** Maker or taker; of a fill without an order of ours, what has made it. */
 export function liquidityNameOf(fill: Fill): string {
   if (isOpening(fill)) return 'Opening';
   if (fill.orderId !== null) return LIQUIDITY_NAMES[fill.liquidity];
-  return fill.id.startsWith(LIQUIDATION) ? 'Liquidation' : 'At the venue';
+  return fill.closedBy === undefined ? 'At the venue' : CLOSED_BY_NAMES[fill.closedBy];
 }
 
 /** The colour of a side. */

@@ -16,7 +16,6 @@ export type { LiveAccountOptions } from './private/live-account.ts';
 export { isLiveVenue, openLiveAccount } from './private/open-live-account.ts';
 export type { AccountKeys } from './private/redact.ts';
 export type {
-  ClosedBy,
   OrderChange,
   Submitted,
   VenueAccount,

@@ -108,6 +108,7 @@ export function fillRows(
     fee: fill.fee,
     fee_asset: fill.feeAsset,
     liquidity: fill.liquidity,
+    closed_by: fill.closedBy ?? null,
     strategy_id: strategyId,
     realised: toText(change.change?.realised ?? ZERO),
     notional: toText(notional(terms, decimal(fill.amount), decimal(fill.price))),

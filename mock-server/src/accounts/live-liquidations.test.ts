@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
+import { readFills } from '../orders/fill-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
@@ -77,6 +78,8 @@ it('a liquidation in many trades is one alert, with what was held before it', as
     const rows = await storage.db.selectFrom('fill').select('id').execute();
     return rows.length === TRADES + 1;
   });
+  const { rows } = await readFills(storage.db, [accountId], { limit: TRADES + 1 });
+  expect(rows.filter(({ closedBy }) => closedBy === 'liquidation')).toHaveLength(TRADES);
   // what was reported is stored
   await engine.close();
   const alerts = await storage.db

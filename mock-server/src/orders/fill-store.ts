@@ -1,5 +1,6 @@
 import {
   canonicalDecimal,
+  closedBySchema,
   type Fill,
   liquiditySchema,
   type listFills,
@@ -23,6 +24,7 @@ export const FILL_COLUMNS = [
   'fee',
   'fee_asset',
   'liquidity',
+  'closed_by',
   'strategy_id',
   'at',
 ] as const satisfies readonly (keyof FillTable)[];
@@ -41,6 +43,7 @@ export const toFill = (row: FillRow): Fill => ({
   fee: canonicalDecimal(row.fee),
   feeAsset: row.fee_asset,
   liquidity: liquiditySchema.parse(row.liquidity),
+  closedBy: row.closed_by === null ? undefined : closedBySchema.parse(row.closed_by),
   strategyId: row.strategy_id,
   at: row.at.toISOString(),
 });

@@ -80,6 +80,8 @@ export interface FillTable {
   fee: Decimal;
   fee_asset: string;
   liquidity: string;
+  /** why the venue itself has closed a position with it; null for a trade of an order */
+  closed_by: string | null;
   strategy_id: string | null;
   /** profit and loss in `asset`, the settlement asset or the quote */
   realised: Decimal;

@@ -1,5 +1,4 @@
 export type {
-  ClosedBy,
   OrderChange,
   Submitted,
   VenueAccount,

@@ -42,11 +42,12 @@ describe('design §6 Trade search', () => {
   });
 
   it.each([
-    ['liquidation:binance_spot:BTCUSDT:1:000000000000', 'Liquidation'],
-    ['opening:binance_spot:BTCUSDT', 'Opening'],
-    ['8123', 'At the venue'],
-  ])('names what has made the fill %s without an order', async (id, name) => {
-    server.respond(listFills, () => ({ rows: [fillOf({ id, orderId: null })], cursor: null }));
+    [{ closedBy: 'liquidation' as const }, 'Liquidation'],
+    [{ closedBy: 'deleveraging' as const }, 'Auto-deleveraging'],
+    [{ id: 'opening:binance_spot:BTCUSDT' }, 'Opening'],
+    [{}, 'At the venue'],
+  ])('names what has made a fill without an order: %j is %s', async (fill, name) => {
+    server.respond(listFills, () => ({ rows: [fillOf({ ...fill, orderId: null })], cursor: null }));
     await show();
     await waitFor(() => expect(rows()[0]).toContain(`USDT${name}Paper spot`));
   });

@@ -1,7 +1,7 @@
+import type { ClosedBy } from '@parallax/protocol';
 import type { AccountContract } from './account-contracts.ts';
 import { toOurAmount } from './amount-units.ts';
 import { toOrderId } from './client-ids.ts';
-import type { ClosedBy } from './venue-account.ts';
 import { fillId, type ReceivedFill } from './venue-api.ts';
 
 /** A trade in the venue's terms. */

@@ -1,10 +1,4 @@
-import type { LedgerKind, Liquidity, Order, OrderSide } from '@parallax/protocol';
-
-/**
- * - `liquidation`: the margin no longer covered the position
- * - `deleveraging`: the position was on the other side of a liquidation that the market did not take
- */
-export type ClosedBy = 'liquidation' | 'deleveraging';
+import type { ClosedBy, LedgerKind, Liquidity, Order, OrderSide } from '@parallax/protocol';
 
 /** A part of an order that was traded. Amounts are decimals in the units of the protocol. */
 export interface VenueFill {

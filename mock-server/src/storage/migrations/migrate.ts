@@ -22,6 +22,7 @@ import { historyByContract } from './0016-history-by-contract-additive.ts';
 import { ledgerStrategies } from './0017-ledger-strategies-additive.ts';
 import { changeRequests } from './0018-change-requests-additive.ts';
 import { storedUnrealised } from './0019-stored-unrealised-additive.ts';
+import { closedBy } from './0020-closed-by-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -50,6 +51,7 @@ const migrations = {
   '0017-ledger-strategies-additive': ledgerStrategies,
   '0018-change-requests-additive': changeRequests,
   '0019-stored-unrealised-additive': storedUnrealised,
+  '0020-closed-by-additive': closedBy,
 };
 
 /** The names of applied migrations that this version does not have. */
@@ -62,6 +64,9 @@ async function findNewer(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(migrations, name));
 }
 
+export const createMigrator = (db: Kysely<Tables>): Migrator =>
+  new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+
 /**
  * Migrates to the latest schema, all migrations or none. The schema of a newer version is left as it is
  * if that version has only added to it. Throws the error of a failed migration, and a StartFailure when
@@ -70,8 +75,7 @@ async function findNewer(db: Kysely<Tables>): Promise<string[]> {
 export async function migrate(db: Kysely<Tables>): Promise<void> {
   const newer = await findNewer(db);
   if (newer.length > 0 && newer.every((name) => name.endsWith(ADDITIVE))) return;
-  const provider = { getMigrations: () => Promise.resolve(migrations) };
-  const { error } = await new Migrator({ db, provider }).migrateToLatest();
+  const { error } = await createMigrator(db).migrateToLatest();
   if (types.isNativeError(error) && error.message.startsWith('corrupted migrations')) {
     throw new StartFailure(
       'The database was last used by a newer version of the product. Start that version, or restore a backup made before the upgrade.',

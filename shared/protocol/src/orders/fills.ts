@@ -13,6 +13,13 @@ import { orderSideSchema } from './order-terms.ts';
 export const liquiditySchema = z.enum(['maker', 'taker']);
 export type Liquidity = z.infer<typeof liquiditySchema>;
 
+/**
+ * - `liquidation`: the margin no longer covered the position
+ * - `deleveraging`: the position was on the other side of a liquidation that the market did not take
+ */
+export const closedBySchema = z.enum(['liquidation', 'deleveraging']);
+export type ClosedBy = z.infer<typeof closedBySchema>;
+
 /** A part of an order that was traded. */
 export const fillSchema = z.object({
   /** unique per account: the venue's id of the trade */
@@ -30,6 +37,8 @@ export const fillSchema = z.object({
   fee: decimalSchema,
   feeAsset: z.string(),
   liquidity: liquiditySchema,
+  /** why the venue itself has closed a position with it, or a part, as far as it says so */
+  closedBy: closedBySchema.optional(),
   strategyId: idSchema.nullable(),
   at: z.iso.datetime(),
 });

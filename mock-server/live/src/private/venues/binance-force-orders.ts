@@ -1,5 +1,5 @@
+import type { ClosedBy } from '@parallax/protocol';
 import { z } from 'zod';
-import type { ClosedBy } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
 import { BINANCE_FUTURES, type BinanceFutures } from './binance-endpoints.ts';
 

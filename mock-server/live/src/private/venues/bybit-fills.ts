@@ -1,9 +1,9 @@
+import type { ClosedBy } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract, AccountContracts } from '../account-contracts.ts';
 import { decimalText } from '../decimal-text.ts';
 import { rangesOf, readEach, readPages } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
-import type { ClosedBy } from '../venue-account.ts';
 import type { ApiContext, ContractOrder, FoundOrder, ReceivedFill } from '../venue-api.ts';
 import { BYBIT_CATEGORIES, bybitCategory } from './bybit-orders.ts';
 

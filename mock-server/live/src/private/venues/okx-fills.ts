@@ -1,9 +1,9 @@
+import type { ClosedBy } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract, AccountContracts } from '../account-contracts.ts';
 import { decimalText, negated } from '../decimal-text.ts';
 import { readEach, readPages } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
-import type { ClosedBy } from '../venue-account.ts';
 import type { ApiContext, FoundOrder, ReceivedFill } from '../venue-api.ts';
 
 /** Source: OKX's documentation, 'Get transaction details (last 3 days)'. */

@@ -1,8 +1,8 @@
+import type { ClosedBy } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContracts } from '../account-contracts.ts';
 import { isZero, negated, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf, receivedFill } from '../received-fill.ts';
-import type { ClosedBy } from '../venue-account.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
 import { okxContract } from './okx-fills.ts';
 import { okxCancelReason } from './okx-orders.ts';
