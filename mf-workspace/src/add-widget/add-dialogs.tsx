@@ -1,4 +1,4 @@
-import { ADD_WIDGET_WIDTH, Dialog, Tabs } from '@parallax/ui';
+import { ADD_WIDGET_WIDTH, Button, Dialog, Tabs } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { type ReactNode, useState } from 'react';
 import type { NewWidget } from '../layout/add-rules.ts';
@@ -7,6 +7,7 @@ import {
   componentWidgets,
   contributorOf,
   listedWidgets,
+  searchWidgets,
   type WidgetKind,
 } from '../widgets/widget-types.ts';
 import { WidgetCard } from './widget-card.tsx';
@@ -16,17 +17,27 @@ import { WidgetSearch } from './widget-search.tsx';
 /** A searchable list of widget cards, which can be clicked or dragged to the canvas. */
 function WidgetCards({
   widgets,
+  initialQuery,
+  renderFooter,
   onChoose,
   onDropped,
 }: {
   widgets: readonly WidgetKind[];
+  initialQuery?: string;
+  /** shown below the matches of what was typed */
+  renderFooter?: (query: string) => ReactNode;
   onChoose: (widget: NewWidget) => void;
   /** called when a card was dropped on a canvas */
   onDropped: () => void;
 }) {
   return (
     <div className={styles.cards}>
-      <WidgetSearch widgets={widgets} focused>
+      <WidgetSearch
+        widgets={widgets}
+        focused
+        {...(initialQuery !== undefined && { initialQuery })}
+        {...(renderFooter !== undefined && { renderFooter })}
+      >
         {(matches) => (
           <ul className={styles.list}>
             {matches.map((widget) => (
@@ -62,6 +73,8 @@ export function AddDialogs({
 }) {
   const [widgetOpen, setWidgetOpen] = useOverlay('add-widget');
   const [componentOpen, setComponentOpen] = useOverlay('add-component');
+  /** what was typed in Add Widget and is searched for in Add component */
+  const [continued, setContinued] = useState<string>();
   const cardHandlers = (setOpen: (open: boolean) => void) => ({
     onChoose: (widget: NewWidget) => {
       setOpen(false);
@@ -78,24 +91,69 @@ export function AddDialogs({
         placement="top"
         width={ADD_WIDGET_WIDTH}
       >
-        {instead ?? <AddWidgetTabs {...cardHandlers(setWidgetOpen)} />}
+        {instead ?? (
+          <AddWidgetTabs
+            {...cardHandlers(setWidgetOpen)}
+            onSearchComponents={(query) => {
+              setWidgetOpen(false);
+              setContinued(query);
+              setComponentOpen(true);
+            }}
+          />
+        )}
       </Dialog>
       <Dialog
         title="Add component"
         open={componentOpen}
-        onOpenChange={setComponentOpen}
+        onOpenChange={(open) => {
+          setContinued(undefined);
+          setComponentOpen(open);
+        }}
         placement="top"
         width={ADD_WIDGET_WIDTH}
       >
         {instead ?? (
-          <WidgetCards widgets={componentWidgets()} {...cardHandlers(setComponentOpen)} />
+          <WidgetCards
+            key={continued}
+            widgets={componentWidgets()}
+            {...(continued !== undefined && { initialQuery: continued })}
+            {...cardHandlers((open) => {
+              setContinued(undefined);
+              setComponentOpen(open);
+            })}
+          />
         )}
       </Dialog>
     </>
   );
 }
 
-function AddWidgetTabs(props: { onChoose: (widget: NewWidget) => void; onDropped: () => void }) {
+/** The widgets of Add component that match a search in Add Widget. */
+function ComponentMatches({
+  query,
+  onSearch,
+}: {
+  query: string;
+  onSearch: (query: string) => void;
+}) {
+  const matches = searchWidgets(componentWidgets(), query);
+  if (matches.length === 0) return null;
+  return (
+    <p className={styles.elsewhere}>
+      {`In 'Add component': ${matches.map(({ title }) => title).join(', ')}`}
+      <Button onClick={() => onSearch(query)}>Open Add component</Button>
+    </p>
+  );
+}
+
+function AddWidgetTabs({
+  onSearchComponents,
+  ...props
+}: {
+  onChoose: (widget: NewWidget) => void;
+  onDropped: () => void;
+  onSearchComponents: (query: string) => void;
+}) {
   const [tab, setTab] = useState('widgets');
   return (
     <Tabs
@@ -106,7 +164,15 @@ function AddWidgetTabs(props: { onChoose: (widget: NewWidget) => void; onDropped
         {
           id: 'widgets',
           label: 'Widgets',
-          content: <WidgetCards widgets={listedWidgets()} {...props} />,
+          content: (
+            <WidgetCards
+              widgets={listedWidgets()}
+              renderFooter={(query) => (
+                <ComponentMatches query={query} onSearch={onSearchComponents} />
+              )}
+              {...props}
+            />
+          ),
         },
         { id: 'my-widgets', label: 'My Widgets', content: <MyWidgetCards {...props} /> },
       ]}

@@ -6,17 +6,22 @@ import { searchWidgets } from '../widgets/widget-types.ts';
 export function WidgetSearch<Widget extends { readonly title: string }>({
   widgets,
   focused = false,
+  initialQuery = '',
   empty,
+  renderFooter,
   children,
 }: {
   widgets: readonly Widget[];
   /** focuses the field when its dialog opens */
   focused?: boolean;
+  initialQuery?: string;
   /** shown when nothing matches */
   empty?: ReactNode;
+  /** shown below the matches of what was typed */
+  renderFooter?: (query: string) => ReactNode;
   children: (matches: readonly Widget[]) => ReactNode;
 }) {
-  const [query, setQuery] = useState('');
+  const [query, setQuery] = useState(initialQuery);
   const matches = searchWidgets(widgets, query);
   return (
     <>
@@ -31,6 +36,7 @@ export function WidgetSearch<Widget extends { readonly title: string }>({
             <EmptyState title={`No widget is called “${query.trim()}”`} hint="Try another word." />
           ))
         : children(matches)}
+      {query.trim() !== '' && renderFooter?.(query)}
     </>
   );
 }
