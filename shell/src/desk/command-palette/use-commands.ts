@@ -95,7 +95,10 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
       : []),
     ...registered,
     ...haltCommands,
-    headerCommand('notifications', 'Notifications', () => openNotifications(true)),
+    {
+      ...headerCommand('notifications', 'Notifications', () => openNotifications(true)),
+      searchTerms: ['sound', 'desktop notification', 'alert settings'],
+    },
     ...(fullscreen.supported
       ? [
           headerCommand(
