@@ -5,7 +5,7 @@ import { listMyWidgets } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
 import { useOverlay } from '@parallax/ui/state';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../contributions.ts';
 import { AddDialogs } from './add-dialogs.tsx';
@@ -52,6 +52,7 @@ describe("the search of 'Add Widget'", () => {
     expect(within(components).getByRole('searchbox')).toHaveValue('wallet');
     await user.click(within(components).getByRole('button', { name: /^Wallet balances/ }));
     expect(onChoose).toHaveBeenCalledWith({ type: 'WALLET_BALANCES' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('says nothing of it where no component matches', async () => {

@@ -195,6 +195,8 @@ describe('the candle history', () => {
       const history = create();
       history.addNewest(range(1_500, 1_510));
       fetch.mockResolvedValueOnce(range(500, 1_499)).mockResolvedValueOnce(range(0, 499));
+      history.loadBackTo(1_500 * MINUTE);
+      expect(fetch).not.toHaveBeenCalled();
       history.loadBackTo(0);
       await settled();
       expect(fetch.mock.calls).toEqual([[1_500 * MINUTE - 1], [500 * MINUTE - 1]]);
