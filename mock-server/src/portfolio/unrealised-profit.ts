@@ -1,37 +1,21 @@
-import { contractKey, decimalSchema, OPENING } from '@parallax/protocol';
+import { contractKey } from '@parallax/protocol';
 import { type Decimal, decimal, isZero, round18, toText, ZERO } from '@parallax/trading';
-import { sql } from 'kysely';
-import { z } from 'zod';
 import { type MarketPrices, usdOf, type ValuedAccount } from '../accounts/value-account.ts';
 import { DAY, HOUR, MINUTE } from '../market/durations.ts';
 import type { Database } from '../storage/storage.ts';
+import {
+  type Days,
+  readDayEnds,
+  readEnds,
+  readResets,
+  readStarts,
+  type Unrealised,
+  type UnrealisedAt,
+  type UnrealisedByAccount,
+} from './stored-unrealised.ts';
 
 /** A value that is further from the start of a period does not stand for it, in milliseconds. */
 const START_TOLERANCE_MS = 5 * MINUTE;
-
-const storedSchema = z.array(
-  z.object({
-    exchange: z.string(),
-    symbol: z.string(),
-    strategyId: z.string().nullable(),
-    /** null without a price */
-    usd: decimalSchema.nullable(),
-  }),
-);
-/** The unrealised profit of the open positions of an account, in dollars. */
-type Unrealised = z.infer<typeof storedSchema>;
-
-/** By account. */
-type Current = ReadonlyMap<string, UnrealisedAt>;
-
-/** What the unrealised profit of an account was at a time. */
-interface UnrealisedAt {
-  /** Unix milliseconds */
-  readonly at: number;
-  readonly positions: Unrealised;
-  /** whether nothing had been traded until then, or since the account was reset, so that there was none */
-  readonly isBeforeFills?: boolean;
-}
 
 export function unrealisedOf(
   { positions }: Pick<ValuedAccount, 'positions'>,
@@ -43,225 +27,6 @@ export function unrealisedOf(
     const value = usd === undefined || unrealised === null ? null : usd.times(unrealised);
     return [{ exchange, symbol, strategyId, usd: value && toText(round18(value)) }];
   });
-}
-
-/** The column `at` in Unix milliseconds. */
-const MILLISECONDS = sql`(extract(epoch from at) * 1000)::float8`;
-
-const rowsSchema = z.array(
-  z.object({ account_id: z.string(), at: z.coerce.number(), unrealised: storedSchema }),
-);
-
-const toMap = (rows: unknown): Map<string, UnrealisedAt> =>
-  new Map(
-    rowsSchema
-      .parse(rows)
-      .map(({ account_id, at, unrealised }) => [account_id, { at, positions: unrealised }]),
-  );
-
-/** Whether all prices were known when a value was stored. */
-const IS_COMPLETE = sql`not unrealised @> '[{"usd": null}]'::jsonb`;
-
-interface Which {
-  /** whether only values count whose prices were all known */
-  readonly isComplete: boolean;
-}
-
-async function readLastUntil(
-  db: Database,
-  ids: readonly string[],
-  time: number,
-  { isComplete }: Which = { isComplete: false },
-) {
-  const { rows } = await sql`
-    select account.id as account_id, ${MILLISECONDS} as at, unrealised
-    from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
-      select at, unrealised from net_asset_value
-      where account_id = account.id and at <= ${new Date(time)} and unrealised is not null
-        and (not ${isComplete}::boolean or ${IS_COMPLETE})
-      order by at desc limit 1) as stored`.execute(db);
-  return toMap(rows);
-}
-
-async function readFirstAfter(
-  db: Database,
-  ids: readonly string[],
-  time: number | undefined,
-  { isComplete }: Which = { isComplete: false },
-) {
-  const { rows } = await sql`
-    select account.id as account_id, ${MILLISECONDS} as at, unrealised
-    from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
-      select at, unrealised from net_asset_value
-      where account_id = account.id and at > ${sinceText(time)}::timestamptz and unrealised is not null
-        and (not ${isComplete}::boolean or ${IS_COMPLETE})
-      order by at limit 1) as stored`.execute(db);
-  return toMap(rows);
-}
-
-/**
- * When the first fills of accounts were, in Unix milliseconds. Those that held positions when they were
- * connected have no first fill that is known: −∞.
- */
-async function readFirstFills(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ id: string; at: number | null; has_openings: boolean }>`
-    select account_id as id, ${MILLISECONDS} as at, has_openings from (
-      select account.id as account_id,
-        (select min(fill.at) from fill where fill.account_id = account.id) as at,
-        exists (select 1 from fill where fill.account_id = account.id
-          and fill.order_id is null and starts_with(fill.id, ${OPENING})) as has_openings
-      from unnest(${[...ids]}::uuid[]) as account(id)
-    ) as first_fill`.execute(db);
-  return new Map(
-    rows.map(({ id, at, has_openings }) => [
-      id,
-      has_openings ? Number.NEGATIVE_INFINITY : (at ?? Number.POSITIVE_INFINITY),
-    ]),
-  );
-}
-
-/** Which of these accounts had no fill yet at a time, and in which nothing can have been unrealised. */
-async function findBeforeFills(
-  db: Database,
-  ids: readonly string[],
-  time: number | undefined,
-): Promise<ReadonlyMap<string, UnrealisedAt>> {
-  if (ids.length === 0) return new Map();
-  const firstFills = await readFirstFills(db, ids);
-  return new Map(
-    [...firstFills]
-      .filter(([, firstFill]) => firstFill >= (time ?? Number.MIN_SAFE_INTEGER))
-      .map(([id, firstFill]) => [
-        id,
-        { at: time ?? firstFill, positions: [], isBeforeFills: true },
-      ]),
-  );
-}
-
-/** The accounts of stored values of which a price was missing. */
-const findIncomplete = (stored: Current): string[] =>
-  [...stored].flatMap(([id, { positions }]) =>
-    positions.some(({ usd }) => usd === null) ? [id] : [],
-  );
-
-/** The values next to a time whose prices were all known, before or after it, but not after `until`. */
-async function readNearestComplete(
-  db: Database,
-  ids: readonly string[],
-  time: number | undefined,
-  until: number,
-): Promise<Current> {
-  const which = { isComplete: true };
-  const before: Current =
-    time === undefined ? new Map() : await readLastUntil(db, ids, time, which);
-  const nearest = new Map(before);
-  for (const [id, value] of await readFirstAfter(db, ids, time, which)) {
-    const distance = Math.abs(
-      (time ?? value.at) - (before.get(id)?.at ?? Number.NEGATIVE_INFINITY),
-    );
-    if (value.at <= until && value.at - (time ?? value.at) < distance) nearest.set(id, value);
-  }
-  return nearest;
-}
-
-/**
- * What the unrealised profit of accounts was at the start of a period: what was stored last before it; nothing
- * before the first fill; otherwise what was stored first after it, or what it is now. Where a price is missing in
- * what was stored, the nearest value without a missing one.
- * @param time undefined for the time of the first fills
- * @param until the end of the period
- */
-async function readStarts(
-  db: Database,
-  current: Current,
-  time: number | undefined,
-  until: number,
-): Promise<Current> {
-  const ids = [...current.keys()];
-  const before: Current = time === undefined ? new Map() : await readLastUntil(db, ids, time);
-  const missing = ids.filter((id) => !before.has(id));
-  const beforeFills = await findBeforeFills(db, missing, time);
-  const later = missing.filter((id) => !beforeFills.has(id));
-  const after = await readFirstAfter(db, later, time);
-  const stored = new Map([...after, ...before]);
-  const nearest = await readNearestComplete(db, findIncomplete(stored), time, until);
-  return new Map([...current, ...stored, ...nearest, ...beforeFills]);
-}
-
-/**
- * What the unrealised profit of accounts was at the end of a past period: what was stored last before it, and
- * nothing before the first fill. Otherwise it is unknown, for the positions that are known from later.
- */
-async function readEnds(db: Database, current: Current, time: number): Promise<Current> {
-  const ids = [...current.keys()];
-  const before = await readLastUntil(db, ids, time);
-  const missing = ids.filter((id) => !before.has(id));
-  const beforeFills = await findBeforeFills(db, missing, time);
-  const later = missing.filter((id) => !beforeFills.has(id));
-  const after = new Map([...current, ...(await readFirstAfter(db, later, time))]);
-  const unknown = [...after].map(([id, { positions }]): [string, UnrealisedAt] => [
-    id,
-    { at: time, positions: positions.map((position) => ({ ...position, usd: null })) },
-  ]);
-  const complete = await readLastUntil(db, findIncomplete(before), time, { isComplete: true });
-  return new Map([...unknown, ...beforeFills, ...before, ...complete]);
-}
-
-interface Days {
-  /** Unix milliseconds */
-  readonly from: number | undefined;
-  readonly to: number;
-  /** hour of UTC at which a day begins */
-  readonly startHour: number;
-}
-
-/** The start of a period for a query. */
-const sinceText = (from: number | undefined): string =>
-  from === undefined ? '-infinity' : new Date(from).toISOString();
-
-/** The last value of each day after the start whose prices were all known, by account, oldest first. */
-async function readDayEnds(
-  db: Database,
-  ids: readonly string[],
-  { from, to, startHour }: Days,
-): Promise<ReadonlyMap<string, readonly UnrealisedAt[]>> {
-  const since = sinceText(from);
-  const { rows } = await sql`
-    select days.account_id, ${MILLISECONDS} as at, unrealised from (
-      select account_id, max(at) as last,
-        date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})) as day
-      from net_asset_value where account_id = any(${[...ids]}::uuid[])
-        and at > ${since}::timestamptz and at <= ${new Date(to)} and unrealised is not null
-      group by account_id, day
-    ) as days cross join lateral (
-      select at, unrealised from net_asset_value
-      where account_id = days.account_id and at <= days.last and at > ${since}::timestamptz
-        and at >= (days.day + make_interval(hours => ${startHour})) at time zone 'UTC'
-        and unrealised is not null and ${IS_COMPLETE}
-      order by at desc limit 1) as stored
-    order by days.account_id, stored.at`.execute(db);
-  const ends = new Map<string, UnrealisedAt[]>();
-  for (const { account_id, at, unrealised } of rowsSchema.parse(rows)) {
-    const list = ends.get(account_id) ?? [];
-    list.push({ at, positions: unrealised });
-    ends.set(account_id, list);
-  }
-  return ends;
-}
-
-/** When accounts were reset in a period, by account, oldest first. */
-async function readResets(
-  db: Database,
-  ids: readonly string[],
-  { from, to }: Pick<Days, 'from' | 'to'>,
-): Promise<ReadonlyMap<string, readonly number[]>> {
-  const { rows } = await sql<{ id: string; times: number[] }>`
-    select account_id as id, array_agg(at order by at) as times from (
-      select distinct account_id, ${MILLISECONDS} as at from ledger_entry
-      where account_id = any(${[...ids]}::uuid[]) and kind = 'reset'
-        and at > ${sinceText(from)}::timestamptz and at <= ${new Date(to)}
-    ) as resets group by account_id`.execute(db);
-  return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
 /** A step as far as it is after the last reset in it, which has closed all positions. */
@@ -362,7 +127,7 @@ function sumChanges(
  */
 export async function readUnrealisedChanges(
   db: Database,
-  current: Current,
+  current: UnrealisedByAccount,
   {
     isByDay,
     to,
