@@ -24,17 +24,18 @@ import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { VenueAccount } from '../venue-accounts/venue-account.ts';
 import { readOpenCommands, type StoredCommand } from './account-command.ts';
-import {
-  readBalances,
-  readMargins,
-  readOpenOrders,
-  readPositions,
-  type StoredMargin,
-  type StoredPosition,
-} from './account-store.ts';
+import type { StoredMargin } from './account-store.ts';
 import { AccountWriter, OWNERSHIP_SECONDS } from './account-writer.ts';
 import { addStartingBalances } from './add-account.ts';
 import { OwnedAccount } from './owned-account.ts';
+import {
+  endExits,
+  type HeldPosition,
+  readExits,
+  readOrdersWithExits,
+  readOrdersWithFills,
+  readStoredAccount,
+} from './stored-account.ts';
 import { type MarketPrices, toPositionState } from './value-account.ts';
 
 /** Interval at which ownership is renewed and free accounts are taken over, in milliseconds. */
@@ -42,11 +43,6 @@ const CHECK_MS = 1_000;
 /** Pauses before an account whose venue could not be reached is opened again, in milliseconds, doubled each time. */
 const REOPEN_MIN_MS = 2_000;
 const REOPEN_MAX_MS = 120_000;
-/** Fills and entries of at least this time are known, and not applied when a venue repeats them, in milliseconds. */
-const KNOWN_MS = 72 * 3_600_000;
-/** How much earlier than the history that is read they are known, in milliseconds. */
-const KNOWN_BEFORE_MS = 3_600_000;
-
 /** The message of an engine that has released its accounts. */
 export const RELEASED = 'released';
 
@@ -63,11 +59,6 @@ export interface AccountToOpen {
   readonly positions: readonly HeldPosition[];
   readonly orders: readonly Order[];
   readonly margins: readonly StoredMargin[];
-}
-
-/** A position with when it last changed, in Unix milliseconds. */
-interface HeldPosition extends StoredPosition {
-  readonly changedAt: number;
 }
 
 export interface AccountEngineParts {
@@ -340,13 +331,8 @@ export class AccountEngine {
           addStartingBalances(transaction, { id, balances: started, at: now() }),
         );
     }
-    const [balances, positions, orders, margins] = await Promise.all([
-      readBalances(db, [id]),
-      readHeldPositions(db, id),
-      readOpenOrders(db, [id]),
-      readMargins(db, [id]),
-    ]);
-    const fills = await readFillsOf(db, orders);
+    const stored = await readStoredAccount(db, id, { eventsUntil: row.events_until, now: now() });
+    const { balances, positions, orders, margins, fills, knownIds } = stored;
     const held = new Map(positions.map(({ contract }) => [contractKey(contract), contract]));
     const totals = new Map(balances.map(({ asset, total }) => [asset, total]));
     const account = { id, companyId: row.company_id, name: row.name };
@@ -369,14 +355,7 @@ export class AccountEngine {
       },
       orders,
       fills,
-      knownIds: [
-        ...(await readKnownIds(
-          db,
-          id,
-          Math.min(now() - KNOWN_MS, (row.events_until?.getTime() ?? 0) - KNOWN_BEFORE_MS),
-        )),
-        ...fills.map((fill) => fill.id),
-      ],
+      knownIds,
       eventsUntil: row.events_until?.getTime(),
       revoke: (generation) => this.#writer.revoke(generation),
       readOrders: (ids) => readOrdersWithFills(db, id, ids),
@@ -482,93 +461,4 @@ async function addMissingAccounts(db: Database): Promise<void> {
     select id, company_id from company_exchange
     where not exists (select 1 from account where account.id = company_exchange.id)
     on conflict (id) do nothing`.execute(db);
-}
-
-/** The positions of an account, with the time of the last fill or funding payment of each. */
-async function readHeldPositions(db: Database, accountId: string): Promise<HeldPosition[]> {
-  const positions = await readPositions(db, [accountId]);
-  const { rows } = await sql<{ exchange: string; symbol: string; at: Date }>`
-    select exchange, symbol, max(at) as at from (
-      select exchange, symbol, at from fill where account_id = ${accountId}
-      union all
-      select exchange, symbol, at from funding_payment where account_id = ${accountId}) as change
-    group by exchange, symbol`.execute(db);
-  const changedAt = new Map(rows.map((row) => [contractKey(row), row.at.getTime()]));
-  return positions.map((position) =>
-    Object.assign(position, { changedAt: changedAt.get(contractKey(position)) ?? 0 }),
-  );
-}
-
-/** The ids of fills and entries since a time in Unix milliseconds, which a venue may report again. */
-async function readKnownIds(db: Database, accountId: string, since: number): Promise<string[]> {
-  const from = new Date(since).toISOString();
-  const { rows } = await sql<{ id: string }>`
-    select id from fill where account_id = ${accountId} and at > ${from}
-    union all
-    select external_id from ledger_entry
-    where account_id = ${accountId} and external_id is not null and at > ${from}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Orders of an account with all their fills, done or not. */
-async function readOrdersWithFills(db: Database, accountId: string, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('trading_order')
-    .select(ORDER_COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('id', 'in', [...ids])
-    .execute();
-  const orders = rows.map(toOrder);
-  return { orders, fills: await readFillsOf(db, orders) };
-}
-
-/** The take profits and stop losses that were stored for an order. */
-async function readExits(db: Database, accountId: string, orderId: string): Promise<Order[]> {
-  const rows = await db
-    .selectFrom('trading_order')
-    .select(ORDER_COLUMNS)
-    .where('account_id', '=', accountId)
-    .where('exit_of', '=', orderId)
-    .execute();
-  return rows.map(toOrder);
-}
-
-/** Orders with fills whose exits have not ended. */
-async function readOrdersWithExits(db: Database, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from trading_order
-    where account_id = ${accountId} and filled > 0 and not exits_ended
-      and (take_profit_price is not null or stop_loss_price is not null)`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-async function endExits(db: Database, orderId: string): Promise<void> {
-  await db
-    .updateTable('trading_order')
-    .set({ exits_ended: true })
-    .where('id', '=', orderId)
-    .execute();
-}
-
-/** The fills of these orders, oldest first. */
-async function readFillsOf(db: Database, orders: readonly Order[]) {
-  if (orders.length === 0) return [];
-  const rows = await db
-    .selectFrom('fill')
-    .select(['id', 'order_id', 'price', 'amount', 'fee', 'fee_asset'])
-    .where(
-      'order_id',
-      'in',
-      orders.map(({ id }) => id),
-    )
-    .orderBy('sequence')
-    .execute();
-  return rows.map(({ id, order_id, price, amount, fee, fee_asset }) => ({
-    id,
-    orderId: order_id,
-    price,
-    amount,
-    fee,
-    feeAsset: fee_asset,
-  }));
 }

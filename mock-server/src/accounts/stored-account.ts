@@ -1,0 +1,144 @@
+import { contractKey, type Order } from '@parallax/protocol';
+import { sql } from 'kysely';
+import { ORDER_COLUMNS, toOrder } from '../orders/order-row.ts';
+import type { Database } from '../storage/storage.ts';
+import {
+  readBalances,
+  readMargins,
+  readOpenOrders,
+  readPositions,
+  type StoredPosition,
+} from './account-store.ts';
+
+/** Fills and entries of at least this time are known, and not applied when a venue repeats them, in milliseconds. */
+const KNOWN_MS = 72 * 3_600_000;
+/** How much earlier than the history that is read they are known, in milliseconds. */
+const KNOWN_BEFORE_MS = 3_600_000;
+
+/** A position with when it last changed, in Unix milliseconds. */
+export interface HeldPosition extends StoredPosition {
+  readonly changedAt: number;
+}
+
+/**
+ * What an engine starts an account with: balances, positions, open orders with their fills, margins, and the ids
+ * of fills and entries that a venue may report again.
+ * @param eventsUntil until when the history of the account is complete; null before its first start
+ * @param now Unix milliseconds
+ */
+export async function readStoredAccount(
+  db: Database,
+  id: string,
+  { eventsUntil, now }: { eventsUntil: Date | null; now: number },
+) {
+  const knownSince = Math.min(now - KNOWN_MS, (eventsUntil?.getTime() ?? 0) - KNOWN_BEFORE_MS);
+  const [balances, positions, orders, margins] = await Promise.all([
+    readBalances(db, [id]),
+    readHeldPositions(db, id),
+    readOpenOrders(db, [id]),
+    readMargins(db, [id]),
+  ]);
+  const fills = await readFillsOf(db, orders);
+  const knownIds = await readKnownIds(db, id, knownSince);
+  return {
+    balances,
+    positions,
+    orders,
+    margins,
+    fills,
+    knownIds: [...knownIds, ...fills.map((fill) => fill.id)],
+  };
+}
+
+/** The positions of an account, with the time of the last fill or funding payment of each. */
+async function readHeldPositions(db: Database, accountId: string): Promise<HeldPosition[]> {
+  const positions = await readPositions(db, [accountId]);
+  const { rows } = await sql<{ exchange: string; symbol: string; at: Date }>`
+    select exchange, symbol, max(at) as at from (
+      select exchange, symbol, at from fill where account_id = ${accountId}
+      union all
+      select exchange, symbol, at from funding_payment where account_id = ${accountId}) as change
+    group by exchange, symbol`.execute(db);
+  const changedAt = new Map(rows.map((row) => [contractKey(row), row.at.getTime()]));
+  return positions.map((position) =>
+    Object.assign(position, { changedAt: changedAt.get(contractKey(position)) ?? 0 }),
+  );
+}
+
+/** The ids of fills and entries since a time in Unix milliseconds, which a venue may report again. */
+async function readKnownIds(db: Database, accountId: string, since: number): Promise<string[]> {
+  const from = new Date(since).toISOString();
+  const { rows } = await sql<{ id: string }>`
+    select id from fill where account_id = ${accountId} and at > ${from}
+    union all
+    select external_id from ledger_entry
+    where account_id = ${accountId} and external_id is not null and at > ${from}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Orders of an account with all their fills, done or not. */
+export async function readOrdersWithFills(db: Database, accountId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('trading_order')
+    .select(ORDER_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', 'in', [...ids])
+    .execute();
+  const orders = rows.map(toOrder);
+  return { orders, fills: await readFillsOf(db, orders) };
+}
+
+/** The take profits and stop losses that were stored for an order. */
+export async function readExits(
+  db: Database,
+  accountId: string,
+  orderId: string,
+): Promise<Order[]> {
+  const rows = await db
+    .selectFrom('trading_order')
+    .select(ORDER_COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('exit_of', '=', orderId)
+    .execute();
+  return rows.map(toOrder);
+}
+
+/** Orders with fills whose exits have not ended. */
+export async function readOrdersWithExits(db: Database, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from trading_order
+    where account_id = ${accountId} and filled > 0 and not exits_ended
+      and (take_profit_price is not null or stop_loss_price is not null)`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function endExits(db: Database, orderId: string): Promise<void> {
+  await db
+    .updateTable('trading_order')
+    .set({ exits_ended: true })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** The fills of these orders, oldest first. */
+async function readFillsOf(db: Database, orders: readonly Order[]) {
+  if (orders.length === 0) return [];
+  const rows = await db
+    .selectFrom('fill')
+    .select(['id', 'order_id', 'price', 'amount', 'fee', 'fee_asset'])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('sequence')
+    .execute();
+  return rows.map(({ id, order_id, price, amount, fee, fee_asset }) => ({
+    id,
+    orderId: order_id,
+    price,
+    amount,
+    fee,
+    feeAsset: fee_asset,
+  }));
+}
