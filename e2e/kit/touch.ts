@@ -115,7 +115,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         bottom += higher;
       }
       for (let ancestor = target.parentElement; ancestor; ancestor = ancestor.parentElement) {
-        const { overflow, contain, position } = getComputedStyle(ancestor);
+        const { overflow, contain, position, clipPath } = getComputedStyle(ancestor);
+        // hidden until the keyboard focuses something in it
+        if (clipPath === 'inset(50%)') return [];
         // an element outside of a scrolled box is scrolled into view
         if (/auto|scroll/.test(overflow) || position === 'fixed') break;
         if (!/hidden|clip/.test(overflow) && !/strict|content|paint/.test(contain)) continue;
