@@ -1,5 +1,6 @@
-import type { LayoutItem } from '@parallax/protocol';
+import { getPortfolioHistory, type LayoutItem } from '@parallax/protocol';
 import type { Locator, Page } from '@playwright/test';
+import { z } from 'zod';
 import { type ContributedWidget, contributedWidgets } from '../kit/contributed-widgets.ts';
 import { type CsvFile, downloadCsvFile } from '../kit/csv-file.ts';
 import { expectCell, expectFileAgrees, expectPlainFile, readTable } from '../kit/file-agreement.ts';
@@ -128,6 +129,19 @@ const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'DEPOSIT_TRANSFER_WITHDRAWAL',
 ]);
 
+/** Widgets of the net asset value, which the server stores once a minute. */
+const OF_STORED_VALUES: ReadonlySet<string> = new Set(['NAV_CHART', 'PORTFOLIO_HISTORY']);
+const STORED_WITHIN_MS = 75_000;
+const portfolioSchema = z.object({ data: getPortfolioHistory.data });
+
+async function waitForStoredValues(page: Page): Promise<void> {
+  const countValues = async (): Promise<number> => {
+    const response = await page.request.get('/api/portfolio/history?period=1D');
+    return portfolioSchema.parse(await response.json()).data.length;
+  };
+  await expect.poll(countValues, { timeout: STORED_WITHIN_MS }).toBeGreaterThan(0);
+}
+
 /** A chart and a table; the files of the others are written by the same code. */
 const IN_EACH_RUN = new Set(['PRICE_CHART', 'WATCH_LIST']);
 
@@ -140,6 +154,10 @@ for (const widget of contributedWidgets()) {
     async ({ pageOf }) => {
       const still = await pageOf(VIEW, 'trader');
       if (widget.type === 'PRICE_ALERTS') await addAlerts(still.page);
+      if (OF_STORED_VALUES.has(widget.type)) {
+        test.setTimeout(2 * STORED_WITHIN_MS);
+        await waitForStoredValues(still.page);
+      }
       const part = await openWidget(still, widget);
       expect(await expectFilesAgree(still.page, part)).toBeGreaterThan(0);
     },
