@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import type { LayoutItem, WidgetType } from '@parallax/protocol';
+import type { Data, getPortfolioHistory, LayoutItem, WidgetType } from '@parallax/protocol';
 import { expect, type Page } from '@playwright/test';
 import type { ContributedWidget } from '../kit/contributed-widgets.ts';
 import { ROOT } from '../kit/root.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { uniqueName } from '../kit/test.ts';
+import { FROZEN_AT } from './frozen-at.ts';
 import type { View } from './look-test.ts';
 import type { StillPage } from './still-page.ts';
 import { stillScreenshot } from './still-screenshot.ts';
@@ -35,10 +36,35 @@ function reductionOf({ size }: ContributedWidget): number {
 
 /** The settings of widgets that show little with their default settings. */
 const SETTINGS: Partial<Record<WidgetType, LayoutItem['settings']>> = {
+  NAV_CHART: { period: '1M' },
   NOTES: {
     text: 'Before the open\n\n· BTC: funding pays again at 16:00, hold the basis\n· ETH: 4,000 is the level, alert set\n· Roll the June future by Thursday\n\nhttps://status.example.com',
   },
 };
+
+const DAY_MS = 86_400_000;
+const VALUES = 30;
+
+/**
+ * Net asset values of a month: those of the server, which stores one each minute, are all of the frozen moment.
+ */
+const portfolioHistory = (): Data<typeof getPortfolioHistory> => {
+  let highest = 0;
+  return Array.from({ length: VALUES }, (_, day) => {
+    const change = 0.0016 * day + 0.011 * Math.sin(day / 2) + 0.006 * Math.sin(day * 1.7);
+    const index = 1 + change;
+    highest = Math.max(highest, index);
+    return {
+      at: new Date(FROZEN_AT - (VALUES - 1 - day) * DAY_MS).toISOString(),
+      navUsd: (1_680_000 * index).toFixed(2),
+      flowsUsd: '0',
+      timeWeightedReturn: change.toFixed(6),
+      drawdown: (index / highest - 1).toFixed(6),
+      isPartial: false,
+    };
+  });
+};
+const OF_STORED_VALUES: ReadonlySet<string> = new Set(['NAV_CHART', 'PORTFOLIO_HISTORY']);
 
 export const THUMBNAIL_VIEW: View = {
   viewport: { width: 1_280, height: 720 },
@@ -61,6 +87,11 @@ export async function takeThumbnails(
   const path = await still.prepare(() =>
     saveSheet(page, { name: uniqueName(title), items: [item] }),
   );
+  if (OF_STORED_VALUES.has(type)) {
+    await page.route('**/api/portfolio/history*', (route) =>
+      route.fulfill({ json: { data: portfolioHistory(), ok: true, message: '', error: null } }),
+    );
+  }
   await still.goto(path);
   const selector = `[data-widget="${type}"] > header + div`;
   await page.addStyleTag({ content: fixedSize(selector, reductionOf(widget)) });
