@@ -50,7 +50,12 @@ export function OrderFigures({
           <Figure label="Liquidation price">{liquidation}</Figure>
         </Figures>
       </div>
-      <ul className={styles.checks} aria-live="polite" aria-label="Failing checks">
+      <ul
+        className={styles.checks}
+        data-stale={isOutdated || undefined}
+        aria-live="polite"
+        aria-label="Failing checks"
+      >
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}

@@ -288,6 +288,15 @@ describe('design §7 Order ticket: the preview', () => {
     expect(previews).toHaveLength(1);
     expect(previews[0]?.body).toMatchObject({ price: '60000', amount: '0.1' });
   });
+
+  it('of another contract or side has nothing of the one before', async () => {
+    await show();
+    await fill({ Price: '60000', Amount: '0.1' });
+    expect(await screen.findByText('6,000.00 USD')).toBeVisible();
+    server.respond(previewOrder, () => new Promise(() => undefined));
+    await user.click(screen.getByRole('radio', { name: 'Sell' }));
+    expect(screen.queryByText('6,000.00 USD')).not.toBeInTheDocument();
+  });
 });
 
 describe('design §3 Order ticket: sending', () => {

@@ -17,14 +17,20 @@ export interface PreviewState {
   readonly isOutdated: boolean;
 }
 
-const NONE = { preview: undefined, failure: undefined, of: '' };
+const NONE = { preview: undefined, failure: undefined, of: '', subject: '' };
+
+/** What the figures of a preview belong to: while another amount or price is typed, the last ones remain. */
+const subjectOf = ({ accountId, exchange, symbol, side }: OrderInput): string =>
+  [accountId, exchange, symbol, side].join(' ');
 
 /**
  * The preview of an order, shortly after the last change of it. Outdated requests are aborted. Without an
  * order there is none.
  */
 export function useOrderPreview(order: OrderInput | undefined): PreviewState {
-  const [shown, setShown] = useState<Omit<PreviewState, 'isOutdated'> & { of: string }>(NONE);
+  const [shown, setShown] = useState<
+    Omit<PreviewState, 'isOutdated'> & { of: string; subject: string }
+  >(NONE);
   const latest = useRef(order);
   useEffect(() => {
     latest.current = order;
@@ -38,13 +44,14 @@ export function useOrderPreview(order: OrderInput | undefined): PreviewState {
     const load = async (): Promise<void> => {
       const body = latest.current;
       if (body === undefined) return;
+      const subject = subjectOf(body);
       if (!document.hidden) {
         try {
           const preview = await callApi(previewOrder, { body, signal });
-          if (!signal.aborted) setShown({ preview, failure: undefined, of });
+          if (!signal.aborted) setShown({ preview, failure: undefined, of, subject });
         } catch (error) {
           const failure = isRejection(error) ? error.texts[0] : undefined;
-          if (!signal.aborted) setShown({ preview: undefined, failure, of });
+          if (!signal.aborted) setShown({ preview: undefined, failure, of, subject });
         }
       }
       if (!signal.aborted) timer = setTimeout(() => void load(), REPEAT_MS);
@@ -54,6 +61,7 @@ export function useOrderPreview(order: OrderInput | undefined): PreviewState {
       request.abort();
     };
   }, [of]);
-  const { preview, failure } = order === undefined ? NONE : shown;
+  const isOfSubject = order !== undefined && shown.subject === subjectOf(order);
+  const { preview, failure } = isOfSubject ? shown : NONE;
   return { preview, failure, isOutdated: shown.of !== of };
 }

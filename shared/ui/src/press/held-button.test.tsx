@@ -50,6 +50,29 @@ describe('HeldButton', () => {
     expect(hint()).toBe('Hold to send');
   });
 
+  it('does not press what is in its place when the finger is released', () => {
+    const onClick = jest.fn();
+    const { getByText } = render(<button onClick={onClick}>Settings</button>);
+    pressDown();
+    pass(HOLD_MS);
+    fireEvent.pointerUp(getByText('Settings'));
+    fireEvent.click(getByText('Settings'));
+    expect(onClick).not.toHaveBeenCalled();
+    fireEvent.click(getByText('Settings'));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves the next press alone if the release has sent no click', () => {
+    const onClick = jest.fn();
+    const { getByText } = render(<button onClick={onClick}>Settings</button>);
+    pressDown();
+    pass(HOLD_MS);
+    fireEvent.pointerUp(document.body);
+    fireEvent.pointerDown(getByText('Settings'));
+    fireEvent.click(getByText('Settings'));
+    expect(onClick).toHaveBeenCalledTimes(1);
+  });
+
   it('does not act after a tap and its click', () => {
     pressDown();
     fireEvent.pointerUp(button());

@@ -55,6 +55,33 @@ function ignoreUntilReleased(key: string): void {
   window.addEventListener('blur', end);
 }
 
+/** After a release, a browser sends the click of the press within this time. */
+const CLICK_MS = 400;
+
+/** A finger or a mouse button that is still down would press what is shown in place of the button. */
+function ignoreUntilClicked(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onClick = (event: globalThis.MouseEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+    end();
+  };
+  const onRelease = (): void => {
+    timer = setTimeout(end, CLICK_MS);
+  };
+  const end = (): void => {
+    clearTimeout(timer);
+    window.removeEventListener('click', onClick, true);
+    window.removeEventListener('pointerup', onRelease, true);
+    window.removeEventListener('pointercancel', onRelease, true);
+    window.removeEventListener('pointerdown', end, true);
+  };
+  window.addEventListener('click', onClick, true);
+  window.addEventListener('pointerup', onRelease, true);
+  window.addEventListener('pointercancel', onRelease, true);
+  window.addEventListener('pointerdown', end, true);
+}
+
 /**
  * Confirms when a button was held for `HOLD_MS` by a finger, the mouse, Enter or the space bar. Moving away and
  * releasing cancel it. A press without a pointer or a key, as assistive technologies send it, confirms when it
@@ -85,7 +112,8 @@ export function useHeldPress(isDisabled: boolean, onHeld: () => void) {
     clearTimeout(timer.current);
     setPhase('holding');
     timer.current = setTimeout(() => {
-      if (key !== undefined) ignoreUntilReleased(key);
+      if (key === undefined) ignoreUntilClicked();
+      else ignoreUntilReleased(key);
       confirm();
     }, HOLD_MS);
   };

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createPortal } from 'react-dom';
 import { USD } from '../file/unit.ts';
 import { DataTable } from './data-table.tsx';
 import { nextSort, sortRows } from './sort-rows.ts';
@@ -252,6 +253,29 @@ describe('DataTable', () => {
     await user.click(screen.getByText('r0'));
     expect(onRowActivate).toHaveBeenLastCalledWith({ id: 'r0', price: 1 }, columns[0]);
   });
+});
+
+it('a press outside of a row, on something that a cell has opened, does not activate the row', async () => {
+  const onRowActivate = jest.fn();
+  const menu: TableColumn<Row> = {
+    id: 'menu',
+    header: 'Menu',
+    cell: (row) => createPortal(<div role="menuitem">{`Close ${row.id}`}</div>, document.body),
+  };
+  render(
+    <DataTable
+      label="Prices"
+      columns={[...columns, menu]}
+      rows={rowsOf([1])}
+      rowKey={(row) => row.id}
+      empty={<p>No contracts yet</p>}
+      onRowActivate={onRowActivate}
+    />,
+  );
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Close r0' }));
+  expect(onRowActivate).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByText('r0'));
+  expect(onRowActivate).toHaveBeenCalledTimes(1);
 });
 
 describe('sorting rows', () => {

@@ -26,8 +26,10 @@ interface TableRowProps<Row> {
   onFocusRow: (index: number) => void;
 }
 
-const onControl = (event: MouseEvent): boolean =>
-  event.target instanceof Element && event.target.closest('button, a, input, label') !== null;
+/** Whether a control was pressed, or something that is not in the row, such as an item of a menu that it has opened. */
+const onControl = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  (target.closest('button, a, input, label') !== null || !currentTarget.contains(target));
 
 /** The index of the cell that an event happened in; -1 beside the cells. */
 function cellIndexOf({ target }: MouseEvent): number {

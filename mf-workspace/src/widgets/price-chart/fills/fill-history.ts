@@ -6,6 +6,9 @@ import type { ChartRange } from '@parallax/trading-ui';
 export const FILLS_MAX = 2_000;
 /** A drag reports its range often. */
 const SETTLE_MS = 300;
+/** Pause before a failed request is repeated, and how often that is done. */
+export const RETRY_MS = 5_000;
+const RETRIES = 12;
 
 interface FillState {
   /** whether the last request failed */
@@ -44,6 +47,7 @@ export function createFillHistory({
   let wantedFrom = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
+  let retriesLeft = RETRIES;
 
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -96,6 +100,7 @@ export function createFillHistory({
       }
     } while (cursor !== undefined);
     loadedFrom = Date.parse(query.from);
+    retriesLeft = RETRIES;
     setState({ failed: false, isCut: false });
   };
   const isDue = (): boolean => wantedFrom < loadedFrom && !state.isCut;
@@ -108,9 +113,17 @@ export function createFillHistory({
         await loadPages(current.signal);
       }
     } catch {
-      if (!current.signal.aborted) setState({ ...state, failed: true });
+      if (!current.signal.aborted) {
+        setState({ ...state, failed: true });
+        retry();
+      }
     }
     if (request === current) request = undefined;
+  };
+  const retry = (): void => {
+    if (retriesLeft === 0 || timer !== undefined) return;
+    retriesLeft -= 1;
+    timer = setTimeout(() => void load(), RETRY_MS);
   };
   const schedule = (): void => {
     if (timer === undefined && request === undefined && isDue()) {
@@ -136,6 +149,9 @@ export function createFillHistory({
       // its pages may lack what was missed
       request?.abort();
       request = undefined;
+      clearTimeout(timer);
+      timer = undefined;
+      retriesLeft = RETRIES;
       loadedFrom = Number.POSITIVE_INFINITY;
       setState({ failed: false, isCut: false });
       schedule();
