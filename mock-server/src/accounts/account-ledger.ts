@@ -13,7 +13,6 @@ import {
   positionOf,
   resetAccount,
   toText,
-  ZERO,
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import { asError } from '../config/errors.ts';
@@ -361,10 +360,8 @@ export class AccountLedger {
     });
   }
 
-  /** What the insurance fund pays is no fee. */
   #addLiquidationFee(key: string, { asset, amount }: VenueEntry): void {
-    const fee = decimal(amount).neg();
-    if (fee.gt(ZERO)) this.#liquidationFees.get(key)?.push({ asset, amount: fee });
+    this.#liquidationFees.get(key)?.push({ asset, amount: decimal(amount).neg() });
   }
 
   #usd(asset: string): string | null {

@@ -116,7 +116,7 @@ describe('a liquidated position', () => {
       query: { CompanyId: demoTrader('trader@acme.example').companyId },
     });
     const strategyId = strategy?.id ?? null;
-    const body = order({ accountId: futures.id, ...contract, amount: '2', strategyId });
+    const body = order({ accountId: futures.id, ...contract, amount: '0.5', strategyId });
     await trader.call(sendOrder, { body });
     await untilStatus(body.id, 'FILLED');
     const before = (await ofTrader()).length;
@@ -132,7 +132,7 @@ describe('a liquidated position', () => {
       kind: null,
       title: 'Position liquidated',
       short_message: expect.stringMatching(
-        /^The venue closes the long position of 2 BTC in BTC\/USDT perp on Binance USD-M: the margin of Paper futures no longer covers it\. Fee [\d,.]+ USDT\.$/,
+        /^The venue closes the long position of 0\.5 BTC in BTC\/USDT perp on Binance USD-M: the margin of Paper futures no longer covers it\. Fee [\d,.]+ USDT\.(?: The insurance fund pays [\d,.]+ USDT\.)?$/,
       ),
       exchangeId: futures.id,
       read: false,
@@ -162,27 +162,40 @@ describe('a liquidated position', () => {
   });
 });
 
+/** A fill by which the venue closes a short position. */
+const fill = {
+  id: '1',
+  orderId: null,
+  exchange: 'binance_usdm',
+  symbol: 'BTCUSDT',
+  side: 'buy',
+  price: '60000',
+  amount: '1',
+  fee: '0',
+  feeAsset: 'USDT',
+  liquidity: 'taker',
+  closedBy: 'liquidation',
+  at: 0,
+} as const;
+
+it('a liquidation names its fee and what the insurance fund pays', () => {
+  const to = { id: spot.id, companyId: spot.id, name: 'Futures' };
+  const fees = ['3', '1.5', '-4'].map((amount) => ({ asset: 'USDT', amount: decimal(amount) }));
+  const { content } = liquidationNotice(to, { fill, held: decimal('-2'), fees }, undefined);
+  expect(content.short_message).toMatch(/ Fee 4\.5 USDT\. The insurance fund pays 4 USDT\.$/);
+});
+
 it('a position that is reduced by auto-deleveraging is an alert that does not blame its margin', () => {
-  const fill = {
-    id: '1',
-    orderId: null,
-    exchange: 'binance_usdm',
-    symbol: 'BTCUSDT',
-    side: 'buy',
-    price: '60000',
-    amount: '1',
-    fee: '0',
-    feeAsset: 'USDT',
-    liquidity: 'taker',
-    closedBy: 'deleveraging',
-    at: 0,
-  } as const;
   const to = { id: spot.id, companyId: spot.id, name: 'Futures' };
   const contract = market.catalogue.contracts.find(
     ({ exchange, symbol }) => exchange === fill.exchange && symbol === fill.symbol,
   );
   expect(
-    liquidationNotice(to, { fill, held: decimal('-2'), fees: [] }, contract).content,
+    liquidationNotice(
+      to,
+      { fill: { ...fill, closedBy: 'deleveraging' }, held: decimal('-2'), fees: [] },
+      contract,
+    ).content,
   ).toMatchObject({
     type: 'ALERT',
     title: 'Position deleveraged',

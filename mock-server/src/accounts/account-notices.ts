@@ -101,13 +101,20 @@ export function changeRejectionNotice(
   };
 }
 
-const feeText = ([first, ...others]: readonly LiquidationFee[]): string => {
-  if (first === undefined) return '';
-  const sum = sumOf([first, ...others].map(({ amount }) => amount));
-  return ` Fee ${formatMoney(sum, first.asset, 'up')}.`;
-};
+/** The sum of entries with its asset; undefined without any. */
+const totalText = ([first, ...others]: readonly LiquidationFee[]): string | undefined =>
+  first &&
+  formatMoney(sumOf([first, ...others].map(({ amount }) => amount.abs())), first.asset, 'up');
 
-/** What a venue charges for a liquidation, beside the fees of its trades. */
+/** The fee, and what the insurance fund has paid, which the balance has beside it. */
+function feeText(fees: readonly LiquidationFee[]): string {
+  const fee = totalText(fees.filter(({ amount }) => amount.gt(ZERO)));
+  const paid = totalText(fees.filter(({ amount }) => amount.lt(ZERO)));
+  const texts = [fee && `Fee ${fee}.`, paid && `The insurance fund pays ${paid}.`];
+  return texts.map((text) => (text === undefined ? '' : ` ${text}`)).join('');
+}
+
+/** What a venue charges for a liquidation, beside the fees of its trades; negative for what it pays. */
 export interface LiquidationFee {
   readonly asset: string;
   readonly amount: Decimal;
