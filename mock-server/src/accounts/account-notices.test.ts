@@ -23,11 +23,17 @@ import type { VenueFault } from '../venue-accounts/faulty-venue-account.ts';
 import { liquidationNotice } from './account-notices.ts';
 
 const market = await openMarket({ feed: 'sim', log: () => undefined });
+const MARK_OF_CRASH = 1_000;
+/** The contract whose mark price is far below the market, and the market's updates as they are published. */
+let crashed: string | undefined;
 let publish: (update: MarketUpdate) => void = () => undefined;
 const startMarket = market.start.bind(market);
 market.start = (sink) => {
-  publish = sink;
-  startMarket(sink);
+  publish = (update) => {
+    if (update.kind !== 'ticker' || update.key !== crashed) sink(update);
+    else sink({ ...update, data: { ...update.data, mark_price: MARK_OF_CRASH } });
+  };
+  startMarket(publish);
 };
 const { server, admin, trader, account, spot, order, send, untilStatus, openFeed } =
   await startTradingServer({ market, control: true });
@@ -94,18 +100,17 @@ describe('a liquidated position', () => {
   const contract = { exchange: 'binance_usdm', symbol: 'BTCUSDT' };
   const key = 'binance_usdm:BTCUSDT';
 
-  /** Publishes a mark price far below the market until the position is closed. */
+  /** Lets the mark price be far below the market until the position is closed. */
   async function crash(): Promise<void> {
+    crashed = key;
+    const ticker = market.read('ticker', key);
+    if (ticker?.kind === 'ticker') publish(ticker);
     await until(async () => {
-      const ticker = market.read('ticker', key);
-      if (ticker?.kind === 'ticker') {
-        const mark_price = (ticker.data.mark_price ?? 0) / 2;
-        publish({ kind: 'ticker', key, data: { ...ticker.data, mark_price } });
-      }
       const query = { AccountId: futures.id };
       const positions = await admin.call(listPositions, { query });
       return positions.every(({ symbol }) => symbol !== contract.symbol);
     });
+    crashed = undefined;
   }
 
   it('is one alert for everyone who sees the account, though fills are repeated and read again', async () => {
