@@ -166,6 +166,32 @@ describe('design §6 Open orders', () => {
     expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull();
   });
 
+  it.each([
+    ['the button', () => user.click(inRow(0).getByRole('button', { name: 'Edit' }))],
+    [
+      'the menu of the row',
+      async () => {
+        await user.pointer({ keys: '[MouseRight]', target: rowElements()[0] ?? document.body });
+        await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      },
+    ],
+  ])('focuses the first field by Edit of %s, and does not scroll the table', async (_, edit) => {
+    const focus = jest.spyOn(HTMLElement.prototype, 'focus');
+    await show();
+    for (const leave of ['{Enter}', '{Escape}']) {
+      await edit();
+      const field = inRow(0).getByRole('textbox', { name: 'Amount' });
+      await waitFor(() => expect(field).toHaveFocus());
+      const ofField = focus.mock.calls.filter((__, call) => focus.mock.contexts[call] === field);
+      expect(ofField).toEqual([[{ preventScroll: true }]]);
+      focus.mockClear();
+      await user.keyboard(leave);
+      await waitFor(() => expect(inRow(0).getByRole('button', { name: 'Edit' })).toHaveFocus());
+      expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+    }
+    focus.mockRestore();
+  });
+
   it('says after a lost response that it is not known whether the order was changed, until the feed shows it', async () => {
     server.respondOnce(changeOrder, loseResponse);
     await show();
