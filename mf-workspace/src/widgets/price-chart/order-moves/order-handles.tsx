@@ -60,7 +60,7 @@ export function OrderHandles({
               variant="quiet"
               aria-describedby={help}
               onKeyDown={(event) => onKeyDown(event, order)}
-              onBlur={moves.cancel}
+              onBlur={moves.cancelSteps}
             >
               {openOrderText(order, contract)}
             </Button>

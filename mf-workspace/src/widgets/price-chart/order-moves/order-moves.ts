@@ -10,6 +10,8 @@ export interface OrderMove {
   readonly order: HeldOrder;
   readonly from: string;
   readonly to: string;
+  /** whether the pointer moves it, and not keys */
+  readonly isDragged: boolean;
   /** whether the change was sent and the order does not have it yet */
   readonly isSending: boolean;
 }
@@ -29,15 +31,17 @@ export interface OrderMoves {
   readonly orders: () => readonly HeldOrder[];
   /** What sends a change; `back` undoes it. Resolves with whether the order was changed. */
   readonly setSend: (send: Send) => void;
-  /** Starts moving an order, unless a change is being sent. Returns whether it was started. */
+  /** Starts dragging an order, unless a change is being sent. Returns whether it was started. */
   readonly begin: (order: HeldOrder) => boolean;
-  /** Moves to the tick nearest to a price. */
+  /** Drags to the tick nearest to a price. */
   readonly moveTo: (price: number) => void;
   /** Moves by ticks, starting at the order's own price. */
   readonly step: (order: HeldOrder, ticks: number) => void;
   /** Sends the new price, unless it is the old one. */
   readonly send: () => void;
   readonly cancel: () => void;
+  /** Cancels a move by keys; a drag goes on, since its press takes the focus from the keys. */
+  readonly cancelSteps: () => void;
 }
 
 const changeTo = ({ triggerPrice }: HeldOrder, price: string): Change =>
@@ -66,11 +70,14 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
     const to = snapped(price);
     if (to !== move.to) set({ ...move, to });
   };
-  const begin = (order: HeldOrder): boolean => {
+  const begin = (order: HeldOrder, isDragged: boolean): boolean => {
     const from = drawnPrice(order);
     if (move?.isSending === true || from === null) return false;
-    if (move?.order.id !== order.id) set({ order, from, to: from, isSending: false });
+    set({ order, from, to: from, isDragged, isSending: false });
     return true;
+  };
+  const cancel = (): void => {
+    if (move?.isSending === false) set(undefined);
   };
 
   const sendMove = async (sending: OrderMove): Promise<void> => {
@@ -102,10 +109,11 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
     setSend(send) {
       sendChange = send;
     },
-    begin,
+    begin: (order) => begin(order, true),
     moveTo,
     step(order, ticks) {
-      if (begin(order) && move !== undefined) moveTo(Number(move.to) + ticks * contract.tick);
+      if (move?.order.id !== order.id) begin(order, false);
+      if (move?.order.id === order.id) moveTo(Number(move.to) + ticks * contract.tick);
     },
     send() {
       const sent = move;
@@ -116,8 +124,9 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
       }
       void sendMove({ ...sent, isSending: true });
     },
-    cancel() {
-      if (move?.isSending === false) set(undefined);
+    cancel,
+    cancelSteps() {
+      if (move?.isDragged === false) cancel();
     },
   };
 }
