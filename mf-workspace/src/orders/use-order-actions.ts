@@ -4,6 +4,7 @@ import {
   cancelOrder,
   cancelOrders,
   changeOrder,
+  isDone,
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
@@ -62,7 +63,10 @@ export interface OrderActions {
     order: Pick<Order, 'id'>,
     change: Change,
   ) => Promise<'changed' | 'unchanged' | 'unknown'>;
-  /** Resolves with whether the order was changed; the toast offers to undo it by the change `back`. */
+  /**
+   * Changes the order and offers to undo it by the change `back`, unless the order is done. Resolves with
+   * whether the order was changed.
+   */
   move: (order: Pick<Order, 'id'>, change: Change, back: Change) => Promise<boolean>;
 }
 
@@ -118,7 +122,8 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
         if (ended?.ok !== true) return false;
         // not by the undo keys: they would send a price where something else was meant
         const undo = { label: 'Undo', onSelect: () => void change({ id }, back) };
-        showToast({ kind: 'success', title: ORDER_CHANGED, action: undo });
+        const canUndo = !isDone(ended.data.status);
+        showToast({ kind: 'success', title: ORDER_CHANGED, ...(canUndo && { action: undo }) });
         return true;
       },
     };

@@ -3,6 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import {
   type Candle,
   changeOrder,
+  contractKey,
   listAccounts,
   listCandles,
   listFills,
@@ -168,6 +169,32 @@ describe('moving an order in the price chart by keys', () => {
       ]),
     );
     expect(screen.queryByText(/\(\+0\.5/)).not.toBeInTheDocument();
+  });
+
+  it('sends nothing to where the order would be filled at once, and says what to do instead', async () => {
+    await showOrder();
+    await feed.ticker(contractKey(contract), { bid: 60_000, ask: 60_000.5 });
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByText(/^Would be filled at once: 60,000\.5 /)).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(shownToasts()).toMatchObject([
+      {
+        kind: 'warning',
+        title: 'The order was not moved',
+        description:
+          'At 60,000.5 it would be filled at once. If you want that, use Edit in Open orders.',
+      },
+    ]);
+    expect(screen.queryByText(/^Would be filled/)).not.toBeInTheDocument();
+    expect(server.received(changeOrder)).toEqual([]);
+  });
+
+  it('has no Undo when the order is done', async () => {
+    server.respond(changeOrder, () => orderOf({ status: 'FILLED' }));
+    await showOrder();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByText('Order changed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
   it('is not offered where the account cannot trade', async () => {

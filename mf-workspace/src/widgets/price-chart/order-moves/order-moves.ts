@@ -1,4 +1,14 @@
-import { type Body, type Contract, canonicalDecimal, type changeOrder } from '@parallax/protocol';
+import {
+  type Body,
+  type Contract,
+  canonicalDecimal,
+  type changeOrder,
+  isPositive,
+  signOf,
+  type Ticker,
+} from '@parallax/protocol';
+import { formatDecimalText } from '@parallax/ui/format';
+import { showToast } from '@parallax/ui/state';
 import { drawnPrice } from '../../../orders/order-levels.ts';
 import type { HeldOrder } from '../../../orders/use-holdings.ts';
 import { roundToTick } from '../lines/price-lines.ts';
@@ -10,6 +20,8 @@ export interface OrderMove {
   readonly order: HeldOrder;
   readonly from: string;
   readonly to: string;
+  /** whether it would be filled at once at `to`, so that it is not sent */
+  readonly fillsAtOnce: boolean;
   /** whether the pointer moves it, and not keys */
   readonly isDragged: boolean;
   /** whether the change was sent and the order does not have it yet */
@@ -37,7 +49,7 @@ export interface OrderMoves {
   readonly moveTo: (price: number) => void;
   /** Moves by ticks, starting at the order's own price. */
   readonly step: (order: HeldOrder, ticks: number) => void;
-  /** Sends the new price, unless it is the old one. */
+  /** Sends the new price, unless it is the old one. Shows why if the order would be filled at once. */
   readonly send: () => void;
   readonly cancel: () => void;
   /** Cancels a move by keys; a drag goes on, since its press takes the focus from the keys. */
@@ -47,8 +59,35 @@ export interface OrderMoves {
 const changeTo = ({ triggerPrice }: HeldOrder, price: string): Change =>
   triggerPrice === null ? { price } : { triggerPrice: price };
 
-/** Moves the lines of open orders: by pointer or by keys, one order at a time. */
-export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
+type BestPrices = Pick<Ticker, 'bid' | 'ask'>;
+
+/** Whether an order would be filled at once at a price. At the price of a trigger it only starts to wait. */
+function wouldFill(
+  { side, triggerPrice }: HeldOrder,
+  price: string,
+  best: BestPrices | undefined,
+): boolean {
+  const opposite = side === 'buy' ? best?.ask : best?.bid;
+  if (triggerPrice !== null || !isPositive(opposite)) return false;
+  return signOf(side) * (Number(price) - opposite) >= 0;
+}
+
+const showNotMoved = ({ to }: OrderMove): void => {
+  showToast({
+    kind: 'warning',
+    title: 'The order was not moved',
+    description: `At ${formatDecimalText(to)} it would be filled at once. If you want that, use Edit in Open orders.`,
+  });
+};
+
+/**
+ * Moves the lines of open orders: by pointer or by keys, one order at a time.
+ * @param bestPrices those of the contract now; without them, every move is sent
+ */
+export function createOrderMoves(
+  contract: Pick<Contract, 'tick'>,
+  bestPrices: () => BestPrices | undefined,
+): OrderMoves {
   const listeners = new Set<() => void>();
   let orders: readonly HeldOrder[] = [];
   let sendChange: Send | undefined;
@@ -68,12 +107,13 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
   const moveTo = (price: number): void => {
     if (move === undefined || move.isSending) return;
     const to = snapped(price);
-    if (to !== move.to) set({ ...move, to });
+    if (to === move.to) return;
+    set({ ...move, to, fillsAtOnce: to !== move.from && wouldFill(move.order, to, bestPrices()) });
   };
   const begin = (order: HeldOrder, isDragged: boolean): boolean => {
     const from = drawnPrice(order);
     if (move?.isSending === true || from === null) return false;
-    set({ order, from, to: from, isDragged, isSending: false });
+    set({ order, from, to: from, fillsAtOnce: false, isDragged, isSending: false });
     return true;
   };
   const cancel = (): void => {
@@ -122,7 +162,13 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
         set(undefined);
         return;
       }
-      void sendMove({ ...sent, isSending: true });
+      // the market may have moved since
+      if (wouldFill(sent.order, sent.to, bestPrices())) {
+        set(undefined);
+        showNotMoved(sent);
+        return;
+      }
+      void sendMove({ ...sent, fillsAtOnce: false, isSending: true });
     },
     cancel,
     cancelSteps() {
