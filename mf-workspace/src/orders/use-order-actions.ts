@@ -1,8 +1,10 @@
+import { isNonRetryable } from '@parallax/api/react';
 import {
   type Body,
   cancelOrder,
   cancelOrders,
   changeOrder,
+  isDone,
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
@@ -12,8 +14,21 @@ import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
 import type { ConfirmNotLive, Question } from '../accounts/confirm-not-live.tsx';
 
-const NOT_CANCELLED = 'The order was not cancelled';
-const NOT_CHANGED = 'The order was not changed';
+const notKnown = (what: string): string =>
+  `It is not known whether ${what}. Open orders shows what the venue has.`;
+
+const CANCEL_TEXTS = {
+  fallback: 'The order was not cancelled',
+  noResponse: notKnown('the order was cancelled'),
+};
+const CANCEL_ALL_TEXTS = {
+  fallback: 'The orders were not cancelled',
+  noResponse: notKnown('the orders were cancelled'),
+};
+const CHANGE_TEXTS = {
+  fallback: 'The order was not changed',
+  noResponse: notKnown('the order was changed'),
+};
 
 type Change = Body<typeof changeOrder>;
 
@@ -43,9 +58,15 @@ export interface OrderActions {
    * @param filter matches exactly these orders; without it, they are cancelled one by one
    */
   cancelAll: (orders: readonly Order[], filter?: Body<typeof cancelOrders>) => Promise<void>;
-  /** Resolves with whether the order was changed. */
-  change: (order: Pick<Order, 'id'>, change: Change) => Promise<boolean>;
-  /** Like `change`; the toast offers to undo it by the change `back`. */
+  /** Resolves with whether the order was changed; 'unknown' after a lost response. */
+  change: (
+    order: Pick<Order, 'id'>,
+    change: Change,
+  ) => Promise<'changed' | 'unchanged' | 'unknown'>;
+  /**
+   * Changes the order and offers to undo it by the change `back`, unless the order is done. Resolves with
+   * whether the order was changed.
+   */
   move: (order: Pick<Order, 'id'>, change: Change, back: Change) => Promise<boolean>;
 }
 
@@ -54,15 +75,10 @@ export interface OrderActions {
  * @param confirm asks before a change while the orders are not live; stable while they are
  */
 export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
-  const { save: saveCancel } = useSave(cancelOrder, { fallback: NOT_CANCELLED });
-  const { save: saveCancelAll } = useSave(cancelOrders, {
-    fallback: 'The orders were not cancelled',
-  });
-  const { save: saveChange } = useSave(changeOrder, {
-    success: ORDER_CHANGED,
-    fallback: NOT_CHANGED,
-  });
-  const { save: saveMove } = useSave(changeOrder, { fallback: NOT_CHANGED });
+  const { save: saveCancel } = useSave(cancelOrder, CANCEL_TEXTS);
+  const { save: saveCancelAll } = useSave(cancelOrders, CANCEL_ALL_TEXTS);
+  const { save: saveChange } = useSave(changeOrder, { success: ORDER_CHANGED, ...CHANGE_TEXTS });
+  const { save: saveMove } = useSave(changeOrder, CHANGE_TEXTS);
   const { isPending, run } = useItemRequests();
   const [isCancellingAll, setCancellingAll] = useState(false);
 
@@ -77,9 +93,10 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
       if (await confirm(CANCEL)) await cancelNow(order);
     };
     const change: OrderActions['change'] = async ({ id }, body) => {
-      if (!(await confirm(CHANGE))) return false;
+      if (!(await confirm(CHANGE))) return 'unchanged';
       const ended = await run(id, 'change', () => saveChange({ query: { OrderId: id }, body }));
-      return ended?.ok === true;
+      if (ended?.ok === true) return 'changed';
+      return ended === undefined || isNonRetryable(ended.error) ? 'unchanged' : 'unknown';
     };
     return {
       isCancelling: ({ id, cancelRequested }) => cancelRequested || isPending(id, REMOVE),
@@ -105,7 +122,8 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
         if (ended?.ok !== true) return false;
         // not by the undo keys: they would send a price where something else was meant
         const undo = { label: 'Undo', onSelect: () => void change({ id }, back) };
-        showToast({ kind: 'success', title: ORDER_CHANGED, action: undo });
+        const canUndo = !isDone(ended.data.status);
+        showToast({ kind: 'success', title: ORDER_CHANGED, ...(canUndo && { action: undo }) });
         return true;
       },
     };

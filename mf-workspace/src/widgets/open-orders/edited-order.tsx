@@ -118,20 +118,28 @@ export function Actions({ row }: { row: OrderRow }) {
   const editing = useContext(EditingContext);
   const { isCancelling, onEdit, onCancel, onSave, onDiscard, isSaving } = editing;
   const { order } = row;
+  const actions = useRef<HTMLSpanElement>(null);
   const edit = useRef<HTMLButtonElement>(null);
   const isOpen = isEdited(row, editing);
   const wasOpen = useRef(isOpen);
   useEffect(() => {
-    if (wasOpen.current && !isOpen) {
-      edit.current?.focus();
-      // a very narrow table has the action in the menu of the row only
-      if (document.activeElement !== edit.current) edit.current?.closest('tr')?.focus();
-    }
+    if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
+    const tableRow = actions.current?.closest('tr');
+    // scrolling to the actions would move the amount and the price out of view
+    const focus = (element: HTMLElement | null | undefined): void =>
+      element?.focus({ preventScroll: true });
+    if (isOpen) {
+      focus(tableRow?.querySelector('input'));
+      return;
+    }
+    focus(edit.current);
+    // a very narrow table has the action in the menu of the row only
+    if (document.activeElement !== edit.current) focus(tableRow);
   }, [isOpen]);
   if (isOpen) {
     return (
-      <span className={styles.actions}>
+      <span ref={actions} className={styles.actions}>
         <Button variant="primary" data-save="" aria-busy={isSaving} onClick={onSave}>
           Save
         </Button>
@@ -141,7 +149,7 @@ export function Actions({ row }: { row: OrderRow }) {
   }
   const isBusy = isCancelling(order);
   return (
-    <span className={styles.actions}>
+    <span ref={actions} className={styles.actions}>
       <Button
         ref={edit}
         tabIndex={-1}

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
 import { cancelOrder, cancelOrders, changeOrder, listAccounts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
@@ -24,6 +25,8 @@ const older = orderOf({
   triggerPrice: '55000',
   createdAt: '2026-01-01T11:00:00.000Z',
 });
+
+const loseResponse = () => Promise.reject(new ApiError('call', { noResponse: 'timeout' }));
 
 const rowElements = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
 const rows = () => rowElements().map((row) => row.textContent ?? '');
@@ -162,6 +165,74 @@ describe('design §6 Open orders', () => {
     await user.type(amount, '{Escape}');
     expect(screen.queryByRole('textbox', { name: 'Amount' })).toBeNull();
   });
+
+  it.each([
+    ['the button', () => user.click(inRow(0).getByRole('button', { name: 'Edit' }))],
+    [
+      'the menu of the row',
+      async () => {
+        await user.pointer({ keys: '[MouseRight]', target: rowElements()[0] ?? document.body });
+        await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+      },
+    ],
+  ])('focuses the first field by Edit of %s, and does not scroll the table', async (_, edit) => {
+    const focus = jest.spyOn(HTMLElement.prototype, 'focus');
+    await show();
+    for (const leave of ['{Enter}', '{Escape}']) {
+      await edit();
+      const field = inRow(0).getByRole('textbox', { name: 'Amount' });
+      await waitFor(() => expect(field).toHaveFocus());
+      const ofField = focus.mock.calls.filter((__, call) => focus.mock.contexts[call] === field);
+      expect(ofField).toEqual([[{ preventScroll: true }]]);
+      focus.mockClear();
+      await user.keyboard(leave);
+      await waitFor(() => expect(inRow(0).getByRole('button', { name: 'Edit' })).toHaveFocus());
+      expect(focus.mock.calls).toEqual([[{ preventScroll: true }]]);
+    }
+    focus.mockRestore();
+  });
+
+  it('says after a lost response that it is not known whether the order was changed, until the feed shows it', async () => {
+    server.respondOnce(changeOrder, loseResponse);
+    await show();
+    await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
+    const price = inRow(0).getByRole('textbox', { name: 'Price' });
+    await user.clear(price);
+    await user.type(price, '60,100{Enter}');
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([
+        {
+          title:
+            'It is not known whether the order was changed. Open orders shows what the venue has.',
+        },
+      ]),
+    );
+    expect(price).toHaveValue('60,100');
+    await page.feed.publish(accountUpdate({ orders: [orderOf({ price: '60100' })] }));
+    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
+    await page.feed.publish(accountUpdate({ orders: [orderOf({ price: '60200' })] }));
+    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
+  });
+
+  it.each([
+    ['Cancel', cancelOrder, 'the order was cancelled'],
+    ['Cancel all', cancelOrders, 'the orders were cancelled'],
+  ])(
+    'says after a lost response to %s that the outcome is not known',
+    async (name, endpoint, what) => {
+      server.respondOnce(endpoint, loseResponse);
+      await show();
+      const [button] = screen.getAllByRole('button', { name });
+      await user.click(button ?? document.body);
+      await waitFor(() =>
+        expect(shownToasts()).toMatchObject([
+          {
+            title: `It is not known whether ${what}. Open orders shows what the venue has.`,
+          },
+        ]),
+      );
+    },
+  );
 
   it('has two lines in a narrow widget, in which both fields can be typed', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(280);

@@ -168,15 +168,22 @@ interface Edited {
   readonly typed: TypedChange;
   readonly problem?: Extract<ReadChange, { problem: string }>;
   readonly isSaving?: boolean;
+  /** whether what is typed was sent and the response was lost */
+  readonly isUnknown?: boolean;
 }
 
-/** The order whose price and amount are typed in its row. What was typed remains until it is saved. */
+/**
+ * The order whose price and amount are typed in its row. What was typed remains until it is saved, after a
+ * lost response until the order has it.
+ */
 function useEditing(
   rows: readonly OrderRow[],
   { isCancelling, cancel, change }: OrderActions,
   [edited, setEdited]: [Edited | undefined, Dispatch<SetStateAction<Edited | undefined>>],
 ) {
   const order = rows.find((row) => row.order.id === edited?.id)?.order;
+  if (edited?.isUnknown && order && readChange(order, edited.typed) === 'unchanged')
+    setEdited(undefined);
   const current = order === undefined ? undefined : edited;
   const save = useCallback(
     async (changed: Order, now: Edited): Promise<void> => {
@@ -190,10 +197,11 @@ function useEditing(
         return;
       }
       setEdited({ id: now.id, typed: now.typed, isSaving: true });
-      const isChanged = await change(changed, read.change);
+      const outcome = await change(changed, read.change);
       setEdited((newest) => {
         if (newest?.id !== now.id) return newest;
-        return isChanged ? undefined : { ...newest, isSaving: false };
+        if (outcome === 'changed') return undefined;
+        return { ...newest, isSaving: false, isUnknown: outcome === 'unknown' };
       });
     },
     [change, setEdited],

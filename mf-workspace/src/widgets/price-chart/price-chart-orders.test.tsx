@@ -3,6 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import {
   type Candle,
   changeOrder,
+  contractKey,
   listAccounts,
   listCandles,
   listFills,
@@ -10,6 +11,7 @@ import {
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueriesProvider, startPage } from '@parallax/store/testing';
+import type { OverlayDrag, OverlayView } from '@parallax/trading-ui';
 import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
@@ -169,6 +171,32 @@ describe('moving an order in the price chart by keys', () => {
     expect(screen.queryByText(/\(\+0\.5/)).not.toBeInTheDocument();
   });
 
+  it('sends nothing to where the order would be filled at once, and says what to do instead', async () => {
+    await showOrder();
+    await feed.ticker(contractKey(contract), { bid: 60_000, ask: 60_000.5 });
+    await user.keyboard('{ArrowUp}');
+    expect(screen.getByText(/^Would be filled at once: 60,000\.5 /)).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(shownToasts()).toMatchObject([
+      {
+        kind: 'warning',
+        title: 'The order was not moved',
+        description:
+          'At 60,000.5 it would be filled at once. If you want that, use Edit in Open orders.',
+      },
+    ]);
+    expect(screen.queryByText(/^Would be filled/)).not.toBeInTheDocument();
+    expect(server.received(changeOrder)).toEqual([]);
+  });
+
+  it('has no Undo when the order is done', async () => {
+    server.respond(changeOrder, () => orderOf({ status: 'FILLED' }));
+    await showOrder();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(await screen.findByText('Order changed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+  });
+
   it('is not offered where the account cannot trade', async () => {
     server.respond(listAccounts, () => [accountOf({ canTrade: false, reason: 'Halted' })]);
     await show();
@@ -177,5 +205,52 @@ describe('moving an order in the price chart by keys', () => {
       'Buy 0.1 BTC at 60,000.0',
     );
     expect(screen.queryByRole('button', { name: /^Buy/ })).not.toBeInTheDocument();
+  });
+});
+
+/** 100 per pixel, 70,000 at the top. */
+const viewOf = (tokens: OverlayView['tokens']): OverlayView => ({
+  width: 500,
+  height: 300,
+  tokens,
+  reach: 5,
+  isTouch: false,
+  xOf: () => 0,
+  yOf: (value) => (70_000 - value) / 100,
+  timeAt: () => 0,
+  valueAt: (y) => 70_000 - y * 100,
+});
+
+/** Presses the line of an order, which takes the focus from the keys. */
+function pressLine(price: number) {
+  const { overlays = [], tokens } = engine() ?? {};
+  if (tokens === undefined) throw new Error('No chart is mounted.');
+  const view = viewOf(tokens);
+  const at = { x: 250, y: view.yOf(price) ?? 0 };
+  let drag: OverlayDrag | undefined;
+  act(() => {
+    for (const overlay of overlays.toReversed()) drag ??= overlay.press?.(at, view);
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  });
+  return (to: number) =>
+    act(() => {
+      drag?.move({ x: at.x, y: view.yOf(to) ?? 0 }, view);
+      drag?.end();
+    });
+}
+
+describe('dragging the line of an order in the price chart', () => {
+  it('sends where it is dropped after the keys were used, and what they moved is cancelled', async () => {
+    server.respond(changeOrder, () => orderOf());
+    await showOrder();
+    await user.keyboard('{ArrowUp}');
+    const dropAt = pressLine(60_000);
+    expect(screen.queryByText(/\(\+0\.5/)).not.toBeInTheDocument();
+    dropAt(59_000);
+    await waitFor(() =>
+      expect(server.received(changeOrder)).toEqual([
+        { query: { OrderId: orderOf().id }, body: { price: '59000' } },
+      ]),
+    );
   });
 });

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
 import { openOrderText } from '../../../orders/order-text.ts';
 import type { HeldOrder } from '../../../orders/use-holdings.ts';
 import { FocusList } from '../focus-list.tsx';
-import { distanceText } from './move-text.ts';
+import { targetText } from './move-text.ts';
 import styles from './order-handles.module.css';
 import type { OrderMoves } from './order-moves.ts';
 
@@ -47,7 +47,7 @@ export function OrderHandles({
       footer={
         <>
           <output className={styles.move}>
-            {move && move.to !== move.from && distanceText(move)}
+            {move && move.to !== move.from && targetText(move)}
           </output>
           <VisuallyHidden id={help}>{HELP}</VisuallyHidden>
         </>
@@ -60,7 +60,7 @@ export function OrderHandles({
               variant="quiet"
               aria-describedby={help}
               onKeyDown={(event) => onKeyDown(event, order)}
-              onBlur={moves.cancel}
+              onBlur={moves.cancelSteps}
             >
               {openOrderText(order, contract)}
             </Button>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { ChartOverlay, OverlayView } from '@parallax/trading-ui';
+import { removeToasts, shownToasts } from '@parallax/ui/testing';
 import { orderOf } from '../../../testing/trading.ts';
 import { moveOverlay } from './move-overlay.ts';
 import { moveText } from './move-text.ts';
@@ -42,18 +43,21 @@ const whole: OverlayView = {
 };
 
 const send = jest.fn<(...sent: unknown[]) => Promise<boolean>>();
+let bestPrices = { bid: 0, ask: 0 };
 let moves: OrderMoves;
 let overlay: ChartOverlay;
 const press = (y: number) => overlay.press?.({ x: 250, y }, whole);
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue(true);
-  moves = createOrderMoves({ tick: 0.5 });
+  bestPrices = { bid: 0, ask: 0 };
+  moves = createOrderMoves({ tick: 0.5 }, () => bestPrices);
   moves.setSend(send);
   moves.setOrders([order, stop]);
   overlay = moveOverlay(moves);
 });
 afterEach(() => {
+  removeToasts();
   jest.useRealTimers();
 });
 
@@ -94,6 +98,51 @@ describe('dragging the line of an order', () => {
     expect(overlay.cursorAt?.({ x: 0, y: 101 }, whole)).toBeUndefined();
   });
 
+  it.each([
+    ['buy', 'at the ask', 60_900, true],
+    ['buy', 'above the ask', 61_000, true],
+    ['buy', 'below the ask', 60_899.5, false],
+    ['sell', 'at the bid', 60_800, true],
+    ['sell', 'below the bid', 60_700, true],
+    ['sell', 'above the bid', 60_800.5, false],
+  ] as const)(
+    'sends a %s dropped %s only if it would not be filled at once there, else says why not',
+    (side, _, to, fills) => {
+      bestPrices = { bid: 60_800, ask: 60_900 };
+      moves.setOrders([{ ...order, side, price: side === 'buy' ? '60000' : '62000' }]);
+      const from = side === 'buy' ? 100 : 80;
+      const drag = press(from);
+      drag?.move({ x: 250, y: (70_000 - to) / 100 }, whole);
+      const move = moves.current();
+      expect(move && moveText(move)).toMatch(
+        fills ? /^Would be filled at once: 6/ : /^(Buy|Sell) 0/,
+      );
+      drag?.end();
+      expect(send).toHaveBeenCalledTimes(fills ? 0 : 1);
+      expect(moves.current()?.isSending).toBe(fills ? undefined : true);
+      expect(shownToasts()).toMatchObject(
+        fills ? [{ kind: 'warning', title: 'The order was not moved' }] : [],
+      );
+    },
+  );
+
+  it('asks the market again when it is released', () => {
+    bestPrices = { bid: 60_800, ask: 60_900 };
+    const drag = press(100);
+    drag?.move({ x: 250, y: 92 }, whole);
+    bestPrices = { bid: 60_700, ask: 60_800 };
+    drag?.end();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('sends a trigger price on either side of the market', () => {
+    bestPrices = { bid: 54_500, ask: 54_600 };
+    const drag = press(150);
+    drag?.move({ x: 250, y: 160 }, whole);
+    drag?.end();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it('returns the line when the change is refused', async () => {
     send.mockResolvedValue(false);
     const drag = press(100);
@@ -131,7 +180,7 @@ it.each([
   [0.01, '101934.14', 101_934.1500001, '101934.15'],
   [1e-9, '0.000000123', 0.0000001241, '0.000000124'],
 ])('has exact prices at a tick of %d', (tick, price, near, to) => {
-  const exact = createOrderMoves({ tick });
+  const exact = createOrderMoves({ tick }, () => undefined);
   exact.begin(orderOf({ price }));
   exact.moveTo(near);
   expect(exact.current()?.to).toBe(to);

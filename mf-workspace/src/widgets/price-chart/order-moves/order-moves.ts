@@ -1,4 +1,14 @@
-import { type Body, type Contract, canonicalDecimal, type changeOrder } from '@parallax/protocol';
+import {
+  type Body,
+  type Contract,
+  canonicalDecimal,
+  type changeOrder,
+  isPositive,
+  signOf,
+  type Ticker,
+} from '@parallax/protocol';
+import { formatDecimalText } from '@parallax/ui/format';
+import { showToast } from '@parallax/ui/state';
 import { drawnPrice } from '../../../orders/order-levels.ts';
 import type { HeldOrder } from '../../../orders/use-holdings.ts';
 import { roundToTick } from '../lines/price-lines.ts';
@@ -10,6 +20,10 @@ export interface OrderMove {
   readonly order: HeldOrder;
   readonly from: string;
   readonly to: string;
+  /** whether it would be filled at once at `to`, so that it is not sent */
+  readonly fillsAtOnce: boolean;
+  /** whether the pointer moves it, and not keys */
+  readonly isDragged: boolean;
   /** whether the change was sent and the order does not have it yet */
   readonly isSending: boolean;
 }
@@ -29,22 +43,51 @@ export interface OrderMoves {
   readonly orders: () => readonly HeldOrder[];
   /** What sends a change; `back` undoes it. Resolves with whether the order was changed. */
   readonly setSend: (send: Send) => void;
-  /** Starts moving an order, unless a change is being sent. Returns whether it was started. */
+  /** Starts dragging an order, unless a change is being sent. Returns whether it was started. */
   readonly begin: (order: HeldOrder) => boolean;
-  /** Moves to the tick nearest to a price. */
+  /** Drags to the tick nearest to a price. */
   readonly moveTo: (price: number) => void;
   /** Moves by ticks, starting at the order's own price. */
   readonly step: (order: HeldOrder, ticks: number) => void;
-  /** Sends the new price, unless it is the old one. */
+  /** Sends the new price, unless it is the old one. Shows why if the order would be filled at once. */
   readonly send: () => void;
   readonly cancel: () => void;
+  /** Cancels a move by keys; a drag goes on, since its press takes the focus from the keys. */
+  readonly cancelSteps: () => void;
 }
 
 const changeTo = ({ triggerPrice }: HeldOrder, price: string): Change =>
   triggerPrice === null ? { price } : { triggerPrice: price };
 
-/** Moves the lines of open orders: by pointer or by keys, one order at a time. */
-export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
+type BestPrices = Pick<Ticker, 'bid' | 'ask'>;
+
+/** Whether an order would be filled at once at a price. At the price of a trigger it only starts to wait. */
+function wouldFill(
+  { side, triggerPrice }: HeldOrder,
+  price: string,
+  best: BestPrices | undefined,
+): boolean {
+  const opposite = side === 'buy' ? best?.ask : best?.bid;
+  if (triggerPrice !== null || !isPositive(opposite)) return false;
+  return signOf(side) * (Number(price) - opposite) >= 0;
+}
+
+const showNotMoved = ({ to }: OrderMove): void => {
+  showToast({
+    kind: 'warning',
+    title: 'The order was not moved',
+    description: `At ${formatDecimalText(to)} it would be filled at once. If you want that, use Edit in Open orders.`,
+  });
+};
+
+/**
+ * Moves the lines of open orders: by pointer or by keys, one order at a time.
+ * @param bestPrices those of the contract now; without them, every move is sent
+ */
+export function createOrderMoves(
+  contract: Pick<Contract, 'tick'>,
+  bestPrices: () => BestPrices | undefined,
+): OrderMoves {
   const listeners = new Set<() => void>();
   let orders: readonly HeldOrder[] = [];
   let sendChange: Send | undefined;
@@ -64,13 +107,17 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
   const moveTo = (price: number): void => {
     if (move === undefined || move.isSending) return;
     const to = snapped(price);
-    if (to !== move.to) set({ ...move, to });
+    if (to === move.to) return;
+    set({ ...move, to, fillsAtOnce: to !== move.from && wouldFill(move.order, to, bestPrices()) });
   };
-  const begin = (order: HeldOrder): boolean => {
+  const begin = (order: HeldOrder, isDragged: boolean): boolean => {
     const from = drawnPrice(order);
     if (move?.isSending === true || from === null) return false;
-    if (move?.order.id !== order.id) set({ order, from, to: from, isSending: false });
+    set({ order, from, to: from, fillsAtOnce: false, isDragged, isSending: false });
     return true;
+  };
+  const cancel = (): void => {
+    if (move?.isSending === false) set(undefined);
   };
 
   const sendMove = async (sending: OrderMove): Promise<void> => {
@@ -102,10 +149,11 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
     setSend(send) {
       sendChange = send;
     },
-    begin,
+    begin: (order) => begin(order, true),
     moveTo,
     step(order, ticks) {
-      if (begin(order) && move !== undefined) moveTo(Number(move.to) + ticks * contract.tick);
+      if (move?.order.id !== order.id) begin(order, false);
+      if (move?.order.id === order.id) moveTo(Number(move.to) + ticks * contract.tick);
     },
     send() {
       const sent = move;
@@ -114,10 +162,17 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
         set(undefined);
         return;
       }
-      void sendMove({ ...sent, isSending: true });
+      // the market may have moved since
+      if (wouldFill(sent.order, sent.to, bestPrices())) {
+        set(undefined);
+        showNotMoved(sent);
+        return;
+      }
+      void sendMove({ ...sent, fillsAtOnce: false, isSending: true });
     },
-    cancel() {
-      if (move?.isSending === false) set(undefined);
+    cancel,
+    cancelSteps() {
+      if (move?.isDragged === false) cancel();
     },
   };
 }

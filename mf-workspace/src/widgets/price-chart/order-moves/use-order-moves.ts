@@ -1,5 +1,5 @@
-import { useAccountsAsOf } from '@parallax/feed';
-import { type Contract, hasLimitPrice } from '@parallax/protocol';
+import { lastTicker, useAccountsAsOf } from '@parallax/feed';
+import { type Contract, contractKey, hasLimitPrice } from '@parallax/protocol';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useAccountsById } from '../../../accounts/use-accounts-by-id.ts';
 import type { HeldOrder } from '../../../orders/use-holdings.ts';
@@ -19,7 +19,8 @@ export function useOrderMoves(contract: Contract, orders: readonly HeldOrder[]) 
   const { move } = useOrderActions(NO_QUESTION);
   const isLive = useAccountsAsOf(orders.map(({ accountId }) => accountId)) === undefined;
   const { tick } = contract;
-  const moves = useMemo(() => createOrderMoves({ tick }), [tick]);
+  const key = contractKey(contract);
+  const moves = useMemo(() => createOrderMoves({ tick }, () => lastTicker(key)), [tick, key]);
   useEffect(() => moves.setSend(move), [moves, move]);
   const canMove = useCallback(
     (order: HeldOrder): boolean =>
