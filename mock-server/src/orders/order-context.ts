@@ -26,12 +26,14 @@ import {
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { readAccountIds, readPositions, type StoredPosition } from '../accounts/account-store.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { type MarketPrices, usdOf } from '../accounts/value-account.ts';
 import { reasonForNoOrders, type StoredAccount } from '../accounts/visible-accounts.ts';
 import type { Caches } from '../caches.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Market } from '../market/market-reads.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
+import { paperFees, unknownFeesText } from '../paper/paper-fees.ts';
 import type { Database } from '../storage/storage.ts';
 import { checkControls, type OwnedLimits } from '../trading-controls/check-controls.ts';
 import { exposureAfter, isOfSeveralOrders, readLoad } from '../trading-controls/exposure.ts';
@@ -47,6 +49,8 @@ export interface OrderTerms {
   readonly terms: ContractTerms;
   /** whose terms the order must have; null for the paper venue, which takes all */
   readonly venue: Pick<Contract, 'exchange' | 'instType'> | null;
+  /** why the paper venue cannot fill orders of the contract; undefined if it can, and for other venues */
+  readonly paperProblem: string | undefined;
   readonly book: Book | null;
   readonly mid: Decimal | null;
   /** the price by which the order would be triggered; null if unknown or stale */
@@ -77,6 +81,7 @@ interface Parts {
   readonly market: Market;
   readonly prices: MarketPrices;
   readonly caches: Pick<Caches, 'limits'>;
+  readonly accounts: Pick<Accounts, 'isPaper'>;
   /** Unix milliseconds */
   readonly now: () => number;
 }
@@ -141,7 +146,7 @@ export async function readOrderTerms(
   order: OrderFields,
   account: StoredAccount,
 ): Promise<OrderTerms> {
-  const { market, prices } = parts;
+  const { market, prices, accounts } = parts;
   const contract = requireContract(order, account, prices);
   const terms = contractTerms(contract);
   const venue = account.mode === 'LIVE' ? contract : null;
@@ -159,6 +164,7 @@ export async function readOrderTerms(
   return {
     terms,
     venue,
+    paperProblem: accounts.isPaper(account) ? paperProblemOf(contract, account) : undefined,
     book,
     mid,
     triggerValue: triggerValueOf(order, terms, parts),
@@ -167,6 +173,9 @@ export async function readOrderTerms(
     limits,
   };
 }
+
+const paperProblemOf = (contract: Contract, { entry }: StoredAccount): string | undefined =>
+  paperFees(contract, entry) === undefined ? unknownFeesText(entry.displayName) : undefined;
 
 /** The price by which an order would be triggered now; null without one, and if it is stale. */
 function triggerValueOf(
@@ -247,13 +256,13 @@ async function readBook(market: Market, key: string): Promise<Book | null> {
 /** Throws 400 with what to do if the order breaks a rule of its contract or venue. */
 export function assertValid(
   order: OrderFields,
-  { terms, venue, positions, reducing, mid, triggerValue }: OrderContext,
+  { terms, venue, paperProblem, positions, reducing, mid, triggerValue }: OrderContext,
   now: number,
   previous?: Order,
 ): void {
   // the expiry was checked when the order was sent
   const checked = previous !== undefined ? { ...order, expiresAt: null } : order;
-  const refused = venue === null ? undefined : venueProblem(checked, venue, now);
+  const refused = paperProblem ?? (venue === null ? undefined : venueProblem(checked, venue, now));
   if (refused !== undefined) throw new ApiFailure(400, refused);
   const problem = orderProblem(order, {
     terms,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import {
+  addPaperAccount,
   cancelOrder,
   cancelOrders,
   changeOrder,
   closePosition,
+  listAccounts,
   listBalances,
   listFills,
   listLedger,
@@ -183,6 +185,31 @@ it('a stop that would be triggered at once is refused, and the preview says why'
   expect(refused).toMatchObject({ status: 400, messages: [expect.stringMatching(text)] });
   const { checks } = await trader.call(previewOrder, { body });
   expect(checks).toContainEqual({ rule: 'Contract', ok: false, text: expect.stringMatching(text) });
+});
+
+it('a contract of unknown fees is refused on paper, the preview says why, and its venue trades others', async () => {
+  const { id: accountId } = await admin.call(addPaperAccount, {
+    body: {
+      name: 'Paper coinbase',
+      exchangeId: 'coinbase',
+      balances: [{ asset: 'USD', amount: '100000' }],
+    },
+  });
+  await until(async () =>
+    (await admin.call(listAccounts)).some(
+      ({ id, state }) => id === accountId && state === 'connected',
+    ),
+  );
+  const atCoinbase = { accountId, exchange: 'coinbase' };
+  const body = order({ ...atCoinbase, symbol: 'BTC-PERP-INTX' });
+  const text =
+    'The fees of Coinbase for this contract are not known, so that paper orders cannot be filled. Choose another venue.';
+  const refused = await admin.fail(sendOrder, { body });
+  expect(refused).toMatchObject({ status: 400, messages: [text] });
+  expect(await findOrder(body.id)).toBeUndefined();
+  const { checks } = await admin.call(previewOrder, { body });
+  expect(checks).toContainEqual({ rule: 'Contract', ok: false, text });
+  await send(order({ ...atCoinbase, symbol: 'BTC-USD' }), 'FILLED');
 });
 
 it('a trigger price is not compared with a stale price', async () => {

@@ -34,7 +34,7 @@ import {
 } from '@parallax/trading';
 import { isEnded, type OrderRecord, remainingOf } from './order-record.ts';
 import type { PaperContract } from './paper-contract.ts';
-import { feeOfFill } from './paper-fees.ts';
+import { feeOfFill, unknownFeesText } from './paper-fees.ts';
 import { markOf, underlyingOf } from './paper-prices.ts';
 
 /** What an account holds and has sent. */
@@ -184,8 +184,7 @@ export function orderRefusal(
   now: number,
 ): string | undefined {
   const { order, contract } = record;
-  if (contract.fees === undefined)
-    return `The fees of ${order.exchange} for this contract are unknown, so that it cannot be traded on paper.`;
+  if (contract.fees === undefined) return unknownFeesText(contract.venueName);
   const context: OrderContext = {
     terms: contract.terms,
     now,

@@ -29,6 +29,8 @@ export interface PaperContractOptions {
 export class PaperContract {
   readonly key: string;
   readonly terms: ContractTerms;
+  /** as the screen names it */
+  readonly venueName: string;
   /** undefined if they are unknown */
   readonly fees: PaperFees | undefined;
   readonly matching: ContractMatching;
@@ -47,9 +49,10 @@ export class PaperContract {
   constructor({ contract, exchange, latencyMs, checks, onEvent }: PaperContractOptions) {
     this.key = contractKey(contract);
     this.terms = contractTerms(contract);
+    this.venueName = exchange?.displayName ?? contract.exchangeName;
     this.fees = paperFees(contract, exchange);
     this.matching = new ContractMatching({
-      venue: exchange?.displayName ?? contract.exchangeName,
+      venue: this.venueName,
       priceDecimals: contract.priceDecimals,
       qtyDecimals: contract.qtyDecimals,
       collarPercent: collarPercentOf(contract),

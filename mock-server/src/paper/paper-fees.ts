@@ -98,6 +98,10 @@ export function paperFees(
   };
 }
 
+/** Why a contract without known fees cannot be traded on paper. */
+export const unknownFeesText = (venueName: string): string =>
+  `The fees of ${venueName} for this contract are not known, so that paper orders cannot be filled. Choose another venue.`;
+
 export interface FeeOfFill {
   readonly terms: ContractTerms;
   readonly fees: PaperFees;

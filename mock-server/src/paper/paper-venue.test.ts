@@ -181,7 +181,7 @@ describe('orders', () => {
       {
         status: 'rejected',
         reason:
-          'The fees of coinbase for this contract are unknown, so that it cannot be traded on paper.',
+          'The fees of Coinbase for this contract are not known, so that paper orders cannot be filled. Choose another venue.',
       },
       { status: 'rejected', reason: 'The account is not one of binance_spot.' },
       { status: 'rejected', reason: 'X is not traded at coinbase.' },
