@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import {
   type FundingPaymentOfAccount,
   getPnl,
   listAccounts,
   listFundingPayments,
+  listFundingRates,
   listStrategies,
 } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
+import { contractOf, fundingRateOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -18,6 +19,7 @@ import {
   balanceOf,
   positionOf,
 } from '../../testing/trading.ts';
+import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import FundingBlotterWidget from './funding-blotter-widget.ts';
@@ -68,8 +70,12 @@ beforeEach(() => {
   server.respond(listStrategies, () => []);
   server.respond(listFundingPayments, () => ({ rows: [paymentOf()], cursor: null }));
   server.respond(getPnl, () => []);
+  server.respond(listFundingRates, () => [fundingRateOf(perpetual, 0.0001, 4)]);
 });
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  queryClient.clear();
+  jest.restoreAllMocks();
+});
 
 describe('design §6 Funding blotter', () => {
   it('lists payments with the rate and the position, and loads them again when one arrives', async () => {
@@ -131,5 +137,24 @@ describe('design §6 Funding blotter', () => {
       pred_funding_rate: 0.0001,
     });
     await waitFor(() => expect(rows()[0]).toContain('+12 USDT'));
+  });
+
+  it('writes the next payments to a file as numbers with their units, with rate and time', async () => {
+    catchDownloads();
+    await show({ view: 'Next' });
+    await waitFor(() => expect(server.received(listFundingRates)).toHaveLength(1));
+    await page.feed.ticker('binance_usdm:BTCUSDT', {
+      mark_price: 60_000,
+      pred_funding_rate: -0.0001,
+      next_funding_time: Date.UTC(2026, 0, 1, 16),
+    });
+    await waitFor(() => expect(rows()[0]).toContain('−12 USDT'));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
+    const { lines } = await lastDownload();
+    expect(lines).toEqual([
+      'Contract,Position (amount unit),Predicted (% per interval),Expected (asset),Next funding (UTC),Account,Amount unit,Funding interval (hours),Asset',
+      'BTC/USDT perp,-2,-0.01,-12,2026-01-01T16:00:00.000Z,Paper spot (Paper),BTC,4,USDT',
+    ]);
   });
 });

@@ -1,19 +1,29 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, isDollar, type Position } from '@parallax/protocol';
+import { useFundingHours } from '@parallax/store';
 import {
   DataGrid,
   EmptyState,
   LiveCell,
   LiveText,
+  perInterval,
   type TableColumn,
   type Unit,
+  UTC_TIME,
   unitByRow,
 } from '@parallax/ui';
 import { amountText, directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import type { LiveAccount } from '../../accounts/accounts-view.tsx';
-import { ACCOUNT_COLUMN, CONTRACT_COLUMN, VENUE_COLUMN } from '../../accounts/record-columns.tsx';
+import {
+  ACCOUNT_COLUMN,
+  CONTRACT_COLUMN,
+  numberOf,
+  VENUE_COLUMN,
+} from '../../accounts/record-columns.tsx';
 import { type RecordRow, useRecordRow } from '../../accounts/record-row.ts';
+import type { FundingHours } from '../contract/funding-figure.tsx';
+import { tickerFigure } from '../contract/ticker-figure.ts';
 import { touchRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { expectedPayment } from './expected-payment.ts';
@@ -24,13 +34,19 @@ interface PositionRow extends RecordRow {
   readonly position: Position;
 }
 
-/** 'Expected' of a position by its predicted rate and the mark price now. */
-function expectedText({ contract, position }: PositionRow): string {
+/** What a position is expected to receive by its predicted rate and the mark price now; null if one is unknown. */
+function expectedOf({ contract, position }: PositionRow): string | null {
   const ticker = lastTicker(contractKey(contract));
   const mark = ticker?.mark_price ?? ticker?.mid ?? ticker?.last;
   const rate = ticker?.pred_funding_rate;
-  if (mark === null || mark === undefined || rate === null || rate === undefined) return NO_VALUE;
-  const payment = expectedPayment(contract, position, { mark, rate });
+  if (mark === null || mark === undefined || rate === null || rate === undefined) return null;
+  return expectedPayment(contract, position, { mark, rate });
+}
+
+function expectedText(row: PositionRow): string {
+  const { position } = row;
+  const payment = expectedOf(row);
+  if (payment === null) return NO_VALUE;
   const most = isDollar(position.asset) ? 4 : 8;
   return `${formatDecimalText(payment, { most, signed: true })} ${position.asset}`;
 }
@@ -40,7 +56,9 @@ const IN_AMOUNT_UNIT: Unit<PositionRow> = unitByRow(
   ({ contract }) => contract.contractSizeUnit,
 );
 
-const COLUMNS: readonly TableColumn<PositionRow>[] = [
+const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => position.asset);
+
+const columnsOf = (fundingHours: FundingHours): readonly TableColumn<PositionRow>[] => [
   CONTRACT_COLUMN,
   { ...VENUE_COLUMN, hiddenByDefault: true },
   {
@@ -59,6 +77,8 @@ const COLUMNS: readonly TableColumn<PositionRow>[] = [
     align: 'end',
     width: 'minmax(72px, 1fr)',
     cell: ({ contract }) => <LiveCell contract={contract} field="pred_funding_rate" />,
+    unit: perInterval(({ contract }) => fundingHours(contract), 'Funding interval'),
+    value: ({ contract }) => tickerFigure(contract, 'pred_funding_rate'),
   },
   {
     id: 'expected',
@@ -76,15 +96,19 @@ const COLUMNS: readonly TableColumn<PositionRow>[] = [
         }}
       />
     ),
-    value: expectedText,
+    unit: IN_ASSET,
+    value: (row) => numberOf(expectedOf(row)),
   },
   {
     id: 'in',
     header: 'In',
+    fileHeading: 'Next funding',
     align: 'end',
     essential: true,
     width: 'minmax(72px, 1fr)',
     cell: ({ contract }) => <LiveCell contract={contract} field="next_funding_time" />,
+    unit: UTC_TIME,
+    value: ({ contract }) => tickerFigure(contract, 'next_funding_time'),
   },
   ACCOUNT_COLUMN,
 ];
@@ -96,6 +120,8 @@ export function NextPayments({
   accounts,
 }: WidgetProps<FundingBlotterSettings> & { accounts: readonly LiveAccount[] }) {
   const toRow = useRecordRow();
+  const fundingHours = useFundingHours();
+  const columns = useMemo(() => columnsOf(fundingHours), [fundingHours]);
   const rows = useMemo(
     () =>
       accounts.flatMap(({ account, live }) =>
@@ -111,7 +137,7 @@ export function NextPayments({
     <DataGrid
       label="Next funding payments"
       noun="position"
-      columns={COLUMNS}
+      columns={columns}
       rows={rows}
       rowKey={({ position }) => `${position.accountId} ${contractKey(position)}`}
       {...touchRows()}
