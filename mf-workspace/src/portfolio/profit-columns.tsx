@@ -36,7 +36,6 @@ const dollarColumn = (
   ...more,
   cell: (row) => <Dollars amount={row[id]} />,
   unit: USD,
-  value: (row) => row[id],
   sortValue: (row) => (row[id] === null ? null : Number(row[id])),
 });
 

@@ -14,6 +14,7 @@ import {
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
+import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { LivePositions } from './live-positions.tsx';
 
@@ -46,7 +47,10 @@ async function show(...positions: ReturnType<typeof positionOf>[]) {
 }
 
 beforeEach(() => server.respond(listAccounts, () => [accountOf()]));
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  queryClient.clear();
+  jest.restoreAllMocks();
+});
 
 describe('design §6 Live positions', () => {
   it("shows the server's profit until the page has a price, and then follows the price", async () => {
@@ -71,6 +75,18 @@ describe('design §6 Live positions', () => {
     await page.feed.ticker(contractKey(inverse), { mark_price: 80_000 });
     await waitFor(() => expect(rows()[0]).toContain('−60,000 USD'));
     expect(rows()[0]).toContain('−0.250000 BTC');
+  });
+
+  it('writes computed figures to a file with at most 15 significant digits', async () => {
+    catchDownloads();
+    await show(positionOf({ amount: '0.3', entryPrice: '104836.499999999999967396' }));
+    await page.feed.ticker(contractKey(spot), { mark_price: 104_837.5 });
+    await waitFor(() => expect(rows()[0]).toContain('+0.30 USDT'));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
+    const { lines } = await lastDownload();
+    expect(lines[0]).toContain('Entry (price currency),Mark (price currency),Unrealised (asset)');
+    expect(lines[1]).toContain(',104836.5,104837.5,0.3,');
   });
 
   it('closes a share that is chosen in a menu, at the market', async () => {

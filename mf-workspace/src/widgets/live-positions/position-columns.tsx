@@ -1,5 +1,5 @@
 import { contractKey, type Position } from '@parallax/protocol';
-import { LiveText, type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
+import { LiveText, ofDifferences, type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
 import {
   amountText,
   directionOfText,
@@ -56,6 +56,10 @@ const notionalText = ({ position }: PositionRow): string =>
   formatDecimalText(position.notionalUsd, { decimals: 2 });
 
 const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => position.asset);
+/** An average entry price has more digits than the profit is known to. */
+const UNREALISED_UNIT: Unit<PositionRow> = ofDifferences(IN_ASSET, ({ position }) =>
+  moneyDecimals(position.asset),
+);
 const IN_SIZE_UNIT: Unit<PositionRow> = unitByRow('Amount unit', amountUnitOf);
 
 function Unrealised({ row }: { row: PositionRow }) {
@@ -98,7 +102,6 @@ const COLUMNS: readonly Column[] = [
     width: 'minmax(84px, 1fr)',
     cell: entryText,
     unit: IN_PRICE_UNIT,
-    value: ({ position }) => position.entryPrice,
     sortValue: ({ position }) => numberOf(position.entryPrice),
   },
   {
@@ -122,8 +125,7 @@ const COLUMNS: readonly Column[] = [
     width: 'minmax(104px, 1fr)',
     live: true,
     cell: (row) => <Unrealised row={row} />,
-    unit: IN_ASSET,
-    value: unrealisedOf,
+    unit: UNREALISED_UNIT,
     sortValue: (row) => numberOf(unrealisedOf(row)),
   },
   {
@@ -133,7 +135,6 @@ const COLUMNS: readonly Column[] = [
     width: 'minmax(104px, 1fr)',
     cell: (row) => moneyText(row.position.realised, row),
     unit: IN_ASSET,
-    value: ({ position }) => position.realised,
     sortValue: ({ position }) => Number(position.realised),
   },
   {
@@ -155,7 +156,6 @@ const COLUMNS: readonly Column[] = [
     width: 'minmax(84px, 1fr)',
     cell: (row) => priceText(row.position.liquidationPrice, row),
     unit: IN_PRICE_UNIT,
-    value: ({ position }) => position.liquidationPrice,
     sortValue: ({ position }) => numberOf(position.liquidationPrice),
   },
   {
@@ -165,7 +165,6 @@ const COLUMNS: readonly Column[] = [
     width: 'minmax(96px, 1fr)',
     cell: notionalText,
     unit: USD,
-    value: ({ position }) => position.notionalUsd,
     sortValue: ({ position }) => numberOf(position.notionalUsd),
   },
   {

@@ -64,7 +64,6 @@ const COLUMNS: readonly Column[] = [
     width: 'minmax(84px, 1fr)',
     cell: averageText,
     unit: IN_PRICE_UNIT,
-    value: ({ order }) => order.averagePrice,
     sortValue: ({ order }) => numberOf(order.averagePrice),
   },
   PRICE_COLUMN,

@@ -7,6 +7,7 @@ import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ACCOUNT_ID, accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
+import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import OrderHistoryWidget from './order-history-widget.ts';
@@ -74,6 +75,21 @@ describe('design §6 Order history', () => {
     );
     expect(rows()[1]).toContain('Cancelled By you.');
     expect(queries()).toEqual([{ status: 'done', limit: '500' }]);
+  });
+
+  it('writes average prices to a file with at most 15 significant digits', async () => {
+    catchDownloads();
+    server.respond(listOrders, () => ({
+      rows: [doneOf(1, { averagePrice: '104836.499999999999967396' })],
+      cursor: null,
+    }));
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
+    const { lines } = await lastDownload();
+    expect(lines[0]).toContain('Filled (amount unit),Average (price currency),');
+    expect(lines[1]).toContain(',0.1,104836.5,');
   });
 
   it('loads older orders near the end, and offers to try again if that fails', async () => {

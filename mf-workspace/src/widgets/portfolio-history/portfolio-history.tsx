@@ -67,7 +67,6 @@ const COLUMNS: readonly TableColumn<PortfolioDay>[] = [
       </span>
     ),
     unit: USD,
-    value: ({ navUsd }) => navUsd,
     sortValue: ({ navUsd }) => Number(navUsd),
   },
   {
@@ -79,7 +78,6 @@ const COLUMNS: readonly TableColumn<PortfolioDay>[] = [
     width: 'minmax(96px, 1fr)',
     cell: ({ profitUsd }) => <Dollars amount={profitUsd} />,
     unit: USD,
-    value: ({ profitUsd }) => profitUsd,
     sortValue: ({ profitUsd }) => numberOf(profitUsd),
   },
   {
@@ -90,7 +88,6 @@ const COLUMNS: readonly TableColumn<PortfolioDay>[] = [
     width: 'minmax(96px, 1fr)',
     cell: ({ flowsUsd }) => <Dollars amount={flowsUsd} />,
     unit: USD,
-    value: ({ flowsUsd }) => flowsUsd,
     sortValue: ({ flowsUsd }) => Number(flowsUsd),
   },
   fractionColumn('dayReturn', 'Return', 'Of the day, time-weighted'),

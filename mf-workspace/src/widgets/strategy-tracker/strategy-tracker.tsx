@@ -69,7 +69,6 @@ const COLUMNS: readonly TableColumn<StrategyRow>[] = [
     width: 'minmax(96px, 1fr)',
     cell: ({ exposureUsd }) => <Dollars amount={exposureUsd} />,
     unit: USD,
-    value: ({ exposureUsd }) => exposureUsd,
     sortValue: ({ exposureUsd }) => numberOf(exposureUsd),
   },
   TURNOVER_COLUMN,

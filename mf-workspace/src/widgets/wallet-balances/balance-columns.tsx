@@ -84,7 +84,6 @@ const COLUMNS: readonly Column[] = [
       </span>
     ),
     unit: USD,
-    value: ({ balance }) => balance.valueUsd,
     sortValue: ({ balance: { valueUsd } }) => (valueUsd === null ? null : Number(valueUsd)),
   },
 ];

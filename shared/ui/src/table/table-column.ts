@@ -90,8 +90,8 @@ interface Text<Row> {
 interface Numbers<Row> {
   unit: Unit<Row>;
   /**
-   * the number that is copied and exported, or its exact decimal text; `sortValue` by default. A range
-   * filters by `sortValue`
+   * the number that is copied and exported, or the decimal text of a record, which is not rounded;
+   * `sortValue` by default. A range filters by `sortValue`
    */
   value?(row: Row): number | string | null | undefined;
   sortValue?(row: Row): number | null | undefined;
