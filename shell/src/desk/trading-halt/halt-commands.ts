@@ -1,11 +1,14 @@
+import type { HaltScope } from '@parallax/protocol';
 import type { Command } from '../command-palette/search-commands.ts';
 import { useTradingHalt } from './use-trading-halt.ts';
 
 const GROUP = 'Trading';
-const HALTS: Readonly<Record<'company' | 'own', string>> = {
+const HALTS: Readonly<Record<HaltScope, string>> = {
   company: 'Cancels all open orders of the company and refuses new ones',
   own: 'Cancels your open orders and refuses new ones',
 };
+const detailOf = (scope: HaltScope, mayClose: boolean): string =>
+  `${HALTS[scope]}; positions ${mayClose ? 'can still' : 'cannot'} be closed`;
 const SEARCH_TERMS = ['stop', 'kill switch', 'panic'];
 
 /** The commands that halt trading, or resume it. They act at once: a halt can be ended at any time. */
@@ -19,7 +22,7 @@ export function useHaltCommands(): Command[] {
           id: 'halt',
           group: GROUP,
           label: 'Halt trading',
-          detail: HALTS[widest],
+          detail: detailOf(widest, false),
           searchTerms: SEARCH_TERMS,
           excludeFromRecent: true,
           run: () => halt(widest, false),
@@ -28,7 +31,7 @@ export function useHaltCommands(): Command[] {
           id: 'halt-but-close',
           group: GROUP,
           label: 'Halt trading, but let positions be closed',
-          detail: HALTS[widest],
+          detail: detailOf(widest, true),
           searchTerms: SEARCH_TERMS,
           excludeFromRecent: true,
           run: () => halt(widest, true),
@@ -39,7 +42,7 @@ export function useHaltCommands(): Command[] {
       id: 'halt-own',
       group: GROUP,
       label: 'Halt my own trading',
-      detail: HALTS.own,
+      detail: detailOf('own', false),
       searchTerms: SEARCH_TERMS,
       excludeFromRecent: true,
       run: () => halt('own', false),

@@ -49,6 +49,7 @@ function showCommands() {
   const { result } = renderHook(() => useHaltCommands(), { wrapper: Page });
   return {
     labels: () => result.current.map(({ label }) => label),
+    details: () => result.current.map(({ detail }) => detail),
     run: (label: string) =>
       act(async () => result.current.find((command) => command.label === label)?.run()),
   };
@@ -78,6 +79,18 @@ describe('design §6 the halt in the palette', () => {
     await waitFor(() => expect(labels()).toEqual(['Resume trading']));
     expect(server.received(putTradingHalt)).toEqual([
       { body: { scope: 'company', halted: true, mayClose: true } },
+    ]);
+  });
+
+  it('says whose orders each command halts, and whether positions can be closed', async () => {
+    await page.signIn({ trader: { isAdmin: true } });
+    serveHalts();
+    const { labels, details } = showCommands();
+    await waitFor(() => expect(labels()).toContain('Halt my own trading'));
+    expect(details()).toEqual([
+      'Cancels all open orders of the company and refuses new ones; positions cannot be closed',
+      'Cancels all open orders of the company and refuses new ones; positions can still be closed',
+      'Cancels your open orders and refuses new ones; positions cannot be closed',
     ]);
   });
 
