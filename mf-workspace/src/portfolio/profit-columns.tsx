@@ -39,6 +39,9 @@ const dollarColumn = (
   sortValue: (row) => (row[id] === null ? null : Number(row[id])),
 });
 
+/** Positions are netted per account and contract, whatever strategies their orders have. */
+export const REALISED_BY_STRATEGY = 'realised by the strategy that closes a position';
+
 export const TOTAL_COLUMN = dollarColumn('total', 'Total', {
   title: 'Realised, unrealised and funding less fees',
   essential: true,

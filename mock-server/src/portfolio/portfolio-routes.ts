@@ -36,7 +36,7 @@ import { readUnrealisedChanges, unrealisedOf } from './unrealised-profit.ts';
 
 const DAY_MS = 86_400_000;
 const PERIOD_DAYS = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365, ALL: null } as const;
-const NO_STRATEGY = 'No strategy';
+const NO_STRATEGY = 'No strategy or several';
 /** What counts to no contract, such as liquidation fees of the time when they were booked without one. */
 const NO_CONTRACT = 'Other';
 

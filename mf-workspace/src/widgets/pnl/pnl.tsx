@@ -8,6 +8,7 @@ import {
   FEES_COLUMN,
   FUNDING_COLUMN,
   type ProfitRow,
+  REALISED_BY_STRATEGY,
   REALISED_COLUMN,
   sinceText,
   TOTAL_COLUMN,
@@ -66,7 +67,7 @@ export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
       query={query}
       failure={PNL_FAILURE}
       loading="Loading profit and loss"
-      subtitle="in USD"
+      subtitle={group === 'Strategy' ? `in USD, ${REALISED_BY_STRATEGY}` : 'in USD'}
       toolbar={
         <>
           <ChoiceButtons

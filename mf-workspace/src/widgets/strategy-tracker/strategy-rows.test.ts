@@ -47,7 +47,7 @@ describe('strategyRows', () => {
     const rows = strategyRows(
       [],
       [
-        { key: null, name: 'No strategy', ...profit },
+        { key: null, name: 'No strategy or several', ...profit },
         { key: 'old', name: 'gone', ...profit },
       ],
       [exposure(null, null)],
@@ -55,7 +55,7 @@ describe('strategyRows', () => {
     expect(rows.map(({ tag, exposureUsd }) => [tag, exposureUsd])).toEqual([
       ['gone', '0'],
       // a price is missing
-      ['No strategy', null],
+      ['No strategy or several', null],
     ]);
   });
 });

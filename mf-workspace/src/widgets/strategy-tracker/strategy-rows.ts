@@ -21,7 +21,7 @@ const NO_FIGURES = {
   total: '0',
 } as const;
 
-const NO_STRATEGY = 'No strategy';
+const NO_STRATEGY = 'No strategy or several';
 
 /** All strategies of the company by group and tag, then what has no strategy, if it has figures. */
 export function strategyRows(

@@ -19,6 +19,7 @@ import {
   Dollars,
   FEES_COLUMN,
   FUNDING_COLUMN,
+  REALISED_BY_STRATEGY,
   REALISED_COLUMN,
   TOTAL_COLUMN,
   TURNOVER_COLUMN,
@@ -118,7 +119,7 @@ export function StrategyTracker({ settings, onSettings }: WidgetProps<StrategyTr
       query={pnl.state === 'empty' ? { ...pnl, state: 'shown' } : pnl}
       failure={PNL_FAILURE}
       loading="Loading strategies"
-      subtitle="in USD"
+      subtitle={`in USD, ${REALISED_BY_STRATEGY}`}
       toolbar={
         <ChoiceButtons
           label="Period"
