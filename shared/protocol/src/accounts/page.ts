@@ -14,7 +14,8 @@ const LAST_MS = Date.UTC(9999, 11, 31);
 
 /** A time with any offset, in UTC; before 1970 it is 1970, which is before everything that is stored. */
 const timeSchema = z.iso
-  .datetime({ offset: true })
+  // a text that is no time is not converted
+  .datetime({ offset: true, abort: true })
   .overwrite((text) =>
     new Date(Math.min(Math.max(Date.parse(text), FIRST_MS), LAST_MS)).toISOString(),
   );
