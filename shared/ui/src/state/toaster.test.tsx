@@ -40,6 +40,27 @@ it('Toaster shows toasts in a live region, replaces them by id, and dismisses th
   await waitFor(() => expect(toast).toHaveAttribute('data-removed', 'true'));
 });
 
+const marks = (): string[] =>
+  document.documentElement
+    .getAttributeNames()
+    .filter((name) => /-(open|pinned)$/.test(name))
+    .toSorted();
+
+it('Toaster marks the root while a dialog or a pinned toast is shown, for which toasts make room', async () => {
+  render(<Toaster />);
+  const dialog = document.createElement('div');
+  dialog.role = 'dialog';
+  dialog.dataset.modal = '';
+  document.body.append(dialog);
+  await waitFor(() => expect(marks()).toEqual(['data-dialog-open', 'data-modal-open']));
+  dialog.remove();
+  await waitFor(() => expect(marks()).toEqual([]));
+  show({ kind: 'error', title: 'No connection', id: 'pinned', pinned: true });
+  await waitFor(() => expect(marks()).toEqual(['data-toast-pinned']));
+  act(() => dismissToast('pinned'));
+  await waitFor(() => expect(marks()).toEqual([]));
+});
+
 it('Toaster dismisses only the failures of the same action when its next outcome arrives', async () => {
   render(<Toaster />);
   fail('save', 'Name too long', 'Name taken');

@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -99,6 +100,31 @@ function useShowsOnlyNewest(): boolean {
   return !isPhone && !showsAll;
 }
 
+/**
+ * Marks the root while a dialog, a modal dialog or a pinned toast is shown. A style of the root with `:has()` would
+ * compute the styles of the whole page again whenever anything in it changes.
+ */
+function useRootMarks(region: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    const pinned = `.${styles.pinned ?? ''}:not([data-removed="true"])`;
+    const mark = (): void => {
+      root.toggleAttribute('data-dialog-open', document.querySelector('[role="dialog"]') !== null);
+      root.toggleAttribute('data-modal-open', isModalOpen());
+      const isPinned = (region.current?.querySelector(pinned) ?? null) !== null;
+      root.toggleAttribute('data-toast-pinned', isPinned);
+    };
+    const observer = new MutationObserver(mark);
+    observer.observe(document.body, { childList: true });
+    if (region.current !== null) {
+      const attributeFilter = ['data-removed'];
+      observer.observe(region.current, { childList: true, subtree: true, attributeFilter });
+    }
+    mark();
+    return () => observer.disconnect();
+  }, [region]);
+}
+
 const classes = {
   toast: styles.toast ?? '',
   content: styles.content ?? '',
@@ -123,6 +149,7 @@ export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();
   const showsOnlyNewest = useShowsOnlyNewest();
   const { haveFocus, region } = useToastFocus();
+  useRootMarks(region.ref);
   const covered = useCoveredToasts(showsOnlyNewest, haveFocus);
   return (
     <div
