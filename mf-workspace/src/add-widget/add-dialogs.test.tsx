@@ -56,7 +56,10 @@ describe("the search of 'Add Widget'", () => {
   });
 
   it('says nothing of it where no component matches', async () => {
-    const { dialog } = await search('depth');
+    const { dialog, user } = await search('depth');
     expect(dialog).not.toHaveTextContent("In 'Add component'");
+    // other files share the open dialog
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });
