@@ -34,6 +34,16 @@ function classesOf(path: string): Set<string> {
   );
 }
 
+/** Styles of the root by what the page contains, apart from those of printed pages. */
+const rootStylesByContent = (): string[] =>
+  sources()
+    .filter((path) => path.endsWith('.css') && !path.endsWith('print.css'))
+    .filter((path) => {
+      const css = readFileSync(path, 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
+      return /(?<![.\w-])(?::root|html|body)[^\s{>+~]*:has\(/.test(css.replaceAll(/,\s+/g, ','));
+    })
+    .map((path) => relative(ROOT, path));
+
 /** Every CSS module with its uses, and the places that use a class which it does not define. */
 function inspect() {
   const files = sources();
@@ -77,5 +87,10 @@ describe('CSS modules', () => {
 
   it('have no unused class', () => {
     expect(unusedClasses).toEqual([]);
+  });
+
+  // the browser would compute the styles of the whole page with each change of it
+  it('have no style of the root by what the page contains', () => {
+    expect(rootStylesByContent()).toEqual([]);
   });
 });

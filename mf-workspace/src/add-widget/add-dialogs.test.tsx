@@ -20,11 +20,13 @@ afterEach(() => {
 });
 
 function Header() {
-  const [, setOpen] = useOverlay('add-widget');
+  const [, openWidgets] = useOverlay('add-widget');
+  const [, openComponents] = useOverlay('add-component');
   return (
-    <button type="button" onClick={() => setOpen(true)}>
-      Open
-    </button>
+    <>
+      <button onClick={() => openWidgets(true)}>Open</button>
+      <button onClick={() => openComponents(true)}>Open components</button>
+    </>
   );
 }
 
@@ -52,6 +54,10 @@ describe("the search of 'Add Widget'", () => {
     expect(within(components).getByRole('searchbox')).toHaveValue('wallet');
     await user.click(within(components).getByRole('button', { name: /^Wallet balances/ }));
     expect(onChoose).toHaveBeenCalledWith({ type: 'WALLET_BALANCES' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: 'Open components' }));
+    expect(await screen.findByRole('searchbox')).toHaveValue('');
+    await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

@@ -23,7 +23,7 @@ function WidgetCards({
   onDropped,
 }: {
   widgets: readonly WidgetKind[];
-  initialQuery?: string;
+  initialQuery?: string | undefined;
   /** shown below the matches of what was typed */
   renderFooter?: (query: string) => ReactNode;
   onChoose: (widget: NewWidget) => void;
@@ -35,8 +35,8 @@ function WidgetCards({
       <WidgetSearch
         widgets={widgets}
         focused
-        {...(initialQuery !== undefined && { initialQuery })}
-        {...(renderFooter !== undefined && { renderFooter })}
+        initialQuery={initialQuery}
+        renderFooter={renderFooter}
       >
         {(matches) => (
           <ul className={styles.list}>
@@ -75,6 +75,12 @@ export function AddDialogs({
   const [componentOpen, setComponentOpen] = useOverlay('add-component');
   /** what was typed in Add Widget and is searched for in Add component */
   const [continued, setContinued] = useState<string>();
+  const [wasComponentOpen, setWasComponentOpen] = useState(componentOpen);
+  if (wasComponentOpen !== componentOpen) {
+    setWasComponentOpen(componentOpen);
+    // whatever has closed it
+    if (!componentOpen) setContinued(undefined);
+  }
   const cardHandlers = (setOpen: (open: boolean) => void) => ({
     onChoose: (widget: NewWidget) => {
       setOpen(false);
@@ -95,7 +101,6 @@ export function AddDialogs({
           <AddWidgetTabs
             {...cardHandlers(setWidgetOpen)}
             onSearchComponents={(query) => {
-              setWidgetOpen(false);
               setContinued(query);
               setComponentOpen(true);
             }}
@@ -105,22 +110,15 @@ export function AddDialogs({
       <Dialog
         title="Add component"
         open={componentOpen}
-        onOpenChange={(open) => {
-          setContinued(undefined);
-          setComponentOpen(open);
-        }}
+        onOpenChange={setComponentOpen}
         placement="top"
         width={ADD_WIDGET_WIDTH}
       >
         {instead ?? (
           <WidgetCards
-            key={continued}
             widgets={componentWidgets()}
-            {...(continued !== undefined && { initialQuery: continued })}
-            {...cardHandlers((open) => {
-              setContinued(undefined);
-              setComponentOpen(open);
-            })}
+            initialQuery={continued}
+            {...cardHandlers(setComponentOpen)}
           />
         )}
       </Dialog>

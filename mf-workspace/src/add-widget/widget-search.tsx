@@ -14,11 +14,11 @@ export function WidgetSearch<Widget extends { readonly title: string }>({
   widgets: readonly Widget[];
   /** focuses the field when its dialog opens */
   focused?: boolean;
-  initialQuery?: string;
+  initialQuery?: string | undefined;
   /** shown when nothing matches */
   empty?: ReactNode;
   /** shown below the matches of what was typed */
-  renderFooter?: (query: string) => ReactNode;
+  renderFooter?: ((query: string) => ReactNode) | undefined;
   children: (matches: readonly Widget[]) => ReactNode;
 }) {
   const [query, setQuery] = useState(initialQuery);

@@ -80,9 +80,14 @@ const isModalOpen = (): boolean => document.querySelector('[data-modal]') !== nu
 const isNarrowOrModal = (): boolean => narrow.matches || isModalOpen();
 
 /** Dialogs are children of the body, so that nothing else of the page needs to be observed. */
-function subscribe(listener: () => void): () => void {
+function observeDialogs(listener: () => void): MutationObserver {
   const observer = new MutationObserver(listener);
   observer.observe(document.body, { childList: true });
+  return observer;
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = observeDialogs(listener);
   narrow.addEventListener('change', listener);
   return () => {
     observer.disconnect();
@@ -114,8 +119,7 @@ function useRootMarks(region: RefObject<HTMLElement | null>): void {
       const isPinned = (region.current?.querySelector(pinned) ?? null) !== null;
       root.toggleAttribute('data-toast-pinned', isPinned);
     };
-    const observer = new MutationObserver(mark);
-    observer.observe(document.body, { childList: true });
+    const observer = observeDialogs(mark);
     if (region.current !== null) {
       const attributeFilter = ['data-removed'];
       observer.observe(region.current, { childList: true, subtree: true, attributeFilter });

@@ -1,5 +1,12 @@
 import { callApi } from '@parallax/api';
-import { type Contract, type Fill, isOpening, listFills, PAGE_LIMIT_MAX } from '@parallax/protocol';
+import {
+  type Contract,
+  type Fill,
+  isOpening,
+  listFills,
+  PAGE_LIMIT_MAX,
+  withRetries,
+} from '@parallax/protocol';
 import type { ChartRange } from '@parallax/trading-ui';
 
 /** More fills are not loaded; a chart with more marks could not be read. */
@@ -47,7 +54,6 @@ export function createFillHistory({
   let wantedFrom = Number.POSITIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
-  let retriesLeft = RETRIES;
 
   const notify = (): void => {
     for (const listener of listeners) listener();
@@ -100,30 +106,24 @@ export function createFillHistory({
       }
     } while (cursor !== undefined);
     loadedFrom = Date.parse(query.from);
-    retriesLeft = RETRIES;
     setState({ failed: false, isCut: false });
   };
   const isDue = (): boolean => wantedFrom < loadedFrom && !state.isCut;
+  const loadWanted = async (signal: AbortSignal): Promise<void> => {
+    while (!signal.aborted && isDue()) await loadPages(signal);
+  };
+  const pauseAfter = (_error: unknown, failures: number): number | undefined => {
+    setState({ ...state, failed: true });
+    return failures > RETRIES ? undefined : RETRY_MS;
+  };
   const load = async (): Promise<void> => {
     timer = undefined;
     const current = new AbortController();
     request = current;
-    try {
-      while (!current.signal.aborted && isDue()) {
-        await loadPages(current.signal);
-      }
-    } catch {
-      if (!current.signal.aborted) {
-        setState({ ...state, failed: true });
-        retry();
-      }
-    }
+    const { signal } = current;
+    // the state says that it failed
+    await withRetries(() => loadWanted(signal), { signal, pauseAfter }).catch(() => undefined);
     if (request === current) request = undefined;
-  };
-  const retry = (): void => {
-    if (retriesLeft === 0 || timer !== undefined) return;
-    retriesLeft -= 1;
-    timer = setTimeout(() => void load(), RETRY_MS);
   };
   const schedule = (): void => {
     if (timer === undefined && request === undefined && isDue()) {
@@ -149,9 +149,6 @@ export function createFillHistory({
       // its pages may lack what was missed
       request?.abort();
       request = undefined;
-      clearTimeout(timer);
-      timer = undefined;
-      retriesLeft = RETRIES;
       loadedFrom = Number.POSITIVE_INFINITY;
       setState({ failed: false, isCut: false });
       schedule();
