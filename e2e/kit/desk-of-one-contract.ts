@@ -25,9 +25,12 @@ export async function openDeskOf(page: Page, { contract, search }: DeskOptions):
   await page.getByRole('option').first().click();
   for (const place of Object.values(placesOf(contract)).flat()) {
     const cell = page.locator(place).first();
-    // cells out of view are not updated
-    await cell.scrollIntoViewIfNeeded();
-    await expect(cell).toHaveText(/\d/);
+    // the order book builds its rows again once the accounts have arrived
+    await expect(async () => {
+      // cells out of view are not updated
+      await cell.scrollIntoViewIfNeeded({ timeout: 1_000 });
+      await expect(cell).toHaveText(/\d/, { timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
   }
 }
 
