@@ -8,7 +8,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { NO_VALUE } from '@parallax/ui/format';
 import { act } from '@testing-library/react';
 import { fakeScreen } from '../testing/fake-screen.ts';
-import { paintBook } from './book-painter.ts';
+import { type PaintedBook, paintBook } from './book-painter.ts';
 
 const { setInView } = fakeScreen();
 const feed = startFeedServer();
@@ -36,7 +36,7 @@ const marksOf = ({ asks, bids, mid }: Record<'asks' | 'bids' | 'mid', HTMLElemen
 
 const elapse = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-let stopPainting: () => void = () => undefined;
+let painted: PaintedBook | undefined;
 function paint(rows = 2) {
   const elements = {
     box: document.createElement('table'),
@@ -46,12 +46,12 @@ function paint(rows = 2) {
     spread: document.createElement('span'),
     bidShare: document.createElement('span'),
   };
-  stopPainting = paintBook(elements, contract, { groupStep: 0.1, rows });
+  painted = paintBook(elements, contract, { groupStep: 0.1, rows });
   return elements;
 }
 
 afterEach(() => {
-  stopPainting();
+  painted?.stop();
   Reflect.deleteProperty(document, 'hidden');
   setInView(true);
   jest.useRealTimers();
@@ -67,6 +67,27 @@ describe('paintBook', () => {
     expect(elements.mid).toHaveTextContent('100.0');
     setHidden(false);
     expect(elements.mid).toHaveTextContent('102.0');
+  });
+
+  it('shows own orders in the rows that are there, and without them again', async () => {
+    const { bids } = paint();
+    await publish(bookAt(100));
+    const rows = [...bids.rows];
+    const price = Number(rows[0]?.cells[0]?.textContent);
+    const level = {
+      price,
+      size: 0.5,
+      isQueued: true,
+      isPartlyFilled: false,
+      place: '1',
+      isPaper: true,
+    };
+    const own = () => [...bids.rows].map((row) => row.cells[1]?.dataset.own);
+    painted?.setOwnLevels({ bids: [level], asks: [] });
+    expect(own()).toEqual(['0.5', undefined]);
+    painted?.setOwnLevels({ bids: [], asks: [] });
+    expect(own()).toEqual([undefined, undefined]);
+    expect([...bids.rows]).toEqual(rows);
   });
 
   it('reserves the width of the longest price, so that digits align', async () => {

@@ -132,27 +132,27 @@ interface PaintOptions {
   readonly rows: number;
   readonly unit?: BookUnit;
   readonly cumulative?: boolean;
-  /** the trader's own orders */
-  readonly own?: OwnLevels;
-  /** the places of these orders; outlives a change of the options */
+  /** the places of the trader's own orders; outlives a change of the options */
   readonly queue?: QueueAhead;
 }
 
-const NO_OWN_LEVELS: OwnLevels = { bids: [], asks: [] };
+/** A book that is rendered until `stop`. */
+export interface PaintedBook {
+  /** Shows the trader's own orders at their levels. */
+  setOwnLevels: (own: OwnLevels) => void;
+  stop: () => void;
+}
 
 /**
  * Renders the contract's book into the elements without React: `rows` levels per side in fixed
- * rows, best prices next to the mid. The feed throttles the updates. Returns the unsubscribe
- * function.
+ * rows, best prices next to the mid. The feed throttles the updates.
  */
 export function paintBook(
   elements: BookElements,
   contract: Contract,
   options: PaintOptions,
-): () => void {
-  const { groupStep, rows, unit = 'Size', cumulative = true } = options;
-  const { own = NO_OWN_LEVELS, queue } = options;
-  queue?.setOrders(own);
+): PaintedBook {
+  const { groupStep, rows, unit = 'Size', cumulative = true, queue } = options;
   const key = contractKey(contract);
   const decimals = { price: contract.priceDecimals, size: sizeDecimals(contract) };
   const inNotional = unit === 'Notional';
@@ -193,8 +193,8 @@ export function paintBook(
     }
     return rowsOf;
   };
-  const ownBids = ownRows(own.bids, 'bid');
-  const ownAsks = ownRows(own.asks, 'ask');
+  let ownBids = ownRows([], 'bid');
+  let ownAsks = ownRows([], 'ask');
   const aheadOf = (row: OwnRow | undefined, side: OrderSide): number | undefined => {
     const ahead = row && queue?.at(side, row.price);
     return ahead === undefined || row === undefined ? undefined : inUnit(ahead, row.price);
@@ -268,7 +268,21 @@ export function paintBook(
   };
   // the feed discards a book that is off screen, so its age is measured from when it left the screen
   let leftScreenAt = 0;
-  return runWhileWidgetOnScreen(elements.box, () => {
+  let isOnScreen = false;
+  let endTrades: (() => void) | undefined;
+  /** Only the queue of own orders needs the trades. */
+  const followTrades = () => {
+    const isNeeded = isOnScreen && ownBids.size + ownAsks.size > 0;
+    if (queue === undefined || isNeeded === (endTrades !== undefined)) return;
+    endTrades?.();
+    endTrades = isNeeded
+      ? subscribeTrades(key, (trades) => {
+          queue.onTrades(trades);
+          writeWhenVisible(paintLatest);
+        })
+      : undefined;
+  };
+  const stop = runWhileWidgetOnScreen(elements.box, () => {
     const painted = latest;
     let expiry: ReturnType<typeof setTimeout> | undefined;
     const endBook = subscribeBook(key, (book, { stale }) => {
@@ -277,14 +291,8 @@ export function paintBook(
       queue?.onBook(book);
       writeWhenVisible(paintLatest);
     });
-    const hasOwn = own.bids.length + own.asks.length > 0;
-    const endTrades =
-      queue !== undefined && hasOwn
-        ? subscribeTrades(key, (trades) => {
-            queue.onTrades(trades);
-            writeWhenVisible(paintLatest);
-          })
-        : undefined;
+    isOnScreen = true;
+    followTrades();
     const endTicker = subscribeTicker(key, (ticker, { stale }) => {
       latestTicker = { mid: fieldValue(ticker, 'mid', contract), stale };
       writeWhenVisible(paintMid);
@@ -302,13 +310,25 @@ export function paintBook(
     return () => {
       if (!isOld || latest !== painted) leftScreenAt = performance.now();
       clearTimeout(expiry);
+      isOnScreen = false;
+      followTrades();
       endBook();
-      endTrades?.();
       endTicker();
       cancelWrite(paintLatest);
       cancelWrite(paintMid);
     };
   });
+  return {
+    setOwnLevels: (own) => {
+      queue?.setOrders(own);
+      ownBids = ownRows(own.bids, 'bid');
+      ownAsks = ownRows(own.asks, 'ask');
+      followTrades();
+      // off screen, the levels are written with the next book
+      if (isOnScreen) writeWhenVisible(paintLatest);
+    },
+    stop,
+  };
 }
 
 function write(element: HTMLElement, text: string): void {

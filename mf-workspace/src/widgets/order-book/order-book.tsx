@@ -14,7 +14,7 @@ import { ExportCsv } from '../frame/export-csv.tsx';
 import { type ListenForPrices, useHasPrices, WaitingFor } from '../frame/waiting-for.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { paintBook } from './book-painter.ts';
+import { type PaintedBook, paintBook } from './book-painter.ts';
 import { downloadBook } from './download-book.ts';
 import { Grouping, stepOf } from './grouping.tsx';
 import styles from './order-book.module.css';
@@ -161,7 +161,15 @@ function Book({ contract, settings }: BookProps) {
   const paperAccounts = usePaperAccounts();
   const own = useMemo(() => ownLevels(orders, paperAccounts), [orders, paperAccounts]);
   const [queue] = useState(() => new QueueAhead());
+  const painted = useRef<PaintedBook>(undefined);
+  const latestOwn = useRef(own);
   const groupStep = stepOf(contract.tick, settings.group);
+
+  // not an option of the painting, since a sent order need not build the rows again
+  useLayoutEffect(() => {
+    latestOwn.current = own;
+    painted.current?.setOwnLevels(own);
+  }, [own]);
 
   useLayoutEffect(() => {
     if (!box.current || !asks.current || !bids.current) return undefined;
@@ -174,8 +182,11 @@ function Book({ contract, settings }: BookProps) {
       spread: spread.current,
       bidShare: bidShare.current,
     };
-    return paintBook(elements, contract, { groupStep, rows, unit, cumulative, own, queue });
-  }, [contract, groupStep, rows, unit, cumulative, own, queue]);
+    const options = { groupStep, rows, unit, cumulative, queue };
+    painted.current = paintBook(elements, contract, options);
+    painted.current.setOwnLevels(latestOwn.current);
+    return painted.current.stop;
+  }, [contract, groupStep, rows, unit, cumulative, queue]);
 
   return (
     <>

@@ -21,8 +21,8 @@ export function useCoveredToasts(covers: boolean, haveFocus: boolean): CoveredTo
     const pausesOthers = covers && newest !== undefined && !isPersistent(newest);
     for (const shown of toasts) {
       const isCovered = pausesOthers && isInList(shown) && shown.id !== newest.id;
-      if (haveFocus || isCovered) pauseToast(shown);
-      else resumeToast(shown);
+      if (haveFocus || isCovered) pauseToast(shown.id);
+      else resumeToast(shown.id);
     }
   });
   return { newest: newest?.id, count: covers ? others.length : 0 };

@@ -3,8 +3,9 @@ import { type ToastT, toast } from 'sonner';
 /** The durations of the paused toasts. */
 const paused = new Map<ToastT['id'], number>();
 
-const isActive = (id: ToastT['id']): boolean =>
-  toast.getToasts().some((present) => present.id === id);
+/** A toast as it is now; what a component has rendered may be older. Undefined once it was dismissed. */
+const activeToast = (id: ToastT['id']): ToastT | undefined =>
+  toast.getToasts().flatMap((each) => (each.id === id && 'title' in each ? [each] : []))[0];
 
 function setDuration({ id, title, type }: ToastT, duration: number): void {
   if (type === 'success' || type === 'error' || type === 'warning' || type === 'info') {
@@ -17,20 +18,22 @@ export const isPersistent = ({ id, duration = Number.POSITIVE_INFINITY }: ToastT
   !Number.isFinite(duration) && !paused.has(id);
 
 /** Stops the timer of a toast until `resumeToast`. */
-export function pauseToast(shown: ToastT): void {
-  const { id, duration } = shown;
+export function pauseToast(id: ToastT['id']): void {
   // changing a toast that was dismissed would show it again
-  if (duration === undefined || !Number.isFinite(duration) || !isActive(id)) return;
+  const active = activeToast(id);
+  const duration = active?.duration;
+  if (active === undefined || duration === undefined || !Number.isFinite(duration)) return;
   paused.set(id, duration);
-  setDuration(shown, Number.POSITIVE_INFINITY);
+  setDuration(active, Number.POSITIVE_INFINITY);
 }
 
 /** Restarts the timer of a paused toast with its full duration. */
-export function resumeToast(shown: ToastT): void {
-  const duration = paused.get(shown.id);
+export function resumeToast(id: ToastT['id']): void {
+  const duration = paused.get(id);
   if (duration === undefined) return;
-  paused.delete(shown.id);
-  if (isActive(shown.id)) setDuration(shown, duration);
+  paused.delete(id);
+  const active = activeToast(id);
+  if (active !== undefined) setDuration(active, duration);
 }
 
 /** Clears the pause of a toast that was removed or is being replaced. */

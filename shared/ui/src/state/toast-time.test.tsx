@@ -180,6 +180,20 @@ describe('several toasts on the desktop page', () => {
     expect(isThere('Lasting')).toBe(true);
   });
 
+  it('keep what replaced a focused toast when they are rendered before sonner has published it', async () => {
+    jest.useFakeTimers();
+    const { rerender } = render(<Toaster />);
+    show({ kind: 'info', title: 'First', action: undo, id: 'first' });
+    await pass(0);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    show({ kind: 'info', title: 'Lasting', action: undo, id: 'first', persistent: true });
+    rerender(<Toaster />);
+    await pass(0);
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    await pass(60_000);
+    expect(isThere('Lasting')).toBe(true);
+  });
+
   it('do not time out while the list has the focus', async () => {
     jest.useFakeTimers();
     render(<Toaster />);
