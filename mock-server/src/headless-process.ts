@@ -2,7 +2,8 @@ import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
 import { respondPlainly } from './http/respond-plainly.ts';
 import type { Log } from './log/log.ts';
-import { type Metrics, serveMetrics } from './metrics/metrics.ts';
+import type { Metrics } from './metrics/metrics.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { runCleanups } from './run-cleanups.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import type { Tracing, TracingOptions } from './tracing/tracing.ts';
@@ -64,7 +65,7 @@ export async function startHeadless(
     return runCleanups([...cleanups.splice(0).toReversed(), () => tracing?.close()]);
   };
   try {
-    const served = metricsPort === undefined ? undefined : await serveMetrics(host, metricsPort);
+    const served = await openMetrics(host, metricsPort);
     if (served !== undefined) cleanups.push(() => served.close());
     const onClose = (cleanup: () => Promise<void> | void) => cleanups.push(cleanup);
     await open({ health, metrics: served?.metrics, tracing, log, onClose });

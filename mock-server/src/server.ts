@@ -44,7 +44,7 @@ import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
 import { RemoteMarket } from './market/remote/remote-market.ts';
 import { tapMarket } from './market/tapped-market.ts';
-import { serveMetrics } from './metrics/metrics.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import { alertMetrics, feedMetrics } from './metrics/process-metrics.ts';
 import { createNotify } from './notifications/create-notify.ts';
 import { createDeliver } from './notifications/deliver.ts';
@@ -211,8 +211,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const queues = new RequestQueues();
   try {
-    const served =
-      options.metricsPort === undefined ? undefined : await serveMetrics(host, options.metricsPort);
+    const served = await openMetrics(host, options.metricsPort);
     if (served !== undefined) cleanups.push(() => served.close());
     const metrics = served?.metrics;
     const observers = { onQuery: metrics?.onQuery, tracing };

@@ -1,4 +1,4 @@
-import { connect, type Msg, type NatsConnection } from '@nats-io/transport-node';
+import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { asError } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import type { Metrics } from '../metrics/metrics.ts';
@@ -79,6 +79,8 @@ export class NatsBus {
 
   /** Throws a StartFailure when the server cannot be reached or refuses the credentials. */
   static async open(url: string, options: BusOptions): Promise<NatsBus> {
+    // a process without a broker does not load its client
+    const { connect } = await import('@nats-io/transport-node');
     try {
       const connection = await connect({
         ...optionsOf(url),
