@@ -51,7 +51,9 @@ export async function startTargets(databaseUrl: string | undefined): Promise<Tar
     PORT: '0',
     DATA_DIR: ours,
     SESSION_SECRET: 'the-same-for-both-of-the-servers',
-    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl, DEMO: '1' }),
+    // a demo on its own machine refuses the load, whose Host header has no port
+    DEMO: '1',
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   };
   const start = () => runProgram('src/testing/start-without-screens.ts', env);
 
