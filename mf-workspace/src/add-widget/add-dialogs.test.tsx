@@ -48,7 +48,10 @@ async function search(text: string) {
 describe("the search of 'Add Widget'", () => {
   it("finds what only 'Add component' offers, and goes on there with what was typed", async () => {
     const { dialog, user } = await search('wallet');
-    expect(dialog).toHaveTextContent("In 'Add component': Wallet balances");
+    expect(within(dialog).getByRole('status')).toHaveTextContent(
+      "In 'Add component': Wallet balances",
+    );
+    expect(dialog).not.toHaveTextContent('No widget is called');
     await user.click(within(dialog).getByRole('button', { name: 'Open Add component' }));
     const components = await screen.findByRole('dialog', { name: 'Add component' });
     expect(within(components).getByRole('searchbox')).toHaveValue('wallet');

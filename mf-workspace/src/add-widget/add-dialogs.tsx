@@ -127,20 +127,14 @@ export function AddDialogs({
 }
 
 /** The widgets of Add component that match a search in Add Widget. */
-function ComponentMatches({
-  query,
-  onSearch,
-}: {
-  query: string;
-  onSearch: (query: string) => void;
-}) {
+function renderComponentMatches(query: string, onSearch: (query: string) => void): ReactNode {
   const matches = searchWidgets(componentWidgets(), query);
-  if (matches.length === 0) return null;
+  if (matches.length === 0) return undefined;
   return (
-    <p className={styles.elsewhere}>
+    <output className={styles.elsewhere}>
       {`In 'Add component': ${matches.map(({ title }) => title).join(', ')}`}
       <Button onClick={() => onSearch(query)}>Open Add component</Button>
-    </p>
+    </output>
   );
 }
 
@@ -165,9 +159,7 @@ function AddWidgetTabs({
           content: (
             <WidgetCards
               widgets={listedWidgets()}
-              renderFooter={(query) => (
-                <ComponentMatches query={query} onSearch={onSearchComponents} />
-              )}
+              renderFooter={(query) => renderComponentMatches(query, onSearchComponents)}
               {...props}
             />
           ),

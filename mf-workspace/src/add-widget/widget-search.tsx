@@ -17,12 +17,14 @@ export function WidgetSearch<Widget extends { readonly title: string }>({
   initialQuery?: string | undefined;
   /** shown when nothing matches */
   empty?: ReactNode;
-  /** shown below the matches of what was typed */
+  /** shown below the matches of what was typed, or in the place of `empty`; undefined for nothing */
   renderFooter?: ((query: string) => ReactNode) | undefined;
   children: (matches: readonly Widget[]) => ReactNode;
 }) {
   const [query, setQuery] = useState(initialQuery);
   const matches = searchWidgets(widgets, query);
+  const footer = query.trim() === '' ? undefined : renderFooter?.(query);
+  const hasNothing = matches.length === 0 && footer === undefined;
   return (
     <>
       <SearchField
@@ -31,12 +33,12 @@ export function WidgetSearch<Widget extends { readonly title: string }>({
         value={query}
         onChange={setQuery}
       />
-      {matches.length === 0
+      {hasNothing
         ? (empty ?? (
             <EmptyState title={`No widget is called “${query.trim()}”`} hint="Try another word." />
           ))
-        : children(matches)}
-      {query.trim() !== '' && renderFooter?.(query)}
+        : matches.length > 0 && children(matches)}
+      {footer}
     </>
   );
 }

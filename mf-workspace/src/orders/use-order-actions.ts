@@ -4,7 +4,6 @@ import {
   cancelOrder,
   cancelOrders,
   changeOrder,
-  isDone,
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
@@ -64,10 +63,15 @@ export interface OrderActions {
     change: Change,
   ) => Promise<'changed' | 'unchanged' | 'unknown'>;
   /**
-   * Changes the order and offers to undo it by the change `back`, unless the order is done. Resolves with
-   * whether the order was changed.
+   * Changes the order and offers to undo it by the change `back`. Resolves with whether the order was changed.
+   * @param confirmUndo whether it can still be undone when that is chosen; says why not
    */
-  move: (order: Pick<Order, 'id'>, change: Change, back: Change) => Promise<boolean>;
+  move: (
+    order: Pick<Order, 'id'>,
+    change: Change,
+    back: Change,
+    confirmUndo: () => boolean,
+  ) => Promise<boolean>;
 }
 
 /**
@@ -114,16 +118,16 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
         setCancellingAll(false);
       },
       change,
-      async move({ id }, moved, back) {
+      async move({ id }, moved, back, confirmUndo) {
         if (!(await confirm(CHANGE))) return false;
         const ended = await run(id, 'change', () =>
           saveMove({ query: { OrderId: id }, body: moved }),
         );
         if (ended?.ok !== true) return false;
         // not by the undo keys: they would send a price where something else was meant
-        const undo = { label: 'Undo', onSelect: () => void change({ id }, back) };
-        const canUndo = !isDone(ended.data.status);
-        showToast({ kind: 'success', title: ORDER_CHANGED, ...(canUndo && { action: undo }) });
+        const onSelect = () => confirmUndo() && void change({ id }, back);
+        const action = { label: 'Undo', onSelect };
+        showToast({ kind: 'success', title: ORDER_CHANGED, action });
         return true;
       },
     };

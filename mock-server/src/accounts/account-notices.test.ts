@@ -105,12 +105,15 @@ describe('a liquidated position', () => {
     crashed = key;
     const ticker = market.read('ticker', key);
     if (ticker?.kind === 'ticker') publish(ticker);
-    await until(async () => {
-      const query = { AccountId: futures.id };
-      const positions = await admin.call(listPositions, { query });
-      return positions.every(({ symbol }) => symbol !== contract.symbol);
-    });
-    crashed = undefined;
+    try {
+      await until(async () => {
+        const query = { AccountId: futures.id };
+        const positions = await admin.call(listPositions, { query });
+        return positions.every(({ symbol }) => symbol !== contract.symbol);
+      });
+    } finally {
+      crashed = undefined;
+    }
   }
 
   it('is one alert for everyone who sees the account, though fills are repeated and read again', async () => {

@@ -102,14 +102,23 @@ export function changeRejectionNotice(
 }
 
 /** The sum of entries with its asset; undefined without any. */
-const totalText = ([first, ...others]: readonly LiquidationFee[]): string | undefined =>
+const totalText = (
+  [first, ...others]: readonly LiquidationFee[],
+  rounding: 'up' | 'down',
+): string | undefined =>
   first &&
-  formatMoney(sumOf([first, ...others].map(({ amount }) => amount.abs())), first.asset, 'up');
+  formatMoney(sumOf([first, ...others].map(({ amount }) => amount.abs())), first.asset, rounding);
 
 /** The fee, and what the insurance fund has paid, which the balance has beside it. */
 function feeText(fees: readonly LiquidationFee[]): string {
-  const fee = totalText(fees.filter(({ amount }) => amount.gt(ZERO)));
-  const paid = totalText(fees.filter(({ amount }) => amount.lt(ZERO)));
+  const fee = totalText(
+    fees.filter(({ amount }) => amount.gt(ZERO)),
+    'up',
+  );
+  const paid = totalText(
+    fees.filter(({ amount }) => amount.lt(ZERO)),
+    'down',
+  );
   const texts = [fee && `Fee ${fee}.`, paid && `The insurance fund pays ${paid}.`];
   return texts.map((text) => (text === undefined ? '' : ` ${text}`)).join('');
 }

@@ -1,4 +1,5 @@
 import {
+  type ClosedBy,
   canonicalDecimal,
   closedBySchema,
   type Fill,
@@ -8,6 +9,7 @@ import {
   type Query,
 } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
+import { isOfVenue } from '../paper/order-record.ts';
 import type { FillTable } from '../storage/account-tables.ts';
 import { isInRange, newestOf, toPage } from '../storage/page.ts';
 import type { Database } from '../storage/storage.ts';
@@ -31,6 +33,12 @@ export const FILL_COLUMNS = [
 
 export type FillRow = Pick<Selectable<FillTable>, (typeof FILL_COLUMNS)[number]>;
 
+const closedByOf = ({ id, closed_by }: FillRow): ClosedBy | undefined => {
+  if (closed_by !== null) return closedBySchema.parse(closed_by);
+  // a process of the version before does not store it, and can run during an upgrade
+  return isOfVenue(id) ? 'liquidation' : undefined;
+};
+
 export const toFill = (row: FillRow): Fill => ({
   id: row.id,
   orderId: row.order_id,
@@ -43,7 +51,7 @@ export const toFill = (row: FillRow): Fill => ({
   fee: canonicalDecimal(row.fee),
   feeAsset: row.fee_asset,
   liquidity: liquiditySchema.parse(row.liquidity),
-  closedBy: row.closed_by === null ? undefined : closedBySchema.parse(row.closed_by),
+  closedBy: closedByOf(row),
   strategyId: row.strategy_id,
   at: row.at.toISOString(),
 });

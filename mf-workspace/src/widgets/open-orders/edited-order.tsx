@@ -126,6 +126,7 @@ export function Actions({ row }: { row: OrderRow }) {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
     const tableRow = actions.current?.closest('tr');
+    const { activeElement } = document;
     // scrolling to the actions would move the amount and the price out of view
     const focus = (element: HTMLElement | null | undefined): void =>
       element?.focus({ preventScroll: true });
@@ -133,6 +134,8 @@ export function Actions({ row }: { row: OrderRow }) {
       focus(tableRow?.querySelector('input'));
       return;
     }
+    // what the trader has moved on to keeps the focus; a field that was removed has left it to the body
+    if (activeElement !== document.body && tableRow?.contains(activeElement) !== true) return;
     focus(edit.current);
     // a very narrow table has the action in the menu of the row only
     if (document.activeElement !== edit.current) focus(tableRow);

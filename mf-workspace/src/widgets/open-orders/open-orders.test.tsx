@@ -6,7 +6,7 @@ import { contractOf } from '@parallax/protocol/testing';
 import { onFollowedOrders } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
 import { ACCOUNT_ID, accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
@@ -192,7 +192,7 @@ describe('design §6 Open orders', () => {
     focus.mockRestore();
   });
 
-  it('says after a lost response that it is not known whether the order was changed, until the feed shows it', async () => {
+  it('says after a lost response that it is not known whether the order was changed, and shows what the venue has', async () => {
     server.respondOnce(changeOrder, loseResponse);
     await show();
     await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
@@ -207,11 +207,38 @@ describe('design §6 Open orders', () => {
         },
       ]),
     );
-    expect(price).toHaveValue('60,100');
+    await waitFor(() => expect(price).not.toBeInTheDocument());
+    expect(rows()[0]).toContain('60,000.00');
     await page.feed.publish(accountUpdate({ orders: [orderOf({ price: '60100' })] }));
-    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
-    await page.feed.publish(accountUpdate({ orders: [orderOf({ price: '60200' })] }));
-    expect(screen.queryByRole('textbox', { name: 'Price' })).toBeNull();
+    expect(rows()[0]).toContain('60,100.00');
+  });
+
+  it.each([
+    ['the row below', 0, 1],
+    ['the row above', 1, 0],
+  ])(
+    'moves the focus to the field of an order that is edited after that of %s',
+    async (_, row, before) => {
+      await show();
+      await user.click(inRow(before).getByRole('button', { name: 'Edit' }));
+      await user.click(inRow(row).getByRole('button', { name: 'Edit' }));
+      expect(inRow(row).getByRole('textbox', { name: 'Amount' })).toHaveFocus();
+      expect(screen.getAllByRole('textbox', { name: 'Amount' })).toHaveLength(1);
+    },
+  );
+
+  it('leaves the focus where it was moved to while a change was being saved', async () => {
+    const response = server.hold(changeOrder);
+    await show();
+    await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
+    const price = inRow(0).getByRole('textbox', { name: 'Price' });
+    await user.clear(price);
+    await user.type(price, '60,100{Enter}');
+    const cancelAll = screen.getByRole('button', { name: 'Cancel all' });
+    act(() => cancelAll.focus());
+    act(() => response.send(orderOf({ price: '60100' })));
+    await waitFor(() => expect(price).not.toBeInTheDocument());
+    expect(cancelAll).toHaveFocus();
   });
 
   it.each([

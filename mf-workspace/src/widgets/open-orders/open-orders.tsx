@@ -168,13 +168,11 @@ interface Edited {
   readonly typed: TypedChange;
   readonly problem?: Extract<ReadChange, { problem: string }>;
   readonly isSaving?: boolean;
-  /** whether what is typed was sent and the response was lost */
-  readonly isUnknown?: boolean;
 }
 
 /**
- * The order whose price and amount are typed in its row. What was typed remains until it is saved, after a
- * lost response until the order has it.
+ * The order whose price and amount are typed in its row. What was typed remains until it is saved; after a lost
+ * response the row shows what the venue has.
  */
 function useEditing(
   rows: readonly OrderRow[],
@@ -182,8 +180,6 @@ function useEditing(
   [edited, setEdited]: [Edited | undefined, Dispatch<SetStateAction<Edited | undefined>>],
 ) {
   const order = rows.find((row) => row.order.id === edited?.id)?.order;
-  if (edited?.isUnknown && order && readChange(order, edited.typed) === 'unchanged')
-    setEdited(undefined);
   const current = order === undefined ? undefined : edited;
   const save = useCallback(
     async (changed: Order, now: Edited): Promise<void> => {
@@ -200,8 +196,7 @@ function useEditing(
       const outcome = await change(changed, read.change);
       setEdited((newest) => {
         if (newest?.id !== now.id) return newest;
-        if (outcome === 'changed') return undefined;
-        return { ...newest, isSaving: false, isUnknown: outcome === 'unknown' };
+        return outcome === 'unchanged' ? { ...newest, isSaving: false } : undefined;
       });
     },
     [change, setEdited],

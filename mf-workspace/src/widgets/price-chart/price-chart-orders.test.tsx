@@ -189,12 +189,19 @@ describe('moving an order in the price chart by keys', () => {
     expect(server.received(changeOrder)).toEqual([]);
   });
 
-  it('has no Undo when the order is done', async () => {
-    server.respond(changeOrder, () => orderOf({ status: 'FILLED' }));
+  it.each([
+    ['is done', { status: 'FILLED' }, 60_001.5, /^It is done, or cannot be changed now\.$/],
+    ['would be filled at the old price', {}, 59_999.5, /^At 60,000 it would be filled at once\./],
+  ] as const)('sends no Undo when the order %s', async (_, more, ask, reason) => {
+    server.respond(changeOrder, () => orderOf());
     await showOrder();
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(await screen.findByText('Order changed')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await feed.publish(accountUpdate({ orders: [orderOf({ price: '59999.5', ...more })] }));
+    await feed.ticker(contractKey(contract), { bid: ask - 0.5, ask });
+    await user.click(undo);
+    expect(shownToasts().at(-1)?.description).toMatch(reason);
+    expect(server.received(changeOrder)).toHaveLength(1);
   });
 
   it('is not offered where the account cannot trade', async () => {

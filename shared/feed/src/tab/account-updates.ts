@@ -18,6 +18,10 @@ export interface AccountOptions {
 /** An order that is being sent. */
 export type ExpectedOrder = Pick<Order, 'id' | 'accountId'>;
 
+/** Whether an order can be open at all, and not only for the instant until it is filled. */
+const canRest = ({ type, timeInForce }: Order): boolean =>
+  type !== 'market' && timeInForce !== 'IOC' && timeInForce !== 'FOK';
+
 type AccountUpdate = Extract<FeedUpdate, { kind: 'account' }>;
 
 /** The last state of an account, and when it was known to be current, in Unix milliseconds. */
@@ -116,7 +120,7 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
         const account = states.get(accountId)?.account;
         if (!isNewest || outdated.has(accountId) || !account || answer === undefined) return;
         // a fill comes with its position and balances
-        if (isDone(answer.status) || answer.filled !== '0') return;
+        if (isDone(answer.status) || answer.filled !== '0' || !canRest(answer)) return;
         const nothing = { fills: [], balances: [], positions: [] };
         publishChanges(accountId, { account, orders: [answer], ...nothing });
       };

@@ -256,6 +256,8 @@ describe('expectOrder', () => {
   it.each([
     ['is refused', undefined],
     ['is done', orderOf(A, { status: 'FILLED', filled: '0.1' })],
+    ['is filled or cancelled at once', orderOf(A, { timeInForce: 'IOC' })],
+    ['is a market order', orderOf(A, { type: 'market' })],
     ['is filled in part, whose position is not known yet', orderOf(A, { filled: '0.05' })],
   ])('leaves to the feed what %s', async (_, answer) => {
     const { feed, listener } = await startWithListener();

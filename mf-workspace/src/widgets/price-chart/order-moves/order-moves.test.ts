@@ -43,15 +43,14 @@ const whole: OverlayView = {
 };
 
 const send = jest.fn<(...sent: unknown[]) => Promise<boolean>>();
-let bestPrices = { bid: 0, ask: 0 };
+const anyFunction: unknown = expect.any(Function);
 let moves: OrderMoves;
 let overlay: ChartOverlay;
 const press = (y: number) => overlay.press?.({ x: 250, y }, whole);
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue(true);
-  bestPrices = { bid: 0, ask: 0 };
-  moves = createOrderMoves({ tick: 0.5 }, () => bestPrices);
+  moves = createOrderMoves({ tick: 0.5 });
   moves.setSend(send);
   moves.setOrders([order, stop]);
   overlay = moveOverlay(moves);
@@ -67,7 +66,7 @@ describe('dragging the line of an order', () => {
     drag?.move({ x: 250, y: 94.9971 }, whole);
     expect(moves.current()).toMatchObject({ from: '60000', to: '60700.5', isSending: false });
     drag?.end();
-    expect(send).toHaveBeenCalledWith(order, { price: '60700.5' }, { price: '60000' });
+    expect(send).toHaveBeenCalledWith(order, { price: '60700.5' }, { price: '60000' }, anyFunction);
     expect(moves.current()?.isSending).toBe(true);
   });
 
@@ -75,7 +74,12 @@ describe('dragging the line of an order', () => {
     const drag = press(150);
     drag?.move({ x: 250, y: 160 }, whole);
     drag?.end();
-    expect(send).toHaveBeenCalledWith(stop, { triggerPrice: '54000' }, { triggerPrice: '55000' });
+    expect(send).toHaveBeenCalledWith(
+      stop,
+      { triggerPrice: '54000' },
+      { triggerPrice: '55000' },
+      anyFunction,
+    );
   });
 
   it('sends nothing on a press, nor after Escape', () => {
@@ -108,7 +112,7 @@ describe('dragging the line of an order', () => {
   ] as const)(
     'sends a %s dropped %s only if it would not be filled at once there, else says why not',
     (side, _, to, fills) => {
-      bestPrices = { bid: 60_800, ask: 60_900 };
+      moves.setBestPrices({ bid: 60_800, ask: 60_900 });
       moves.setOrders([{ ...order, side, price: side === 'buy' ? '60000' : '62000' }]);
       const from = side === 'buy' ? 100 : 80;
       const drag = press(from);
@@ -127,16 +131,25 @@ describe('dragging the line of an order', () => {
   );
 
   it('asks the market again when it is released', () => {
-    bestPrices = { bid: 60_800, ask: 60_900 };
+    moves.setBestPrices({ bid: 60_800, ask: 60_900 });
     const drag = press(100);
     drag?.move({ x: 250, y: 92 }, whole);
-    bestPrices = { bid: 60_700, ask: 60_800 };
+    moves.setBestPrices({ bid: 60_700, ask: 60_800 });
     drag?.end();
     expect(send).not.toHaveBeenCalled();
   });
 
+  it('sends every price while those of the market are not known', () => {
+    moves.setBestPrices({ bid: 60_800, ask: 60_900 });
+    moves.setBestPrices(undefined);
+    const drag = press(100);
+    drag?.move({ x: 250, y: 80 }, whole);
+    drag?.end();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
   it('sends a trigger price on either side of the market', () => {
-    bestPrices = { bid: 54_500, ask: 54_600 };
+    moves.setBestPrices({ bid: 54_500, ask: 54_600 });
     const drag = press(150);
     drag?.move({ x: 250, y: 160 }, whole);
     drag?.end();
@@ -180,7 +193,7 @@ it.each([
   [0.01, '101934.14', 101_934.1500001, '101934.15'],
   [1e-9, '0.000000123', 0.0000001241, '0.000000124'],
 ])('has exact prices at a tick of %d', (tick, price, near, to) => {
-  const exact = createOrderMoves({ tick }, () => undefined);
+  const exact = createOrderMoves({ tick });
   exact.begin(orderOf({ price }));
   exact.moveTo(near);
   expect(exact.current()?.to).toBe(to);

@@ -28,7 +28,14 @@ export interface OrderMove {
   readonly isSending: boolean;
 }
 
-type Send = (order: HeldOrder, change: Change, back: Change) => Promise<boolean>;
+type BestPrices = Pick<Ticker, 'bid' | 'ask'>;
+
+type Send = (
+  order: HeldOrder,
+  change: Change,
+  back: Change,
+  confirmUndo: () => boolean,
+) => Promise<boolean>;
 
 /** A changed order that the feed does not bring is shown at its new price for this long. */
 const CONFIRM_MS = 5_000;
@@ -41,8 +48,13 @@ export interface OrderMoves {
   /** The orders that can be moved now; a move of another order ends. */
   readonly setOrders: (orders: readonly HeldOrder[]) => void;
   readonly orders: () => readonly HeldOrder[];
-  /** What sends a change; `back` undoes it. Resolves with whether the order was changed. */
+  /**
+   * What sends a change; `back` undoes it, if `confirmUndo` returns true then. Resolves with whether the order
+   * was changed.
+   */
   readonly setSend: (send: Send) => void;
+  /** The contract's prices now; while they are undefined, every move is sent. */
+  readonly setBestPrices: (prices: BestPrices | undefined) => void;
   /** Starts dragging an order, unless a change is being sent. Returns whether it was started. */
   readonly begin: (order: HeldOrder) => boolean;
   /** Drags to the tick nearest to a price. */
@@ -59,8 +71,6 @@ export interface OrderMoves {
 const changeTo = ({ triggerPrice }: HeldOrder, price: string): Change =>
   triggerPrice === null ? { price } : { triggerPrice: price };
 
-type BestPrices = Pick<Ticker, 'bid' | 'ask'>;
-
 /** Whether an order would be filled at once at a price. At the price of a trigger it only starts to wait. */
 function wouldFill(
   { side, triggerPrice }: HeldOrder,
@@ -72,25 +82,20 @@ function wouldFill(
   return signOf(side) * (Number(price) - opposite) >= 0;
 }
 
-const showNotMoved = ({ to }: OrderMove): void => {
+const showNotMoved = (price: string): void => {
   showToast({
     kind: 'warning',
     title: 'The order was not moved',
-    description: `At ${formatDecimalText(to)} it would be filled at once. If you want that, use Edit in Open orders.`,
+    description: `At ${formatDecimalText(price)} it would be filled at once. If you want that, use Edit in Open orders.`,
   });
 };
 
-/**
- * Moves the lines of open orders: by pointer or by keys, one order at a time.
- * @param bestPrices those of the contract now; without them, every move is sent
- */
-export function createOrderMoves(
-  contract: Pick<Contract, 'tick'>,
-  bestPrices: () => BestPrices | undefined,
-): OrderMoves {
+/** Moves the lines of open orders: by pointer or by keys, one order at a time. */
+export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
   const listeners = new Set<() => void>();
   let orders: readonly HeldOrder[] = [];
   let sendChange: Send | undefined;
+  let bestPrices: BestPrices | undefined;
   let move: OrderMove | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -108,7 +113,7 @@ export function createOrderMoves(
     if (move === undefined || move.isSending) return;
     const to = snapped(price);
     if (to === move.to) return;
-    set({ ...move, to, fillsAtOnce: to !== move.from && wouldFill(move.order, to, bestPrices()) });
+    set({ ...move, to, fillsAtOnce: to !== move.from && wouldFill(move.order, to, bestPrices) });
   };
   const begin = (order: HeldOrder, isDragged: boolean): boolean => {
     const from = drawnPrice(order);
@@ -120,10 +125,24 @@ export function createOrderMoves(
     if (move?.isSending === false) set(undefined);
   };
 
+  const confirmUndo = (order: HeldOrder, price: string): boolean => {
+    if (orders.every(({ id }) => id !== order.id)) {
+      showToast({
+        kind: 'warning',
+        title: 'The order was not moved',
+        description: 'It is done, or cannot be changed now.',
+      });
+      return false;
+    }
+    const fillsAtOnce = wouldFill(order, price, bestPrices);
+    if (fillsAtOnce) showNotMoved(price);
+    return !fillsAtOnce;
+  };
   const sendMove = async (sending: OrderMove): Promise<void> => {
     set(sending);
     const { order, from, to } = sending;
-    const isChanged = await sendChange?.(order, changeTo(order, to), changeTo(order, from));
+    const [change, back] = [changeTo(order, to), changeTo(order, from)];
+    const isChanged = await sendChange?.(order, change, back, () => confirmUndo(order, from));
     if (move !== sending) return;
     if (isChanged === true) timer = setTimeout(() => set(undefined), CONFIRM_MS);
     else set(undefined);
@@ -149,6 +168,9 @@ export function createOrderMoves(
     setSend(send) {
       sendChange = send;
     },
+    setBestPrices(prices) {
+      bestPrices = prices;
+    },
     begin: (order) => begin(order, true),
     moveTo,
     step(order, ticks) {
@@ -163,9 +185,9 @@ export function createOrderMoves(
         return;
       }
       // the market may have moved since
-      if (wouldFill(sent.order, sent.to, bestPrices())) {
+      if (wouldFill(sent.order, sent.to, bestPrices)) {
         set(undefined);
-        showNotMoved(sent);
+        showNotMoved(sent.to);
         return;
       }
       void sendMove({ ...sent, fillsAtOnce: false, isSending: true });

@@ -1,4 +1,4 @@
-import { lastTicker, useAccountsAsOf } from '@parallax/feed';
+import { subscribeTicker, useAccountsAsOf } from '@parallax/feed';
 import { type Contract, contractKey, hasLimitPrice } from '@parallax/protocol';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useAccountsById } from '../../../accounts/use-accounts-by-id.ts';
@@ -20,7 +20,7 @@ export function useOrderMoves(contract: Contract, orders: readonly HeldOrder[]) 
   const isLive = useAccountsAsOf(orders.map(({ accountId }) => accountId)) === undefined;
   const { tick } = contract;
   const key = contractKey(contract);
-  const moves = useMemo(() => createOrderMoves({ tick }, () => lastTicker(key)), [tick, key]);
+  const moves = useMemo(() => createOrderMoves({ tick }), [tick]);
   useEffect(() => moves.setSend(move), [moves, move]);
   const canMove = useCallback(
     (order: HeldOrder): boolean =>
@@ -32,6 +32,17 @@ export function useOrderMoves(contract: Contract, orders: readonly HeldOrder[]) 
   );
   const movable = useMemo(() => orders.filter(canMove), [orders, canMove]);
   useEffect(() => moves.setOrders(movable), [moves, movable]);
+  const hasMovable = movable.length > 0;
+  useEffect(() => {
+    if (!hasMovable) return undefined;
+    const unsubscribe = subscribeTicker(key, (ticker, { stale }) => {
+      moves.setBestPrices(stale ? undefined : ticker);
+    });
+    return () => {
+      unsubscribe();
+      moves.setBestPrices(undefined);
+    };
+  }, [key, moves, hasMovable]);
   const overlay = useMemo(() => moveOverlay(moves), [moves]);
   return { moves, movable, overlay };
 }
