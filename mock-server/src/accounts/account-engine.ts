@@ -24,10 +24,6 @@ import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { VenueAccount } from '../venue-accounts/venue-account.ts';
 import { readOpenCommands, type StoredCommand } from './account-command.ts';
-import type { StoredMargin } from './account-store.ts';
-import { AccountWriter, OWNERSHIP_SECONDS } from './account-writer.ts';
-import { addStartingBalances } from './add-account.ts';
-import { OwnedAccount } from './owned-account.ts';
 import {
   endExits,
   type HeldPosition,
@@ -35,7 +31,11 @@ import {
   readOrdersWithExits,
   readOrdersWithFills,
   readStoredAccount,
-} from './stored-account.ts';
+} from './account-engine-store.ts';
+import type { StoredMargin } from './account-store.ts';
+import { AccountWriter, OWNERSHIP_SECONDS } from './account-writer.ts';
+import { addStartingBalances } from './add-account.ts';
+import { OwnedAccount } from './owned-account.ts';
 import { type MarketPrices, toPositionState } from './value-account.ts';
 
 /** Interval at which ownership is renewed and free accounts are taken over, in milliseconds. */
