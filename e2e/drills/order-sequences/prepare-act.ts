@@ -128,7 +128,7 @@ export async function prepareAct(tab: Tab, step: Step, amount: string): Promise<
   return (await PREPARED[step.act]?.(tab, step)) ?? prepareOrder(tab, step, amount);
 }
 
-/** Ends a change that could not be saved: it is saved again or discarded. */
+/** Ends a change that was refused: it is saved again or discarded. After a lost answer the row has ended it. */
 export async function endChange(tab: Tab, saves: boolean): Promise<void> {
   const orders = tab.widget('Open orders');
   const save = orders.getByRole('button', { name: 'Save', exact: true });
