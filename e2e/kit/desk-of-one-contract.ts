@@ -25,7 +25,7 @@ export async function openDeskOf(page: Page, { contract, search }: DeskOptions):
   await page.getByRole('option').first().click();
   for (const place of Object.values(placesOf(contract)).flat()) {
     const cell = page.locator(place).first();
-    // the order book builds its rows again once the accounts have arrived
+    // the order book builds its rows again when its size changes
     await expect(async () => {
       // cells out of view are not updated
       await cell.scrollIntoViewIfNeeded({ timeout: 1_000 });

@@ -33,11 +33,11 @@ export function WidgetSearch<Widget extends { readonly title: string }>({
         value={query}
         onChange={setQuery}
       />
-      {hasNothing
-        ? (empty ?? (
-            <EmptyState title={`No widget is called “${query.trim()}”`} hint="Try another word." />
-          ))
-        : matches.length > 0 && children(matches)}
+      {matches.length > 0 && children(matches)}
+      {hasNothing &&
+        (empty ?? (
+          <EmptyState title={`No widget is called “${query.trim()}”`} hint="Try another word." />
+        ))}
       {footer}
     </>
   );

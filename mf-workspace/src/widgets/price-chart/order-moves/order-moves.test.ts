@@ -50,7 +50,7 @@ const press = (y: number) => overlay.press?.({ x: 250, y }, whole);
 
 beforeEach(() => {
   send.mockReset().mockResolvedValue(true);
-  moves = createOrderMoves({ tick: 0.5 });
+  moves = createOrderMoves({ key: 'binance_spot:BTCUSDT', tick: 0.5 });
   moves.setSend(send);
   moves.setOrders([order, stop]);
   overlay = moveOverlay(moves);
@@ -193,7 +193,7 @@ it.each([
   [0.01, '101934.14', 101_934.1500001, '101934.15'],
   [1e-9, '0.000000123', 0.0000001241, '0.000000124'],
 ])('has exact prices at a tick of %d', (tick, price, near, to) => {
-  const exact = createOrderMoves({ tick });
+  const exact = createOrderMoves({ key: 'binance_spot:BTCUSDT', tick });
   exact.begin(orderOf({ price }));
   exact.moveTo(near);
   expect(exact.current()?.to).toBe(to);

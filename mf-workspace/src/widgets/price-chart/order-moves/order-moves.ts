@@ -43,6 +43,8 @@ const CONFIRM_MS = 5_000;
 const TICK_DIGITS = 12;
 
 export interface OrderMoves {
+  /** of the contract */
+  readonly key: string;
   readonly current: () => OrderMove | undefined;
   readonly subscribe: (listener: () => void) => () => void;
   /** The orders that can be moved now; a move of another order ends. */
@@ -90,8 +92,10 @@ const showNotMoved = (price: string): void => {
   });
 };
 
-/** Moves the lines of open orders: by pointer or by keys, one order at a time. */
-export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
+/** Moves the lines of a contract's open orders: by pointer or by keys, one order at a time. */
+export function createOrderMoves(
+  contract: Pick<Contract, 'tick'> & Pick<OrderMoves, 'key'>,
+): OrderMoves {
   const listeners = new Set<() => void>();
   let orders: readonly HeldOrder[] = [];
   let sendChange: Send | undefined;
@@ -149,6 +153,7 @@ export function createOrderMoves(contract: Pick<Contract, 'tick'>): OrderMoves {
   };
 
   return {
+    key: contract.key,
     current: () => move,
     subscribe(listener) {
       listeners.add(listener);

@@ -20,7 +20,7 @@ export function useOrderMoves(contract: Contract, orders: readonly HeldOrder[]) 
   const isLive = useAccountsAsOf(orders.map(({ accountId }) => accountId)) === undefined;
   const { tick } = contract;
   const key = contractKey(contract);
-  const moves = useMemo(() => createOrderMoves({ tick }), [tick]);
+  const moves = useMemo(() => createOrderMoves({ key, tick }), [key, tick]);
   useEffect(() => moves.setSend(move), [moves, move]);
   const canMove = useCallback(
     (order: HeldOrder): boolean =>
@@ -35,14 +35,14 @@ export function useOrderMoves(contract: Contract, orders: readonly HeldOrder[]) 
   const hasMovable = movable.length > 0;
   useEffect(() => {
     if (!hasMovable) return undefined;
-    const unsubscribe = subscribeTicker(key, (ticker, { stale }) => {
+    const unsubscribe = subscribeTicker(moves.key, (ticker, { stale }) => {
       moves.setBestPrices(stale ? undefined : ticker);
     });
     return () => {
       unsubscribe();
       moves.setBestPrices(undefined);
     };
-  }, [key, moves, hasMovable]);
+  }, [moves, hasMovable]);
   const overlay = useMemo(() => moveOverlay(moves), [moves]);
   return { moves, movable, overlay };
 }
