@@ -41,6 +41,19 @@ async function pressLogOut(page: Page): Promise<void> {
 test.describe('design §7 sign-in', () => {
   test.afterEach(({ server }) => clearFaults(server.url));
 
+  test('loads a lost script or style sheet again', async ({ page }) => {
+    const lost: string[] = [];
+    await page.route('**/assets/sign-in.*', async (route) => {
+      const url = route.request().url();
+      if (lost.includes(url)) return route.continue();
+      lost.push(url);
+      return route.abort();
+    });
+    await page.goto('/');
+    await expect(email(page)).toBeVisible();
+    expect(lost).toHaveLength(2);
+  });
+
   test('shows an error for a wrong password and retains the input', async ({ page }) => {
     await page.goto('/');
     await submit(page, 'not it');

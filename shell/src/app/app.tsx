@@ -1,3 +1,4 @@
+import { loadChunk } from '@parallax/federation/loading';
 import { StoreProvider } from '@parallax/store';
 import { ErrorBoundary } from '@parallax/ui/start';
 import { Toaster } from '@parallax/ui/state';
@@ -9,8 +10,8 @@ import { AppFailure } from './app-failure.tsx';
 import { Page } from './page.tsx';
 
 const Overrides = lazy(async () => {
-  const { Overrides } = await import(
-    /* webpackChunkName: "overrides" */ '../overrides/overrides.tsx'
+  const { Overrides } = await loadChunk(
+    () => import(/* webpackChunkName: "overrides" */ '../overrides/overrides.tsx'),
   );
   return { default: Overrides };
 });

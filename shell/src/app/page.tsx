@@ -1,3 +1,4 @@
+import { loadChunk } from '@parallax/federation/loading';
 import { Redirect, useNavigation } from '@parallax/federation/navigation';
 import { isMobileDevice } from '@parallax/protocol';
 import { useBranding, useSession } from '@parallax/store';
@@ -12,8 +13,8 @@ import styles from './app.module.css';
 import { SessionContent } from './session-content.tsx';
 
 const Invitation = lazy(async () => {
-  const { Invitation } = await import(
-    /* webpackChunkName: "invitation" */ '../invitation/invitation.tsx'
+  const { Invitation } = await loadChunk(
+    () => import(/* webpackChunkName: "invitation" */ '../invitation/invitation.tsx'),
   );
   return { default: Invitation };
 });

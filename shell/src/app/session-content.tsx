@@ -1,4 +1,4 @@
-import { preloadRemote } from '@parallax/federation/loading';
+import { loadChunk, preloadRemote } from '@parallax/federation/loading';
 import { hasStoredSession, loadCatalogue, type useSession } from '@parallax/store';
 import { FailurePanel } from '@parallax/ui/start';
 import { lazy, Suspense, useEffect } from 'react';
@@ -7,12 +7,16 @@ import styles from './app.module.css';
 import { SignedIn } from './signed-in.tsx';
 
 const SignIn = lazy(async () => {
-  const { SignIn } = await import(/* webpackChunkName: "sign-in" */ '../sign-in/sign-in.tsx');
+  const { SignIn } = await loadChunk(
+    () => import(/* webpackChunkName: "sign-in" */ '../sign-in/sign-in.tsx'),
+  );
   return { default: SignIn };
 });
 
 const Platform = lazy(async () => {
-  const { Platform } = await import(/* webpackChunkName: "platform" */ '../platform/platform.tsx');
+  const { Platform } = await loadChunk(
+    () => import(/* webpackChunkName: "platform" */ '../platform/platform.tsx'),
+  );
   return { default: Platform };
 });
 

@@ -1,5 +1,5 @@
 import { refetchFailed } from '@parallax/api/react';
-import { preloadRemote } from '@parallax/federation/loading';
+import { loadChunk, preloadRemote } from '@parallax/federation/loading';
 import { onFeedConnected, startFeed, stopFeed } from '@parallax/feed';
 import type { Session } from '@parallax/protocol';
 import {
@@ -23,12 +23,12 @@ import { useTraderToast } from '../trader/use-trader-toast.ts';
 import styles from './app.module.css';
 
 const Desk = lazy(async () => {
-  const { Desk } = await import(/* webpackChunkName: "desk" */ '../desk/desk.tsx');
+  const { Desk } = await loadChunk(() => import(/* webpackChunkName: "desk" */ '../desk/desk.tsx'));
   return { default: Desk };
 });
 
 const Phone = lazy(async () => {
-  const { Phone } = await import(/* webpackChunkName: "phone" */ './phone.tsx');
+  const { Phone } = await loadChunk(() => import(/* webpackChunkName: "phone" */ './phone.tsx'));
   return { default: Phone };
 });
 

@@ -1,5 +1,5 @@
 import { sendOnLeave } from '@parallax/api';
-import type { RemoteUse } from '@parallax/federation/loading';
+import { isLostChunk, type RemoteUse } from '@parallax/federation/loading';
 import {
   parseRegistry,
   type Registry,
@@ -18,10 +18,6 @@ const MISSING: ReadonlySet<number> = new Set([404, 410]);
 
 const request = (address: string, method: 'GET' | 'HEAD'): Promise<Response> =>
   fetch(address, { method, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
-
-/** Whether the error is a failed load of a script or style sheet. */
-const isMissingFile = ({ name, message }: Error): boolean =>
-  name === 'ChunkLoadError' || /CSS chunk .* failed/.test(message);
 
 /** The URL of the file, which webpack stores in its error. */
 const addressIn = (error: Error): string | undefined =>
@@ -132,7 +128,7 @@ export function createReports(registry: Registry): Reports {
       const entry = remote && released.get(remote);
       // an override is not a released version
       if (entry?.override === true) return;
-      const missing = isMissingFile(error);
+      const missing = isLostChunk(error);
       const kind = missing ? 'load' : noticed;
       if (kind === 'load') void announceIfMissing(error, entry);
       const message = `${error.name}: ${error.message}`.slice(0, MESSAGE_MAX);

@@ -4,7 +4,7 @@ import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { amountText, formatDecimalText, readDecimal } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { amountUnitOf, type PositionRow } from './position-row.ts';
+import { amountUnitOf, closeTitle, type PositionRow } from './position-row.ts';
 
 /** The form of the amount of a position that is closed, in its unit. */
 function amountFormSchema(held: string, lot: number | undefined) {
@@ -49,7 +49,7 @@ export default function CloseAmountDialog({
   };
   return (
     <FormDialog
-      title={`Close ${row.contractName}`}
+      title={closeTitle(row)}
       open
       onOpenChange={onClose}
       submitLabel="Close"

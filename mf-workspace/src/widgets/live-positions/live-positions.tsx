@@ -1,7 +1,7 @@
 import { contractKey, type Position } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
-import { DataGrid, EmptyState, type RowMenu } from '@parallax/ui';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { DataGrid, DialogLoadFailed, EmptyState, loadOnDemand, type RowMenu } from '@parallax/ui';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
 import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
 import { useConfirmNotLive } from '../../accounts/confirm-not-live.tsx';
@@ -15,11 +15,16 @@ import { widgetOf } from '../widget-types.ts';
 import { ClosingContext, useClosing } from './close-button.tsx';
 import styles from './live-positions.module.css';
 import { positionColumns } from './position-columns.tsx';
-import { type PositionRow, positionKey } from './position-row.ts';
+import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
 
 const rowOf = (record: RecordRow, position: Position): PositionRow => ({ ...record, position });
 
-const CloseAmountDialog = lazy(() => import('./close-amount-dialog.tsx'));
+const CloseAmountDialog = loadOnDemand(() => import('./close-amount-dialog.tsx'), {
+  loading: () => null,
+  failed: ({ row, onClose }, retry) => (
+    <DialogLoadFailed title={closeTitle(row)} onClose={onClose} onRetry={retry} />
+  ),
+});
 
 type Props = WidgetProps<AccountTableSettings>;
 
@@ -86,13 +91,11 @@ function Positions({
       {dialog}
       {notLive.dialog}
       {asked && (
-        <Suspense>
-          <CloseAmountDialog
-            row={asked}
-            onClose={() => setAskedKey(undefined)}
-            onAmount={(amount) => close(asked, { amount })}
-          />
-        </Suspense>
+        <CloseAmountDialog
+          row={asked}
+          onClose={() => setAskedKey(undefined)}
+          onAmount={(amount) => close(asked, { amount })}
+        />
       )}
     </div>
   );

@@ -40,3 +40,6 @@ export const amountUnitOf = ({ contract }: PositionRow): string => contract?.con
 
 /** The decimals of profits in an asset. */
 export const moneyDecimals = (asset: string): number => (isDollar(asset) ? 2 : 6);
+
+/** The title of the dialog that asks for the amount of a position to close. */
+export const closeTitle = ({ contractName }: PositionRow): string => `Close ${contractName}`;

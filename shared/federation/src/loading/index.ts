@@ -1,4 +1,5 @@
 export type { Declaration } from './declaration.ts';
+export { isLostChunk, loadChunk } from './load-chunk.ts';
 export {
   observeRemotes,
   type RemoteFailure,

@@ -2,12 +2,10 @@ import { loadRemote } from '@module-federation/enhanced/runtime';
 import { withRetries } from '@parallax/protocol';
 import type { ComponentType } from 'react';
 import type { RemoteName } from '../registry/remote-name.ts';
+import { isLostChunk, pauseAfterLostFile } from './load-chunk.ts';
 import { remoteOf } from './remote-of.ts';
 import type { Exposed, RemoteProps } from './remote-props.ts';
 import { fitsRuntime, generationOf, restartRemote } from './start-federation.ts';
-
-/** Pauses before the second and the third attempt. */
-const PAUSES_MS = [300, 1_000] as const;
 
 /** A remote that cannot be loaded; not retried. */
 class RemoteUnavailableError extends Error {}
@@ -16,12 +14,11 @@ class RemoteUnavailableError extends Error {}
 function isTransport(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof RemoteUnavailableError) return false;
   if (error.message.includes('ScriptExecutionError')) return false;
-  const lostChunk = error.name === 'ChunkLoadError' || /CSS chunk .* failed/.test(error.message);
-  return lostChunk || /RUNTIME-00[38]/.test(error.message);
+  return isLostChunk(error) || /RUNTIME-00[38]/.test(error.message);
 }
 
 const pauseAfter = (error: unknown, failures: number): number | undefined =>
-  isTransport(error) ? PAUSES_MS[failures - 1] : undefined;
+  isTransport(error) ? pauseAfterLostFile(failures) : undefined;
 
 /** The generation in which each expose was last requested. */
 const requestedGeneration = new Map<Exposed, number>();

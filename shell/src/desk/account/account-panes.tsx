@@ -1,3 +1,4 @@
+import { loadChunk } from '@parallax/federation/loading';
 import type { Trader } from '@parallax/protocol';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
@@ -28,12 +29,12 @@ export const ACCOUNT_PANES: readonly [AccountPane, ...AccountPane[]] = [
     id: 'profile',
     title: 'Edit profile',
     subtitle: 'Manage your personal information',
-    Pane: lazy(loadProfile),
+    Pane: lazy(() => loadChunk(loadProfile)),
   },
   {
     id: 'start-of-day',
     title: 'Start of day',
     subtitle: 'Define when your day starts',
-    Pane: lazy(loadStartOfDay),
+    Pane: lazy(() => loadChunk(loadStartOfDay)),
   },
 ];
