@@ -135,6 +135,10 @@ const KEEP_ALIVE_MS = 5_000;
  * retransmits after 1 s and 3 s.
  */
 const CONNECT_TIMEOUT_MS = 4_000;
+/**
+ * The outcome of an order whose request times out is unknown and looked up. It must be known 10 s after a
+ * start, of which taking an account over and reading its history take up to 6 s.
+ */
 const REQUEST_TIMEOUT_MS = 4_000;
 
 /**

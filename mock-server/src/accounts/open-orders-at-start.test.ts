@@ -66,15 +66,37 @@ beforeAll(async () => {
 afterAll(() => remove());
 
 describe('design §3 orders that an engine finds when it starts', () => {
-  it('are looked up one by one if they are open, so that uncertain ones do not wait behind them', async () => {
+  it('are looked up one by one if they are open, after the uncertain ones', async () => {
     const open = [await storeWith('OPEN'), await storeWith('OPEN'), await storeWith('OPEN')];
     const unknown = await storeWith('UNKNOWN');
+    const isOpenOne = (id: string) => open.includes(id);
     const engine = createLiveEngine(storage, { openVenue: () => venue });
     await engine.start();
     await until(async () => (await statusOf(unknown)) === 'OPEN');
-    expect(found.filter((id) => open.includes(id))).toHaveLength(1);
+    await until(async () => found.some(isOpenOne));
+    expect(found[0]).toBe(unknown);
+    expect(found.filter(isOpenOne)).toHaveLength(1);
     answers.resolve();
     await until(async () => open.every((id) => found.includes(id)));
+    await engine.close();
+  });
+
+  it('are looked up 5 s later at most if the venue does not answer for an uncertain one', async () => {
+    const open = await storeWith('OPEN');
+    await storeWith('UNKNOWN');
+    found.length = 0;
+    const answer = deferred<void>();
+    const silent: VenueAccount = {
+      ...venue,
+      find: async (order) => {
+        if (order.status === 'UNKNOWN') await answer.promise;
+        return venue.find(order);
+      },
+    };
+    const engine = createLiveEngine(storage, { openVenue: () => silent });
+    await engine.start();
+    await until(async () => found.includes(open));
+    answer.resolve();
     await engine.close();
   });
 });

@@ -18,6 +18,8 @@ const SEARCH_PAUSES_MS = [100, 200, 400, 800, 1_600, 3_200, 5_000];
 const DENIALS_MIN = 3;
 /** Pauses before looks for a change with an unknown outcome: a venue may make it late. */
 const CHANGE_PAUSES_MS = [200, 400, 800, 1_600, 3_200];
+/** How long the lookups of open orders wait for those of uncertain ones, in milliseconds. */
+const URGENT_MAX_MS = 5_000;
 /** Attempts to cancel or change an order before its state is looked up instead. */
 const ATTEMPTS_MAX = 3;
 const CHANGE_FOUND = {
@@ -118,8 +120,8 @@ export class OrderTasks {
   }
 
   /** Looks an order up; `isKnown`: whether the venue has accepted it before, so that it is not sent again. */
-  settle(orderId: string, isKnown = false): void {
-    void this.add(orderId, () => this.#settle(orderId, isKnown));
+  settle(orderId: string, isKnown = false): Promise<void> {
+    return this.add(orderId, () => this.#settle(orderId, isKnown));
   }
 
   /**
@@ -128,15 +130,17 @@ export class OrderTasks {
    */
   settleAll(): void {
     const open: string[] = [];
+    const urgent: Promise<void>[] = [];
     for (const { id, status, cancelRequested } of this.#parts.ledger.orders.all()) {
       const isOpen = status === 'OPEN' || status === 'PARTIALLY_FILLED';
       if (isOpen && !cancelRequested) open.push(id);
-      else this.settle(id, isOpen);
+      else urgent.push(this.settle(id, isOpen));
     }
-    void this.#settleInTurn(open);
+    void this.#settleInTurn(open, Promise.all(urgent));
   }
 
-  async #settleInTurn(orderIds: readonly string[]): Promise<void> {
+  async #settleInTurn(orderIds: readonly string[], urgent: Promise<unknown>): Promise<void> {
+    await Promise.race([urgent, this.#pause(URGENT_MAX_MS)]).catch(() => undefined);
     for (const id of orderIds) {
       if (this.#parts.signal.aborted) return;
       await this.add(id, () => this.#settle(id, true));

@@ -179,7 +179,7 @@ export class OwnedAccount {
       }
       orders.keep(order);
       if (order.status === 'PENDING') this.#tasks.submit(order.id);
-      else this.#tasks.settle(order.id);
+      else void this.#tasks.settle(order.id);
     }
     if (requested !== undefined) this.#tasks.change(order.id, requested);
     // the row may have been read before the order was done

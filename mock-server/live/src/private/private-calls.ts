@@ -5,9 +5,6 @@ import { KrakenCounter } from './kraken-counter.ts';
 import type { VenueMarkets } from './load-venue-markets.ts';
 import type { AccountKeys } from './redact.ts';
 
-/** The outcome of a request that times out is unknown and looked up, which must be known 10 s after a start. */
-const TIMEOUT_MS = 5_000;
-
 /** Venues that reject a request whose time differs from theirs by more than a few seconds. */
 const CLOCK_CHECKED: ReadonlySet<LiveVenueId> = new Set([
   'binance_spot',
@@ -56,14 +53,14 @@ export class PrivateCalls {
     readonly venue: LiveVenueId,
     keys: AccountKeys,
     url: string | undefined,
-    timeoutMs = TIMEOUT_MS,
+    timeoutMs?: number,
   ) {
     const exchange = openExchange(venue, url);
     exchange.apiKey = keys.apiKey;
     // keys of Coinbase have lines, whose ends its file of a key escapes
     exchange.secret = keys.secret.replaceAll(String.raw`\n`, '\n');
     exchange.password = keys.passphrase;
-    exchange.timeout = timeoutMs;
+    if (timeoutMs !== undefined) exchange.timeout = timeoutMs;
     exchange.enableLastResponseHeaders = true;
     trustStatus(exchange);
     if (venue === 'kraken_spot') {
