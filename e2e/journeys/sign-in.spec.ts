@@ -41,7 +41,9 @@ async function pressLogOut(page: Page): Promise<void> {
 test.describe('design §7 sign-in', () => {
   test.afterEach(({ server }) => clearFaults(server.url));
 
-  test('loads a lost script or style sheet again', async ({ page }) => {
+  test('loads a lost script and style sheet again after a logout', async ({ page }) => {
+    await signIn(page, 'solo');
+    const loads = loadsOf(page);
     const lost: string[] = [];
     await page.route('**/assets/sign-in.*', async (route) => {
       const url = route.request().url();
@@ -49,9 +51,10 @@ test.describe('design §7 sign-in', () => {
       lost.push(url);
       return route.abort();
     });
-    await page.goto('/');
-    await expect(email(page)).toBeVisible();
+    await pressLogOut(page);
+    await expect(signInButton(page)).toBeVisible();
     expect(lost).toHaveLength(2);
+    expect(loads()).toBe(0);
   });
 
   test('shows an error for a wrong password and retains the input', async ({ page }) => {

@@ -137,7 +137,7 @@ const KEEP_ALIVE_MS = 5_000;
 const CONNECT_TIMEOUT_MS = 4_000;
 /**
  * The outcome of an order whose request times out is unknown and looked up. It must be known 10 s after a
- * start, of which taking an account over and reading its history take up to 6 s.
+ * start, of which taking an account over and reading its history take up to 5 s.
  */
 const REQUEST_TIMEOUT_MS = 4_000;
 

@@ -136,7 +136,7 @@ export class OrderTasks {
       if (isOpen && !cancelRequested) open.push(id);
       else urgent.push(this.settle(id, isOpen));
     }
-    void this.#settleInTurn(open, Promise.all(urgent));
+    if (open.length > 0) void this.#settleInTurn(open, Promise.all(urgent));
   }
 
   async #settleInTurn(orderIds: readonly string[], urgent: Promise<unknown>): Promise<void> {

@@ -39,10 +39,10 @@ const MIN_ORDERS = 5;
 const MAX_ORDERS = 40;
 /** A random delay, so that a kill can hit any moment of an order. */
 const MAX_DELAY_MS = 15;
-/** How long after a start an order may be unknown, in milliseconds. */
+/** How long an order may be unknown after a start or a lost answer, in milliseconds. */
 const UNKNOWN_MAX_MS = 10_000;
 /**
- * How much longer it may be pending for each order that a kill left so, in milliseconds: OKX's rate limit
+ * How much longer after a start it may be pending for each order that a kill left so, in milliseconds: OKX's rate limit
  * allows a call in 37 ms, and an order that the venue does not know takes three lookups and is sent again.
  */
 const PENDING_MS_PER_ORDER = 150;
@@ -88,12 +88,20 @@ async function settle(
   let left = await readUncertain(client, accountIds);
   const pendingMaxMs = UNKNOWN_MAX_MS + left.length * PENDING_MS_PER_ORDER;
   const text = `of ${left.length} that were uncertain`;
+  const unknownSince = new Map<string, number>();
   const late = new Map<string, string>();
   for (;;) {
     const ms = Math.round(performance.now() - start);
-    for (const { id, status } of left)
-      if (ms > (status === 'UNKNOWN' ? UNKNOWN_MAX_MS : pendingMaxMs)) late.set(id, status);
-    if (left.length === 0 || ms > LATE_MAX_MS) {
+    for (const { id, status } of left) {
+      const isUnknown = status === 'UNKNOWN';
+      if (!isUnknown) unknownSince.delete(id);
+      else if (!unknownSince.has(id)) unknownSince.set(id, ms);
+      const isLate = isUnknown
+        ? ms - (unknownSince.get(id) ?? ms) > UNKNOWN_MAX_MS
+        : ms > pendingMaxMs;
+      if (isLate) late.set(id, status);
+    }
+    if (left.length === 0 || ms > pendingMaxMs + LATE_MAX_MS) {
       const end = left.length === 0 ? `all were settled after ${ms} ms` : 'some never settled';
       return {
         ms,

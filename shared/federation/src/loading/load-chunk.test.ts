@@ -29,6 +29,23 @@ describe('a part of the page', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
+  it('is not loaded a third time if a failure was kept, so that no half-run module is used', async () => {
+    const kept = lost();
+    const load = jest.fn(async (): Promise<string> => Promise.reject(kept));
+    const part = loadChunk(load).catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await part).toBe(kept);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('is not loaded again after a timeout', async () => {
+    const load = jest.fn(
+      async (): Promise<string> => Promise.reject(Object.assign(lost(), { type: 'timeout' })),
+    );
+    await expect(loadChunk(load)).rejects.toThrow('Loading chunk 7 failed.');
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
   it('is not run again after it has thrown', async () => {
     const load = jest.fn(async (): Promise<string> => Promise.reject(new TypeError('a fault')));
     await expect(loadChunk(load)).rejects.toThrow('a fault');
