@@ -79,6 +79,8 @@ async function buildDerivatives(page: Page): Promise<void> {
   const rates = widget(page, 'Funding rates');
   await rates.getByRole('button', { name: 'Filters' }).click();
   await rates.getByRole('textbox', { name: 'Filter Contract' }).fill('SOL/');
+  // a press on a row that the filter moves before the release clicks no row
+  await expect(rates.getByText(/^\d+ of [\d,]+ perpetuals$/)).toBeVisible();
   const row = rates.locator('tr[data-index]').filter({ hasText: 'SOL/' });
   await row
     .first()
