@@ -65,7 +65,7 @@ function mergeOlder(
 
 /**
  * The layout as read, with the changes that were stored when the page was unloaded. If the server's
- * layout has changed since, other than by a move or by the last save of this tab, they are merged into
+ * layout has changed since, other than by a move or by the last saves of this tab, they are merged into
  * it. They remain stored until they are saved. An item that was being moved is shown on the sheet where
  * the server has it.
  */
@@ -81,7 +81,9 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
     sameItems(others(theirs.items), others(mine));
   const isUnchanged = theirs.revision === base.revision;
   const isMoveOnly = moving.length > 0 && matchesServer(base.items);
-  const canApply = isUnchanged || isMoveOnly || (sent && matchesServer(sent));
+  // the server has the save in flight, or what was sent when the page was unloaded
+  const isSaveOnly = (sent && matchesServer(sent)) || matchesServer(stored.items);
+  const canApply = isUnchanged || isMoveOnly || isSaveOnly;
   const unsaved = stored.items.filter((item) => !isMoving(item) || isSaved(item.i));
   const movedHere = theirs.items.filter(
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),

@@ -55,11 +55,12 @@ describe('a page that is closed while the server does not respond to a move', ()
   });
 
   it.each([
-    ['request lost', [['a', 'b'], [], []]],
-    ['no response', [['b'], ['a'], []]],
+    ['request lost', 'refuses', [['a', 'b'], [], []]],
+    ['request lost', 'saves', [['a', 'b'], [], []]],
+    ['no response', 'refuses', [['b'], ['a'], []]],
   ] as const)(
-    'keeps the changes made to widgets during the move, %s',
-    async (network, expected) => {
+    'keeps the changes made to widgets during the move, %s, whose last request the server %s',
+    async (network, atEnd, expected) => {
       server.next.push(network);
       void move(tab, 'a', first, second);
       await pass(10);
@@ -67,9 +68,10 @@ describe('a page that is closed while the server does not respond to a move', ()
         .sheet(second.id)
         .edit((items) => items.map((each) => ({ ...each, settings: { text: 'written' } })));
       tab.sheet(first.id).editQuietly((items) => items.map((each) => ({ ...each, x: 6 })));
-      server.refused.set(first.id, 503);
+      if (atEnd === 'refuses') server.refused.set(first.id, 503);
       window.dispatchEvent(new Event('pagehide'));
       jest.clearAllTimers();
+      await pass(10);
       server.refused.clear();
       await reopen();
       expect(saved().map((ids) => ids.toSorted())).toEqual(expected);
@@ -79,6 +81,20 @@ describe('a page that is closed while the server does not respond to a move', ()
       expect(localStorage).toHaveLength(0);
     },
   );
+
+  it('sends a move without other changes once more', async () => {
+    server.next.push('request lost');
+    void move(tab, 'a', first, second);
+    await pass(10);
+    expect(saved()).toEqual([['a', 'b'], [], []]);
+    window.dispatchEvent(new Event('pagehide'));
+    jest.clearAllTimers();
+    await pass(10);
+    expect(saved()).toEqual([['b'], ['a'], []]);
+    await reopen();
+    expect(saved()).toEqual([['b'], ['a'], []]);
+    expect(shownBy(tab)).toEqual(saved());
+  });
 });
 
 describe('a move in one tab and the undo of an earlier move in another tab', () => {

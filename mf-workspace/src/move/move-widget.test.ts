@@ -227,6 +227,19 @@ describe('a move to another sheet', () => {
     },
   );
 
+  it.each(['NOTES', 'WATCH_LIST'] as const)(
+    'that the server refuses leaves the other widgets of its sheet in place: %s',
+    async (type) => {
+      add(first, item('b'), item('c', type));
+      await settled();
+      server.refused.set(second.id, 403);
+      await move('a', first, second);
+      await settled();
+      expect(toasts).toContain('The widget could not be moved');
+      expect(idsOn(first).toSorted()).toEqual(['a', 'b', 'c']);
+    },
+  );
+
   it('leaves no copy if the widget is removed while the move is being saved', async () => {
     server.onSave = () => {
       server.onSave = () => undefined;

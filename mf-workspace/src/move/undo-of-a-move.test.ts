@@ -155,14 +155,15 @@ describe.each(['3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a', '1'])('a widget with the 
     );
 
     it.each([
+      ['leaves the widget on the target sheet if the server received it', ['no response'], after],
+      ['sends it again if the request was lost', ['request lost'], after],
       [
-        'leaves the widget on the target sheet if the server received the request',
-        'no response',
-        after,
+        'leaves the widget on the source sheet if both requests were lost',
+        ['request lost', 'request lost'],
+        before,
       ],
-      ['leaves the widget on the source sheet if the request was lost', 'request lost', before],
     ] as const)('a page closed before the response %s', async (_, network, left) => {
-      server.next.push(network);
+      server.next.push(...network);
       run();
       await pass(10);
       await reload();

@@ -6,6 +6,7 @@ import {
   parseContributions,
   productMapOf,
 } from '@parallax/federation/registry';
+import { DESK_COLUMNS } from '@parallax/protocol';
 import contributions from '../contributions.ts';
 import { componentWidgets, listedWidgets, widgetOf } from './widget-types.ts';
 
@@ -32,6 +33,14 @@ describe('workspace §5 widgets to choose from', () => {
     expect(titles(listedWidgets()).slice(0, 2)).toEqual(['Order book', 'Depth chart']);
     expect(titles(componentWidgets())).toEqual(declared('add-component'));
     expect(titles(componentWidgets())).toContain('Watch list');
+  });
+
+  it('are added in a size that fits the desk and can be made smaller', () => {
+    const misfits = contributions.widgets
+      .filter(({ size: { w, h }, minSize }) => w > DESK_COLUMNS || minSize.w > w || minSize.h > h)
+      .map(({ type }) => type);
+    expect(misfits).toEqual([]);
+    expect(contributions.widgets.length).toBeGreaterThan(20);
   });
 
   it('include the widgets of other remotes, with RISK_TILES only in Add component', () => {

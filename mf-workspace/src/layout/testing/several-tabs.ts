@@ -132,7 +132,9 @@ export function mockCalls(): void {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
     callApi: callServer,
-    sendOnLeave: () => undefined,
+    // nobody waits for the response
+    sendOnLeave: (endpoint: unknown, input: Input) =>
+      void callServer(endpoint, input).catch(() => undefined),
   }));
 }
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
+import type { QueryClient } from '@tanstack/react-query';
 import {
   mockCalls,
   server,
@@ -44,8 +45,14 @@ export const settled = () => pass(120_000);
  */
 export async function setUpMoves() {
   mockCalls();
-  const openTabOn = await setUpTabs();
+  const openOn = await setUpTabs();
   const { moveWidget } = await import('../move-widget.ts');
+  const clients: QueryClient[] = [];
+  const openTabOn: typeof openOn = async (sheetIds) => {
+    const tab = await openOn(sheetIds);
+    clients.push(tab.client);
+    return tab;
+  };
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -59,6 +66,8 @@ export async function setUpMoves() {
   afterEach(() => {
     server.onSave = () => undefined;
     server.latency = () => 0;
+    // ends its moves: later tests close the page that all tests share
+    for (const client of clients.splice(0)) client.clear();
     jest.useRealTimers();
   });
 

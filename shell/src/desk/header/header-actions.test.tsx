@@ -3,10 +3,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { NavigationProvider } from '@parallax/federation/navigation';
-import { listNotifications } from '@parallax/protocol';
+import { listNotifications, type Sheet } from '@parallax/protocol';
+import { sheetsKey } from '@parallax/sheets/query';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { demoArea } from '../../routes/testing/demo-product.ts';
 import { HeaderActions } from './header-actions.tsx';
 
@@ -32,6 +33,13 @@ const show = (path: string, state: 'loading' | 'loaded' | 'failed') => {
   );
   return buttons();
 };
+const SHEET: Sheet = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Desk',
+  menuBar: 'EXECUTION',
+  analyticalViewId: null,
+  analyticalViewData: null,
+};
 const IN_EVERY_AREA = ['Fullscreen', 'Venue filter'];
 const PERSONAL = ['Notifications', 'Settings', 'Account'];
 
@@ -47,6 +55,20 @@ describe('workspace §2 the right side of the header', () => {
       'Add component',
       ...PERSONAL,
     ]);
+  });
+
+  it('emphasizes Add Widget unless the area has no sheets, which are to be created first', async () => {
+    show('execution', 'loaded');
+    for (const [sheets, variant] of [
+      [[SHEET], 'primary'],
+      [[], 'secondary'],
+      [[SHEET], 'primary'],
+    ] as const) {
+      queryClient.setQueryData(sheetsKey('EXECUTION'), sheets);
+      await waitFor(() =>
+        expect(screen.getByRole('button', { name: 'Add Widget' })).toHaveClass(variant),
+      );
+    }
   });
 
   it('hides Add Widget on algo paths', () => {
