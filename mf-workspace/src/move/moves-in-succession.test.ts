@@ -1,7 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
 import { server, type Tab, toasts } from '../layout/testing/several-tabs.ts';
-import { item, pass, saved, settled, setUpMoves, sheets, shownBy } from './testing/set-up-moves.ts';
+import {
+  deleteHere,
+  item,
+  pass,
+  saved,
+  settled,
+  setUpMoves,
+  sheets,
+  shownBy,
+} from './testing/set-up-moves.ts';
 
 const { openTab, openTabOn, move: moveIn } = await setUpMoves();
 
@@ -33,6 +42,15 @@ describe('moves in succession', () => {
   it('a widget moved on during its move ends up on the last target sheet', async () => {
     await Promise.all([move('a', first, second), move('a', second, third)]);
     expect(await end()).toEqual([[], [], ['a']]);
+  });
+
+  it('a widget moved on from a sheet that is then deleted ends up on the last target sheet', async () => {
+    server.refused.set(second.id, 404);
+    const moved = Promise.all([move('a', first, second), move('a', second, third)]);
+    deleteHere(second);
+    await moved;
+    expect(await end()).toEqual([[], [], ['a']]);
+    expect(toasts).not.toContain('The widget could not be moved');
   });
 
   it('a widget moved to two sheets at once ends up on the first target sheet', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
-import type { registerUnsavedWork } from '@parallax/sheets';
 import { server, type Tab, toasts } from '../layout/testing/several-tabs.ts';
 import {
+  deleteHere,
   item,
   pass,
   savedOn,
@@ -18,21 +18,11 @@ const { addToSheet } = await import('../add-widget/use-add-widget.ts');
 const [first, second] = sheets;
 const FAILED = 'The widget could not be moved';
 
-type UnsavedWork = Parameters<typeof registerUnsavedWork>[1];
-
 let tab: Tab;
 const idsOn = (sheet: Sheet) => shownOn(sheet, tab);
 const shown = () => [idsOn(first), idsOn(second)];
 const saved = () => [savedOn(first), savedOn(second)];
 const move = (id: string, from: Sheet, to: Sheet) => moveIn(tab, id, from, to);
-
-const drop = (work: UnsavedWork) => work.drop();
-
-/** What the deletion of a sheet by this page does to its pending changes. */
-function deleteHere({ id }: Sheet): void {
-  const detail = { sheetId: id, answer: drop };
-  window.dispatchEvent(new CustomEvent('parallax-unsaved-work', { detail }));
-}
 
 /** Closes and reopens the page, and renders both sheets. */
 async function reload(): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, jest } from '@jest/globals';
 import type { LayoutItem, Sheet } from '@parallax/protocol';
+import type { registerUnsavedWork } from '@parallax/sheets';
 import type { QueryClient } from '@tanstack/react-query';
 import {
   mockCalls,
@@ -34,6 +35,15 @@ export const saved = () => sheets.map((sheet) => savedOn(sheet) ?? []);
 
 export const shownOn = ({ id }: Sheet, tab: Tab) => tab.sheet(id).items.map(({ i }) => i);
 export const shownBy = (tab: Tab) => sheets.map((sheet) => shownOn(sheet, tab));
+
+type UnsavedWork = Parameters<typeof registerUnsavedWork>[1];
+const drop = (work: UnsavedWork) => work.drop();
+
+/** What the deletion of a sheet by this page does to its pending changes. */
+export function deleteHere({ id }: Sheet): void {
+  const detail = { sheetId: id, answer: drop };
+  window.dispatchEvent(new CustomEvent('parallax-unsaved-work', { detail }));
+}
 
 export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 /** Advances the timers until everything is saved. */
