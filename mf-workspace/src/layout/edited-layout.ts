@@ -4,6 +4,7 @@ import {
   heldItems,
   isRemoving,
   isSaved,
+  isSettled,
   isUnsaved,
   type LayoutAddress,
   type LayoutDocument,
@@ -29,6 +30,7 @@ export type Change = (items: readonly LayoutItem[]) => readonly LayoutItem[];
 export abstract class EditedLayout implements MoveEndpoint {
   readonly outgoing = new Map<string, PendingMoves>();
   readonly incoming = new Map<string, PendingMoves>();
+  readonly moves = new Map<string, PendingMoves>();
   protected readonly client: QueryClient;
   protected readonly address: LayoutAddress;
   /** ids of items that this tab has removed or moved away, until they are shown again */
@@ -134,11 +136,11 @@ export abstract class EditedLayout implements MoveEndpoint {
   depart(id: string): LayoutItem | undefined {
     const { document } = this;
     const find = (items: readonly LayoutItem[] = []) => items.find(({ i }) => i === id);
-    const base = find(document?.moving) ?? find(document?.confirmed.items) ?? find(document?.items);
+    const base = find(document?.moving) ?? find(document?.items) ?? find(document?.confirmed.items);
     if (!document || !base || find(document.moving)) return base;
     this.change((now) => withMoving(now, base));
-    // the server cannot move an item that it does not have
-    if (!isSaved(document, id)) this.change((now) => withMustSaveFirst(now, id));
+    // the server would move the version that it has
+    if (!isSettled(document, id)) this.change((now) => withMustSaveFirst(now, id));
     return base;
   }
 

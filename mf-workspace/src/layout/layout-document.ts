@@ -57,9 +57,8 @@ const mustBeSavedFirst = ({ mustSaveFirst }: LayoutDocument, id: string): boolea
 export const heldItems = (document: LayoutDocument): readonly LayoutItem[] =>
   (document.moving ?? []).flatMap((base) => {
     if (isOn(document.items, base.i)) return [];
-    return (
-      findItem(document.confirmed.items, base.i) ?? (mustBeSavedFirst(document, base.i) ? base : [])
-    );
+    if (mustBeSavedFirst(document, base.i)) return base;
+    return findItem(document.confirmed.items, base.i) ?? [];
   });
 
 /** The rendered items; an item that is being moved is saved only in the layout where the server has it. */
@@ -103,6 +102,15 @@ export const isIdle = (document: LayoutDocument): boolean =>
 /** Whether the server has confirmed an item. */
 export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
   isOn(confirmed.items, id);
+
+/** Whether the server has confirmed an item as it is shown, and can have no other version of it. */
+export const isSettled = (
+  { confirmed, items, unanswered = [], inFlight = [] }: LayoutDocument,
+  id: string,
+): boolean =>
+  sameJson(findItem(confirmed.items, id), findItem(items, id)) &&
+  !isOn(unanswered, id) &&
+  !isOn(inFlight, id);
 
 /** Whether this tab is removing or moving away an item that the server has or may have. */
 export const isRemoving = (
@@ -177,6 +185,13 @@ function withVersions(
   );
 }
 
+/** The document if nobody receives the response to the save in flight. */
+export function withoutResponse(document: LayoutDocument): LayoutDocument {
+  const { inFlight = [], unanswered = [] } = document;
+  if (inFlight.length === 0) return document;
+  return { ...withoutInFlight(document), unanswered: withVersions(unanswered, inFlight) };
+}
+
 /**
  * The document after a save that has failed, although the server may have applied it.
  * @param saved the state of the document that was sent
@@ -214,6 +229,30 @@ export const withoutMissing = (document: LayoutDocument, id: string): LayoutDocu
 });
 
 /**
+ * The document with the items that must be saved before they are moved, although the server has earlier
+ * versions of them.
+ * @param before the document before the server's response
+ * @param unsaved returns the version that must still be saved, if any
+ */
+function withHeld(
+  document: LayoutDocument,
+  before: LayoutDocument,
+  unsaved: (item: LayoutItem) => LayoutItem | undefined,
+): LayoutDocument {
+  const held = (before.moving ?? [])
+    .filter(
+      ({ i }) => mustBeSavedFirst(before, i) && isSaved(document, i) && !isOn(before.items, i),
+    )
+    .flatMap((item) => unsaved(item) ?? []);
+  if (held.length === 0) return document;
+  return {
+    ...document,
+    moving: (document.moving ?? []).map((item) => findItem(held, item.i) ?? item),
+    mustSaveFirst: [...(document.mustSaveFirst ?? []), ...held.map(({ i }) => i)],
+  };
+}
+
+/**
  * The document after a save.
  * @param saved the state of the document that was sent
  * @param confirmed the response of the server
@@ -225,7 +264,10 @@ export function confirm(
 ): LayoutDocument {
   // a newer layout was read or received before the response
   if (confirmed.revision < document.confirmed.revision) return document;
-  const next = withConfirmed(document, confirmed);
+  const sent = itemsToSave(saved);
+  const next = withHeld(withConfirmed(document, confirmed), document, (item) =>
+    sameJson(item, findItem(sent, item.i)) ? undefined : item,
+  );
   const { items, moving } = document;
   if (items !== saved.items) return next;
   const shown = confirmed.items.filter(({ i }) => !isOn(moving, i) || isOn(items, i));
@@ -288,5 +330,9 @@ export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocu
     items,
     rebased.map((each) => each.theirs),
   );
-  return { ...withConfirmed(document, theirs), items: merged };
+  return withHeld({ ...withConfirmed(document, theirs), items: merged }, document, (item) => {
+    const each = rebased.find(({ theirs: { i } }) => i === item.i);
+    const held = each ? mergeItem(each.base, item, each.theirs) : item;
+    return sameJson(held, findItem(theirs.items, item.i)) ? undefined : held;
+  });
 }

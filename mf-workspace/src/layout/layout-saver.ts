@@ -13,6 +13,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { findSheetWithItem } from './find-sheet-with-item.ts';
 import {
   confirm,
+  findItem,
   heldItems,
   isUnsaved,
   itemsToSave,
@@ -25,6 +26,7 @@ import {
   withInFlight,
   withoutInFlight,
   withoutMissing,
+  withoutResponse,
   withUnanswered,
 } from './layout-document.ts';
 import { CONFLICTS_MAX, type PendingMoves } from './pending-moves.ts';
@@ -193,7 +195,7 @@ export class LayoutSaver extends UndoableLayout {
     const document = this.document;
     if (document) clearUnsaved(this.address);
     if (this.hasUnsaved) this.saveSoon();
-    else if (this.outgoing.size + this.incoming.size === 0) this.#stop();
+    else if (!document?.moving) this.#stop();
   }
 
   #stop(): void {
@@ -240,13 +242,18 @@ export class LayoutSaver extends UndoableLayout {
   }
 
   /** Stores changes that the server has not confirmed. */
-  #store(document: LayoutDocument, sent: readonly LayoutItem[] | null): void {
+  #store(shown: LayoutDocument, sent: readonly LayoutItem[] | null): void {
+    const document = withoutResponse(shown);
     if (!isUnsaved(document) && !document.moving) return;
-    const held = heldItems(document).map((item) => {
-      const shown = this.outgoing.get(item.i)?.shown;
-      return shown ? withPositionOf(item, shown) : item;
-    });
-    storeUnsaved(this.address, document, { sent, held });
+    const held = heldItems(document);
+    const elsewhere = (document.moving ?? [])
+      .filter((base) => !findItem(document.items, base.i) && !this.moves.get(base.i)?.isRemoved)
+      .map((base) => {
+        const here = findItem(held, base.i) ?? base;
+        const shown = this.moves.get(base.i)?.shown;
+        return shown ? withPositionOf(here, shown) : here;
+      });
+    storeUnsaved(this.address, document, { sent, elsewhere });
   }
 
   /**
@@ -268,7 +275,7 @@ export class LayoutSaver extends UndoableLayout {
     const document = this.document;
     if (!document) return;
     this.#store(document, this.#sent);
-    if (isUnsaved(document)) {
+    if (isUnsaved(withoutResponse(document))) {
       // the save in flight contains every change
       if (this.#sent && sameItems(this.#sent, itemsToSave(document))) return;
       sendOnLeave(putLayout, saveRequestOf(this.address, document));

@@ -28,6 +28,8 @@ export interface MoveEndpoint {
   readonly outgoing: Map<string, PendingMoves>;
   /** the pending moves of items that are already displayed here */
   readonly incoming: Map<string, PendingMoves>;
+  /** all pending moves from or to this sheet, also of items that have been moved on from it since */
+  readonly moves: Map<string, PendingMoves>;
   isSaved: (id: string) => boolean;
   /** Begins a move from this sheet; returns the last version of the item. */
   depart: (id: string) => LayoutItem | undefined;
@@ -70,8 +72,13 @@ export class PendingMoves {
   #setSource(source: MoveEndpoint): void {
     if (this.#source.outgoing.get(this.#id) === this) this.#source.outgoing.delete(this.#id);
     this.#source = source;
-    this.#sheets.add(source);
+    this.#addSheet(source);
     source.outgoing.set(this.#id, this);
+  }
+
+  #addSheet(sheet: MoveEndpoint): void {
+    this.#sheets.add(sheet);
+    sheet.moves.set(this.#id, this);
   }
 
   /** The widget as displayed. */
@@ -80,7 +87,7 @@ export class PendingMoves {
   }
 
   add(move: RequestedMove): Promise<void> {
-    this.#sheets.add(move.target);
+    this.#addSheet(move.target);
     this.#requested = [...this.#requested.slice(0, 1), move];
     return this.#start(move);
   }
@@ -166,7 +173,9 @@ export class PendingMoves {
     this.#requested = [];
     for (const sheet of this.#sheets) {
       const moves = [sheet.outgoing, sheet.incoming];
-      for (const each of moves) if (each.get(this.#id) === this) each.delete(this.#id);
+      for (const each of [...moves, sheet.moves]) {
+        if (each.get(this.#id) === this) each.delete(this.#id);
+      }
       // skips sheets where a later move of this widget has begun, for example after another tab
       // moved it
       if (moves.every((each) => !each.has(this.#id)))

@@ -11,6 +11,11 @@ const unsavedSchema = z.object({
   sent: z.array(layoutItemSchema).nullable(),
   /** ids of items that were being moved from or to the sheet */
   moving: z.array(z.string()).default([]),
+  /**
+   * versions of items that the server may have although `base` lacks them: sent without a response, or
+   * being moved to the sheet
+   */
+  unconfirmed: z.array(layoutItemSchema).default([]),
   /** written instead of `moving` by releases that saved the two sheets separately */
   held: z.array(z.string()).default([]),
 });
@@ -22,18 +27,23 @@ const storageOf = ({ sheetId, columns }: LayoutAddress) =>
  * Stores a layout's unsaved changes in localStorage, in case the page is closed before they are
  * confirmed.
  * @param sent the items of the save in flight
- * @param held the items that are being moved to another sheet, with their places here
+ * @param elsewhere the items that are being moved and are displayed on another sheet, with their places
+ * here; without those that were removed since
  */
 export function storeUnsaved(
   address: LayoutAddress,
-  { confirmed, items, moving = [] }: LayoutDocument,
-  { sent, held }: { sent: readonly LayoutItem[] | null; held: readonly LayoutItem[] },
+  { confirmed, items, moving = [], mustSaveFirst = [], unanswered = [] }: LayoutDocument,
+  { sent, elsewhere }: { sent: readonly LayoutItem[] | null; elsewhere: readonly LayoutItem[] },
 ): void {
+  const stored = [...items, ...elsewhere];
+  // the server cannot have moved items that must be saved first
+  const isMoving = ({ i }: LayoutItem) => !mustSaveFirst.includes(i) && findItem(stored, i);
   storageOf(address).write({
     base: confirmed,
-    items: [...items, ...held],
+    items: stored,
     sent: sent && [...sent],
-    moving: moving.map(({ i }) => i),
+    moving: moving.filter(isMoving).map(({ i }) => i),
+    unconfirmed: [...moving, ...unanswered],
     held: [],
   });
 }
@@ -64,6 +74,25 @@ function mergeOlder(
 }
 
 /**
+ * The common ancestor of the stored and the server's items: the version of each that the server has, if
+ * it was sent, and the one that was confirmed otherwise.
+ */
+function commonBase(
+  base: readonly LayoutItem[],
+  unconfirmed: readonly LayoutItem[],
+  theirs: readonly LayoutItem[],
+): readonly LayoutItem[] {
+  const received = theirs.flatMap((item) => {
+    const versions = unconfirmed.filter(({ i }) => i === item.i);
+    const confirmed = findItem(base, item.i);
+    return (
+      versions.findLast((version) => sameJson(version, item)) ?? confirmed ?? versions.at(-1) ?? []
+    );
+  });
+  return [...received, ...base.filter(({ i }) => !findItem(received, i))];
+}
+
+/**
  * The layout as read, with the changes that were stored when the page was unloaded. If the server's
  * layout has changed since, other than by a move or by the last saves of this tab, they are merged into
  * it. They remain stored until they are saved. An item that was being moved is shown on the sheet where
@@ -73,7 +102,7 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   const stored = storageOf(address).read();
   const none = { confirmed: theirs, items: theirs.items };
   if (!stored) return none;
-  const { base, sent, moving, held: legacyHeld } = stored;
+  const { base, sent, moving, unconfirmed, held: legacyHeld } = stored;
   const isSaved = (id: string) => theirs.items.some(({ i }) => i === id);
   const isMoving = ({ i }: LayoutItem) => moving.includes(i) || legacyHeld.includes(i);
   const others = (items: readonly LayoutItem[]) => items.filter((item) => !isMoving(item));
@@ -83,17 +112,19 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   const isMoveOnly = moving.length > 0 && matchesServer(base.items);
   // the server has the save in flight, or what was sent when the page was unloaded
   const isSaveOnly = (sent && matchesServer(sent)) || matchesServer(stored.items);
-  const canApply = isUnchanged || isMoveOnly || isSaveOnly;
-  const unsaved = stored.items.filter((item) => !isMoving(item) || isSaved(item.i));
+  const isHere = (item: LayoutItem) => !isMoving(item) || isSaved(item.i);
+  const unsaved = stored.items.filter(isHere);
   const movedHere = theirs.items.filter(
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
-  const items = canApply
-    ? [...unsaved, ...movedHere]
-    : [
-        ...mergeOlder(others(base.items), others(stored.items), others(theirs.items)),
-        ...theirs.items.filter(isMoving),
-      ];
+  const items =
+    isUnchanged || isMoveOnly || isSaveOnly
+      ? [...unsaved, ...movedHere]
+      : mergeOlder(
+          commonBase(base.items, unconfirmed, theirs.items).filter(isHere),
+          [...unsaved, ...movedHere],
+          theirs.items,
+        );
   // an older release saved the two sheets separately, so that these items may also be on the other
   // sheet; the next save looks for them there
   const interrupted = theirs.items.filter(({ i }) => legacyHeld.includes(i));

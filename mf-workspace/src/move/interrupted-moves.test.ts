@@ -1,8 +1,18 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { Sheet } from '@parallax/protocol';
 import { unsavedItem } from '@parallax/store';
 import { z } from 'zod';
 import { server, type Tab } from '../layout/testing/several-tabs.ts';
-import { item, pass, saved, settled, setUpMoves, sheets, shownBy } from './testing/set-up-moves.ts';
+import {
+  closePage,
+  item,
+  pass,
+  saved,
+  settled,
+  setUpMoves,
+  sheets,
+  shownBy,
+} from './testing/set-up-moves.ts';
 
 const { openTab, move } = await setUpMoves();
 
@@ -15,6 +25,14 @@ async function reopen(): Promise<void> {
   for (const { id } of sheets) tab.sheet(id).saveSoon();
   await settled();
 }
+
+const write = ({ id }: Sheet, i: string, text: string) =>
+  tab
+    .sheet(id)
+    .edit((items) => items.map((each) => (each.i === i ? { ...each, settings: { text } } : each)));
+const savedItem = (id: string) =>
+  [...server.layouts.values()].flatMap(({ items }) => items).find(({ i }) => i === id);
+const settingsOf = (id: string) => savedItem(id)?.settings;
 
 /** Stores what an earlier release, which saved the sheets of a move separately, left for `a`. */
 const storeHeld = (items: readonly object[]) =>
@@ -64,20 +82,15 @@ describe('a page that is closed while the server does not respond to a move', ()
       server.next.push(network);
       void move(tab, 'a', first, second);
       await pass(10);
-      tab
-        .sheet(second.id)
-        .edit((items) => items.map((each) => ({ ...each, settings: { text: 'written' } })));
+      write(second, 'a', 'written');
       tab.sheet(first.id).editQuietly((items) => items.map((each) => ({ ...each, x: 6 })));
       if (atEnd === 'refuses') server.refused.set(first.id, 503);
-      window.dispatchEvent(new Event('pagehide'));
-      jest.clearAllTimers();
-      await pass(10);
+      await closePage(tab);
       server.refused.clear();
       await reopen();
       expect(saved().map((ids) => ids.toSorted())).toEqual(expected);
-      const items = [...server.layouts.values()].flatMap((layout) => layout.items);
-      expect(items.find(({ i }) => i === 'a')?.settings).toEqual({ text: 'written' });
-      expect(items.find(({ i }) => i === 'b')?.x).toBe(6);
+      expect(settingsOf('a')).toEqual({ text: 'written' });
+      expect(savedItem('b')?.x).toBe(6);
       expect(localStorage).toHaveLength(0);
     },
   );
@@ -87,14 +100,84 @@ describe('a page that is closed while the server does not respond to a move', ()
     void move(tab, 'a', first, second);
     await pass(10);
     expect(saved()).toEqual([['a', 'b'], [], []]);
-    window.dispatchEvent(new Event('pagehide'));
-    jest.clearAllTimers();
-    await pass(10);
+    await closePage(tab);
     expect(saved()).toEqual([['b'], ['a'], []]);
     await reopen();
     expect(saved()).toEqual([['b'], ['a'], []]);
     expect(shownBy(tab)).toEqual(saved());
   });
+
+  it.each(['request lost', 'no response'] as const)(
+    'keeps a widget that was moved before it was saved, with its text, %s',
+    async (network) => {
+      server.next.push(network, 'request lost');
+      tab.sheet(first.id).edit((items) => [...items, item('new')]);
+      await pass(1_000);
+      void move(tab, 'new', first, second);
+      write(second, 'new', 'written');
+      await closePage(tab);
+      await reopen();
+      expect(saved().flat().toSorted()).toEqual(['a', 'b', 'new']);
+      expect(settingsOf('new')).toEqual({ text: 'written' });
+    },
+  );
+
+  it.each(['request lost', 'response lost', 'no response'] as const)(
+    'removes a widget that was removed during its move, %s',
+    async (network) => {
+      server.next.push(network);
+      void move(tab, 'a', first, second);
+      void move(tab, 'a', second, third);
+      await pass(10);
+      tab.sheet(third.id).edit(() => []);
+      await closePage(tab);
+      await reopen();
+      expect(saved()).toEqual([['b'], [], []]);
+    },
+  );
+
+  it('keeps what was written on a sheet between two moves', async () => {
+    server.next.push('no response');
+    void move(tab, 'a', first, second);
+    await pass(10);
+    write(second, 'a', 'written');
+    void move(tab, 'a', second, third);
+    await closePage(tab);
+    await reopen();
+    expect(saved().flat().toSorted()).toEqual(['a', 'b']);
+    expect(settingsOf('a')).toEqual({ text: 'written' });
+  });
+
+  it('does not bring back a widget that was added and removed while its save had no response', async () => {
+    server.next.push('no response');
+    tab.sheet(first.id).edit((items) => [...items, item('new')]);
+    await pass(1_000);
+    expect(saved()[0]).toContain('new');
+    tab.sheet(first.id).edit((items) => items.filter(({ i }) => i !== 'new'));
+    await closePage(tab);
+    await reopen();
+    expect(saved()).toEqual([['a', 'b'], [], []]);
+  });
+});
+
+describe('a widget that is moved while the server has not confirmed its text', () => {
+  it.each(['request lost', 'response lost', 'no response'] as const)(
+    'is moved with the text, %s',
+    async (network) => {
+      server.layouts.set(first.id, { revision: 1, items: [item('a')] });
+      tab = await openTab();
+      server.next.push(network, network);
+      write(first, 'a', 'first line');
+      await pass(1_000);
+      write(first, 'a', 'another line');
+      void move(tab, 'a', first, second);
+      await settled();
+      expect(saved()).toEqual([[], ['a'], []]);
+      expect(settingsOf('a')).toEqual({ text: 'another line' });
+      await tab.read();
+      expect(tab.sheet(second.id).items[0]?.settings).toEqual({ text: 'another line' });
+    },
+  );
 });
 
 describe('a move in one tab and the undo of an earlier move in another tab', () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
 import { server, type Tab, toasts } from '../layout/testing/several-tabs.ts';
 import {
+  closePage,
   deleteHere,
   item,
   pass,
@@ -26,8 +27,7 @@ const move = (id: string, from: Sheet, to: Sheet) => moveIn(tab, id, from, to);
 
 /** Closes and reopens the page, and renders both sheets. */
 async function reload(): Promise<void> {
-  window.dispatchEvent(new Event('pagehide'));
-  jest.clearAllTimers();
+  await closePage(tab);
   tab = await openTab();
   for (const { id } of [first, second]) tab.sheet(id).saveSoon();
   await settled();

@@ -28,9 +28,11 @@ type Input = LayoutInput | MoveInput | ListInput;
 
 const isList = (input: Input): input is ListInput => 'query' in input && 'rootPath' in input.query;
 
+const TIMEOUT_MS = 20_000;
+
 /**
- * How the network treats a save: the request or the response is lost, no response ever arrives, or the
- * request arrives twice and the second response is returned.
+ * How the network treats a save: the request or the response is lost, the request arrives and times out,
+ * or it arrives twice and the second response is returned.
  */
 export type Network = 'up' | 'request lost' | 'response lost' | 'no response' | 'repeated';
 
@@ -46,6 +48,10 @@ export const server: {
   onSave: (...sheetIds: string[]) => void;
   /** milliseconds that the next request or response takes; 0: none */
   latency: () => number;
+  /** the number of closed pages; the responses to their requests do not arrive */
+  closedPages: number;
+  /** whether the page has been closed, and sends nothing more */
+  isPageClosed: boolean;
 } = {
   sheets: [],
   layouts: new Map(),
@@ -53,6 +59,8 @@ export const server: {
   refused: new Map(),
   onSave: () => undefined,
   latency: () => 0,
+  closedPages: 0,
+  isPageClosed: false,
 };
 
 /** The titles of all toasts since the start of the test. */
@@ -66,11 +74,13 @@ async function transfer(): Promise<void> {
 }
 
 async function callServer(_: unknown, input: Input): Promise<unknown> {
+  const { closedPages } = server;
   await transfer();
   try {
     return await answer(input);
   } finally {
     await transfer();
+    if (closedPages !== server.closedPages) await new Promise(() => undefined);
   }
 }
 
@@ -98,7 +108,10 @@ async function answer(input: Input): Promise<unknown> {
   const saved = 'query' in input ? save(input) : move(input);
   if (network === 'repeated' && 'query' in input) return save(input);
   if (network === 'response lost') throw noResponse();
-  if (network === 'no response') await new Promise(() => undefined);
+  if (network === 'no response') {
+    await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS));
+    throw noResponse();
+  }
   return saved;
 }
 
@@ -131,7 +144,8 @@ export interface Tab {
 export function mockCalls(): void {
   jest.unstable_mockModule('@parallax/api', () => ({
     ...api,
-    callApi: callServer,
+    callApi: (endpoint: unknown, input: Input) =>
+      server.isPageClosed ? new Promise(() => undefined) : callServer(endpoint, input),
     // nobody waits for the response
     sendOnLeave: (endpoint: unknown, input: Input) =>
       void callServer(endpoint, input).catch(() => undefined),

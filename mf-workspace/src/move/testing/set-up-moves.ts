@@ -45,6 +45,23 @@ export function deleteHere({ id }: Sheet): void {
   window.dispatchEvent(new CustomEvent('parallax-unsaved-work', { detail }));
 }
 
+/** Closes the page of the only tab. It keeps what it has stored, and receives no response. */
+export async function closePage({ client }: Tab): Promise<void> {
+  window.dispatchEvent(new Event('pagehide'));
+  jest.clearAllTimers();
+  server.closedPages += 1;
+  server.isPageClosed = true;
+  await pass(10);
+  server.next.length = 0;
+  const stored = Object.entries(localStorage);
+  // ends its listeners, which would store its state again
+  client.clear();
+  await pass(10);
+  server.isPageClosed = false;
+  localStorage.clear();
+  for (const [name, value] of stored) localStorage.setItem(name, value);
+}
+
 export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 /** Advances the timers until everything is saved. */
 export const settled = () => pass(120_000);
