@@ -30,6 +30,8 @@ export interface LayoutDocument {
   readonly unanswered?: readonly LayoutItem[];
   /** items added or changed by the save in flight */
   readonly inFlight?: readonly LayoutItem[];
+  /** ids of items that the server may have removed, as saves without a confirmation have sent */
+  readonly removalsSent?: readonly string[];
 }
 
 export const layoutKey = ({ sheetId, columns }: LayoutAddress) =>
@@ -47,7 +49,7 @@ export const findItem = (
 const isOn = (items: readonly LayoutItem[] | undefined, id: string): boolean =>
   findItem(items, id) !== undefined;
 
-const mustBeSavedFirst = ({ mustSaveFirst }: LayoutDocument, id: string): boolean =>
+export const mustBeSavedFirst = ({ mustSaveFirst }: LayoutDocument, id: string): boolean =>
   mustSaveFirst?.includes(id) === true;
 
 /**
@@ -91,7 +93,8 @@ export function isUnsaved(document: LayoutDocument): boolean {
   return (
     !sameItems(items, document.confirmed.items) ||
     // a change that was reverted since, which the server may have
-    (document.unanswered ?? []).some((sent) => !sameJson(sent, findItem(items, sent.i)))
+    (document.unanswered ?? []).some((sent) => !sameJson(sent, findItem(items, sent.i))) ||
+    (document.removalsSent ?? []).some((id) => isOn(items, id))
   );
 }
 
@@ -104,13 +107,18 @@ export const isSaved = ({ confirmed }: LayoutDocument, id: string): boolean =>
   isOn(confirmed.items, id);
 
 /** Whether the server has confirmed an item as it is shown, and can have no other version of it. */
-export const isSettled = (
-  { confirmed, items, unanswered = [], inFlight = [] }: LayoutDocument,
-  id: string,
-): boolean =>
-  sameJson(findItem(confirmed.items, id), findItem(items, id)) &&
-  !isOn(unanswered, id) &&
-  !isOn(inFlight, id);
+export const isSettled = (document: LayoutDocument, id: string): boolean =>
+  sameJson(findItem(document.confirmed.items, id), findItem(itemsToSave(document), id)) &&
+  !isOn(document.unanswered, id) &&
+  !isOn(document.inFlight, id) &&
+  document.removalsSent?.includes(id) !== true;
+
+/** The document without the requirement to save items first that are settled. */
+export function withSettled(document: LayoutDocument): LayoutDocument {
+  const { mustSaveFirst = [], ...rest } = document;
+  const unsettled = mustSaveFirst.filter((id) => !isSettled(document, id));
+  return unsettled.length > 0 ? { ...rest, mustSaveFirst: unsettled } : rest;
+}
 
 /** Whether this tab is removing or moving away an item that the server has or may have. */
 export const isRemoving = (
@@ -125,7 +133,13 @@ export const withoutItem = (document: LayoutDocument, id: string): LayoutDocumen
 
 /** The document with the layout that the server has now. */
 function withConfirmed(document: LayoutDocument, confirmed: Layout): LayoutDocument {
-  const { missing: before = [], unanswered = [], mustSaveFirst, ...others } = document;
+  const {
+    missing: before = [],
+    unanswered = [],
+    mustSaveFirst,
+    removalsSent: _,
+    ...others
+  } = document;
   const rest = withoutInFlight(others);
   const mustStillBeSaved = (id: string) => {
     // of two new watch lists, the server's is retained, as in a merge
@@ -153,10 +167,18 @@ const addedOrChanged = (document: LayoutDocument): readonly LayoutItem[] =>
   );
 
 /** The document while its items are being saved. */
-export const withInFlight = (document: LayoutDocument): LayoutDocument => ({
-  ...document,
-  inFlight: addedOrChanged(document),
-});
+export function withInFlight(document: LayoutDocument): LayoutDocument {
+  const { confirmed, removalsSent = [] } = document;
+  const items = itemsToSave(document);
+  const removed = confirmed.items.map(({ i }) => i).filter((id) => !isOn(items, id));
+  return {
+    ...document,
+    inFlight: addedOrChanged(document),
+    ...((removalsSent.length > 0 || removed.length > 0) && {
+      removalsSent: [...new Set([...removalsSent, ...removed])],
+    }),
+  };
+}
 
 /** The document after the response to a save, or after its failure. */
 export function withoutInFlight(document: LayoutDocument): LayoutDocument {
@@ -288,20 +310,29 @@ export function rebase(document: LayoutDocument, theirs: Layout): LayoutDocument
  * had no response, it is unknown which of them the server has applied. Their changes are therefore
  * applied again, which has no effect on those that it has.
  */
-function withSentChanges(
+export function withSentChanges(
   base: LayoutItem | undefined,
   theirs: LayoutItem,
   versions: readonly LayoutItem[],
+  merge: typeof mergeItem = mergeItem,
 ): { base: LayoutItem | undefined; theirs: LayoutItem } {
   const applied = versions.findLastIndex((version) => sameJson(version, theirs));
   // the server has an item that was added here only if it has applied one of the saves
   const last = applied < 0 && base === undefined ? 0 : applied;
   let result = { base: last < 0 ? base : versions[last], theirs };
   for (const version of versions.slice(last + 1)) {
-    result = { base: version, theirs: mergeItem(result.base, version, result.theirs) };
+    result = { base: version, theirs: merge(result.base, version, result.theirs) };
   }
   return result;
 }
+
+/** The confirmed items without those that this tab has restored since it sent their removal. */
+export const knownByServer = (document: LayoutDocument): readonly LayoutItem[] => {
+  const { confirmed, removalsSent = [] } = document;
+  if (removalsSent.length === 0) return confirmed.items;
+  const items = itemsToSave(document);
+  return confirmed.items.filter(({ i }) => !removalsSent.includes(i) || !isOn(items, i));
+};
 
 /**
  * Applies the document's unsaved changes to the layout in the response to the last save, even when
@@ -311,10 +342,13 @@ export function rebaseOnto(document: LayoutDocument, theirs: Layout): LayoutDocu
   const { confirmed, items, unanswered = [], inFlight = [], moving = [] } = document;
   const sent = withVersions(unanswered, inFlight);
   const base = [
-    ...confirmed.items,
+    ...knownByServer(document),
     // unanswered items that this tab has removed since: the merge removes them from the server's layout too
     ...unanswered.filter(({ i }) => !isOn(items, i) && !isOn(confirmed.items, i)),
-    ...moving.filter(({ i }) => !isOn(confirmed.items, i) && isOn(theirs.items, i)),
+    ...moving
+      .filter(({ i }) => !isOn(confirmed.items, i) && isOn(theirs.items, i))
+      // an item that is moved on may have been changed since the server had it here
+      .map((item) => findItem(document.missing, item.i) ?? item),
   ];
   const rebased = theirs.items.map((item) =>
     withSentChanges(

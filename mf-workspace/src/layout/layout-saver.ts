@@ -21,12 +21,14 @@ import {
   type LayoutAddress,
   type LayoutDocument,
   layoutKey,
+  mustBeSavedFirst,
   sameItems,
   saveRequestOf,
   withInFlight,
   withoutInFlight,
   withoutMissing,
   withoutResponse,
+  withSettled,
   withUnanswered,
 } from './layout-document.ts';
 import { CONFLICTS_MAX, type PendingMoves } from './pending-moves.ts';
@@ -117,8 +119,11 @@ export class LayoutSaver extends UndoableLayout {
 
   async #save(): Promise<void> {
     if (!(await this.#saveItems())) return;
+    this.change(withSettled);
     try {
-      for (const move of this.outgoing.values()) {
+      for (const [id, move] of this.outgoing) {
+        // edited during the save: the next save has the change
+        if (this.document && mustBeSavedFirst(this.document, id)) continue;
         const refusal = await move.send();
         if (refusal?.status === 404) this.#refreshSheets();
       }
@@ -283,7 +288,9 @@ export class LayoutSaver extends UndoableLayout {
       this.change((now) => withUnanswered(now, document));
       return;
     }
-    for (const move of this.outgoing.values()) move.sendOnLeave();
+    for (const [id, move] of this.outgoing) {
+      if (!mustBeSavedFirst(document, id)) move.sendOnLeave();
+    }
   }
 }
 

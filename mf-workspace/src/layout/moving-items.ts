@@ -49,7 +49,8 @@ export function withMoveEnded(
   const ended = withoutMoving(document, id);
   // the removal is saved with the next save
   if (isRemoved) return ended;
-  const theirs = findItem(ended.confirmed.items, id) ?? (isUnsaved ? base : undefined);
+  // of an item that must still be saved here, the server has an earlier version, if any
+  const theirs = isUnsaved && !isDone ? base : findItem(ended.confirmed.items, id);
   const shown = findItem(ended.items, id);
   if (theirs && shown) return ended;
   if (theirs) {

@@ -2,8 +2,15 @@ import { type Layout, type LayoutItem, layoutItemSchema, layoutSchema } from '@p
 import { sameJson } from '@parallax/sheets';
 import { unsavedItem } from '@parallax/store';
 import { z } from 'zod';
-import { findItem, type LayoutAddress, type LayoutDocument, sameItems } from './layout-document.ts';
-import { mergeLayout } from './merge-layout.ts';
+import {
+  findItem,
+  knownByServer,
+  type LayoutAddress,
+  type LayoutDocument,
+  sameItems,
+  withSentChanges,
+} from './layout-document.ts';
+import { mergeItem, mergeLayout } from './merge-layout.ts';
 
 const unsavedSchema = z.object({
   base: layoutSchema,
@@ -23,6 +30,20 @@ const unsavedSchema = z.object({
 const storageOf = ({ sheetId, columns }: LayoutAddress) =>
   unsavedItem(`${sheetId}.${columns ?? 'desk'}`, unsavedSchema);
 
+/** Browsers store 5 million characters of an origin. */
+const VERSIONS_LENGTH_MAX = 200_000;
+
+/** If the versions are too long to be stored, only the first and the last of each item. */
+function limited(versions: readonly LayoutItem[]): LayoutItem[] {
+  if (JSON.stringify(versions).length <= VERSIONS_LENGTH_MAX) return [...versions];
+  const isFirstOrLast = (version: LayoutItem) =>
+    [
+      versions.find(({ i }) => i === version.i),
+      versions.findLast(({ i }) => i === version.i),
+    ].includes(version);
+  return versions.filter(isFirstOrLast);
+}
+
 /**
  * Stores a layout's unsaved changes in localStorage, in case the page is closed before they are
  * confirmed.
@@ -32,18 +53,19 @@ const storageOf = ({ sheetId, columns }: LayoutAddress) =>
  */
 export function storeUnsaved(
   address: LayoutAddress,
-  { confirmed, items, moving = [], mustSaveFirst = [], unanswered = [] }: LayoutDocument,
+  document: LayoutDocument,
   { sent, elsewhere }: { sent: readonly LayoutItem[] | null; elsewhere: readonly LayoutItem[] },
 ): void {
+  const { confirmed, items, moving = [], mustSaveFirst = [], unanswered = [] } = document;
   const stored = [...items, ...elsewhere];
   // the server cannot have moved items that must be saved first
   const isMoving = ({ i }: LayoutItem) => !mustSaveFirst.includes(i) && findItem(stored, i);
   storageOf(address).write({
-    base: confirmed,
+    base: { ...confirmed, items: [...knownByServer(document)] },
     items: stored,
     sent: sent && [...sent],
     moving: moving.filter(isMoving).map(({ i }) => i),
-    unconfirmed: [...moving, ...unanswered],
+    unconfirmed: limited([...unanswered, ...moving]),
     held: [],
   });
 }
@@ -74,25 +96,6 @@ function mergeOlder(
 }
 
 /**
- * The common ancestor of the stored and the server's items: the version of each that the server has, if
- * it was sent, and the one that was confirmed otherwise.
- */
-function commonBase(
-  base: readonly LayoutItem[],
-  unconfirmed: readonly LayoutItem[],
-  theirs: readonly LayoutItem[],
-): readonly LayoutItem[] {
-  const received = theirs.flatMap((item) => {
-    const versions = unconfirmed.filter(({ i }) => i === item.i);
-    const confirmed = findItem(base, item.i);
-    return (
-      versions.findLast((version) => sameJson(version, item)) ?? confirmed ?? versions.at(-1) ?? []
-    );
-  });
-  return [...received, ...base.filter(({ i }) => !findItem(received, i))];
-}
-
-/**
  * The layout as read, with the changes that were stored when the page was unloaded. If the server's
  * layout has changed since, other than by a move or by the last saves of this tab, they are merged into
  * it. They remain stored until they are saved. An item that was being moved is shown on the sheet where
@@ -112,18 +115,32 @@ export function withUnsaved(address: LayoutAddress, theirs: Layout): LayoutDocum
   const isMoveOnly = moving.length > 0 && matchesServer(base.items);
   // the server has the save in flight, or what was sent when the page was unloaded
   const isSaveOnly = (sent && matchesServer(sent)) || matchesServer(stored.items);
+  const isOwnVersion = (item: LayoutItem) =>
+    [...base.items, ...unconfirmed].some((version) => sameJson(version, item));
+  const isOnlyOwn = (isMoveOnly || isSaveOnly) && theirs.items.filter(isMoving).every(isOwnVersion);
   const isHere = (item: LayoutItem) => !isMoving(item) || isSaved(item.i);
   const unsaved = stored.items.filter(isHere);
   const movedHere = theirs.items.filter(
     (item) => isMoving(item) && !stored.items.some(({ i }) => i === item.i),
   );
+  const rebased = theirs.items.map((item) =>
+    withSentChanges(
+      findItem(base.items, item.i),
+      item,
+      unconfirmed.filter(({ i }) => i === item.i),
+      (ancestor, version, newer) => mergeItem(ancestor, newer, version),
+    ),
+  );
   const items =
-    isUnchanged || isMoveOnly || isSaveOnly
+    isUnchanged || isOnlyOwn
       ? [...unsaved, ...movedHere]
       : mergeOlder(
-          commonBase(base.items, unconfirmed, theirs.items).filter(isHere),
+          [
+            ...rebased.flatMap((each) => each.base ?? []),
+            ...base.items.filter((item) => isHere(item) && !isSaved(item.i)),
+          ],
           [...unsaved, ...movedHere],
-          theirs.items,
+          rebased.map((each) => each.theirs),
         );
   // an older release saved the two sheets separately, so that these items may also be on the other
   // sheet; the next save looks for them there

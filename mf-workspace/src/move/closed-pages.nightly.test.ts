@@ -8,14 +8,15 @@ const { openTab, move } = await setUpMoves();
 const LOSSES: readonly Network[] = ['request lost', 'response lost', 'no response'];
 const STEPS = 20;
 const PAUSE_MAX_MS = 900;
+const LATENCY_MAX_MS = 300;
 /** The drill sets PROPERTY_RUNS to play more sequences. */
 const SEQUENCES = 30 * Number(process.env['PROPERTY_RUNS'] ?? 5);
 
 type Texts = Record<string, string>;
 
 /**
- * Adds, writes in, moves and removes widgets at random, and closes and opens the page, while some requests
- * and responses are lost.
+ * Adds, writes in, moves and removes widgets at random, restores those that were just removed, and closes and
+ * opens the page, while some requests and responses are lost; in every second sequence they take time.
  * @returns the last page, the texts that it must show by the id of the widget, and what was done
  */
 async function play(seed: number): Promise<{ tab: Tab; texts: Texts; done: readonly string[] }> {
@@ -23,6 +24,8 @@ async function play(seed: number): Promise<{ tab: Tab; texts: Texts; done: reado
   const texts: Texts = {};
   const done: string[] = [];
   let tab = await openTab();
+  const latency = randomOf(-seed);
+  if (seed % 2 === 0) server.latency = () => latency(LATENCY_MAX_MS);
 
   const act = async (step: number): Promise<string> => {
     const [sheet = sheets[0], target = sheets[0]] = [sheets[random(3)], sheets[random(3)]];
@@ -38,8 +41,13 @@ async function play(seed: number): Promise<{ tab: Tab; texts: Texts; done: reado
     }
     if (action === 2) {
       desk.edit((items) => items.filter(({ i }) => i !== id));
-      delete texts[id];
-      return `remove ${id}`;
+      if (random(2) === 0) {
+        delete texts[id];
+        return `remove ${id}`;
+      }
+      await pass(random(PAUSE_MAX_MS));
+      desk.undo();
+      return `remove and restore ${id}`;
     }
     if (action <= 4) {
       const settings = { text };
@@ -52,7 +60,9 @@ async function play(seed: number): Promise<{ tab: Tab; texts: Texts; done: reado
       return `move ${id} from ${sheet.name} to ${target.name}`;
     }
     await closePage(tab);
-    tab = await openTab();
+    const opened = openTab();
+    await pass(10 * LATENCY_MAX_MS);
+    tab = await opened;
     for (const each of sheets) tab.sheet(each.id).saveSoon();
     if (random(2) === 0) await settled();
     return 'close and open the page';
@@ -82,6 +92,7 @@ describe('sheets of a page that is closed while requests and responses are lost'
     async (seed) => {
       const { tab, texts, done } = await play(seed);
       server.next.length = 0;
+      server.latency = () => 0;
       await settled();
       await tab.read();
       const saved = textsOf(sheets.map(({ id }) => server.layouts.get(id)?.items ?? []));

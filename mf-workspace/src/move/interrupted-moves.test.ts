@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { server, type Tab } from '../layout/testing/several-tabs.ts';
 import {
   closePage,
+  deleteHere,
   item,
   pass,
   saved,
@@ -178,6 +179,123 @@ describe('a widget that is moved while the server has not confirmed its text', (
       expect(tab.sheet(second.id).items[0]?.settings).toEqual({ text: 'another line' });
     },
   );
+});
+
+describe('a widget that is moved while its text is being saved', () => {
+  beforeEach(async () => {
+    server.layouts.set(first.id, { revision: 1, items: [item('a')] });
+    tab = await openTab();
+  });
+
+  it('is moved with what was written before and after, and is never on two sheets', async () => {
+    server.latency = () => 100;
+    write(first, 'a', 'first');
+    await pass(650);
+    write(first, 'a', 'second');
+    const moved = move(tab, 'a', first, second);
+    write(second, 'a', 'third');
+    for (let step = 0; step < 40; step += 1) {
+      await pass(50);
+      expect(shownBy(tab)).toEqual([[], ['a'], []]);
+    }
+    await settled();
+    await moved;
+    expect(saved()).toEqual([[], ['a'], []]);
+    expect(settingsOf('a')).toEqual({ text: 'third' });
+  });
+
+  it('keeps its text if the move is cancelled by the deletion of the target', async () => {
+    server.refused.set(first.id, 503);
+    write(first, 'a', 'written');
+    void move(tab, 'a', first, second);
+    await pass(1_000);
+    deleteHere(second);
+    server.refused.clear();
+    await settled();
+    expect(saved()).toEqual([['a'], [], []]);
+    expect(settingsOf('a')).toEqual({ text: 'written' });
+  });
+
+  it('keeps showing its text if the save is refused', async () => {
+    server.refused.set(first.id, 403);
+    write(first, 'a', 'written');
+    void move(tab, 'a', first, second);
+    await settled();
+    expect(shownBy(tab)).toEqual([['a'], [], []]);
+    expect(tab.sheet(first.id).items[0]?.settings).toEqual({ text: 'written' });
+  });
+});
+
+describe('a removal whose response is lost, and that is undone', () => {
+  beforeEach(async () => {
+    server.layouts.set(first.id, { revision: 1, items: [item('a'), item('b')] });
+    tab = await openTab();
+    tab.sheet(first.id).edit((items) => items.filter(({ i }) => i !== 'a'));
+    server.next.push('response lost');
+    await pass(700);
+  });
+
+  it('leaves the widget on its sheet', async () => {
+    expect(saved()[0]).toEqual(['b']);
+    tab.sheet(first.id).undo();
+    await settled();
+    await tab.read();
+    expect(shownBy(tab)[0]?.toSorted()).toEqual(['a', 'b']);
+    expect(saved()[0]?.toSorted()).toEqual(['a', 'b']);
+  });
+
+  it('leaves the widget on the sheet that it is moved to', async () => {
+    tab.sheet(first.id).undo();
+    void move(tab, 'a', first, second);
+    await settled();
+    expect(saved()).toEqual([['b'], ['a'], []]);
+  });
+
+  it('leaves the widget on its sheet if the page is closed', async () => {
+    tab.sheet(first.id).undo();
+    await closePage(tab);
+    await reopen();
+    expect(saved()[0]?.toSorted()).toEqual(['a', 'b']);
+  });
+});
+
+describe('a widget that another device changes after the page was closed during its move', () => {
+  it('has the change of the other device', async () => {
+    server.layouts.set(first.id, { revision: 1, items: [item('a')] });
+    tab = await openTab();
+    server.next.push('no response');
+    void move(tab, 'a', first, second);
+    await pass(10);
+    await closePage(tab);
+    const changed = { ...item('a'), settings: { text: 'from another device' } };
+    server.layouts.set(second.id, { revision: 9, items: [changed] });
+    await reopen();
+    expect(settingsOf('a')).toEqual({ text: 'from another device' });
+  });
+
+  it('has the changes of both devices', async () => {
+    server.layouts.set(first.id, {
+      revision: 1,
+      items: [{ ...item('a'), settings: { group: 0 } }],
+    });
+    tab = await openTab();
+    const group = (value: number) =>
+      tab
+        .sheet(first.id)
+        .edit((items) => items.map((each) => ({ ...each, settings: { group: value } })));
+    group(1);
+    server.next.push('response lost', 'request lost', 'request lost');
+    await pass(700);
+    group(2);
+    await closePage(tab);
+    expect(settingsOf('a')).toEqual({ group: 1 });
+    server.layouts.set(first.id, {
+      revision: 9,
+      items: [{ ...item('a'), x: 9, settings: { group: 1 } }],
+    });
+    await reopen();
+    expect(savedItem('a')).toMatchObject({ x: 9, settings: { group: 2 } });
+  });
 });
 
 describe('a move in one tab and the undo of an earlier move in another tab', () => {

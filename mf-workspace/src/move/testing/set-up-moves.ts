@@ -45,10 +45,12 @@ export function deleteHere({ id }: Sheet): void {
   window.dispatchEvent(new CustomEvent('parallax-unsaved-work', { detail }));
 }
 
-/** Closes the page of the only tab. It keeps what it has stored, and receives no response. */
+/**
+ * Closes the page of the only tab. What it has stored remains; requests that it has sent arrive later, their
+ * responses do not.
+ */
 export async function closePage({ client }: Tab): Promise<void> {
   window.dispatchEvent(new Event('pagehide'));
-  jest.clearAllTimers();
   server.closedPages += 1;
   server.isPageClosed = true;
   await pass(10);
