@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Sheet } from '@parallax/protocol';
 import { unsavedItem } from '@parallax/store';
 import { z } from 'zod';
+import { layoutKey } from '../layout/layout-document.ts';
 import { server, type Tab } from '../layout/testing/several-tabs.ts';
 import {
   closePage,
@@ -215,6 +216,25 @@ describe('a widget that is moved while its text is being saved', () => {
     expect(saved()).toEqual([['a'], [], []]);
     expect(settingsOf('a')).toEqual({ text: 'written' });
   });
+
+  it.each([
+    ['its sheet', [first, second]],
+    ['the target', [second, first]],
+  ] as const)(
+    'keeps its text if the session ends during the move, and %s is removed from the cache first',
+    async (_, order) => {
+      server.refused.set(first.id, 503);
+      write(first, 'a', 'written');
+      void move(tab, 'a', first, second);
+      await pass(1_000);
+      for (const { id } of order)
+        tab.client.removeQueries({ queryKey: layoutKey({ sheetId: id }) });
+      server.refused.clear();
+      await reopen();
+      expect(saved().flat()).toEqual(['a']);
+      expect(settingsOf('a')).toEqual({ text: 'written' });
+    },
+  );
 
   it('keeps showing its text if the save is refused', async () => {
     server.refused.set(first.id, 403);
