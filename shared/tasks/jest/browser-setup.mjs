@@ -15,6 +15,8 @@ globalThis.matchMedia ??= () => ({
   addEventListener() {},
   removeEventListener() {},
 });
+// called a minute after a download, when another test may run
+URL.revokeObjectURL ??= () => undefined;
 if (!('scrollIntoView' in Element.prototype)) {
   Object.assign(Element.prototype, {
     scrollIntoView() {},

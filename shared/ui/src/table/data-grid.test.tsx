@@ -123,7 +123,6 @@ async function fileOf(user: ReturnType<typeof showGrid>): Promise<unknown> {
     if (file instanceof Blob) files.push(file);
     return 'blob:csv';
   };
-  URL.revokeObjectURL = () => undefined;
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
