@@ -16,7 +16,7 @@ globalThis.matchMedia ??= () => ({
   removeEventListener() {},
 });
 // called a minute after a download, when another test may run
-URL.revokeObjectURL ??= () => undefined;
+if (!('revokeObjectURL' in URL)) Object.assign(URL, { revokeObjectURL() {} });
 if (!('scrollIntoView' in Element.prototype)) {
   Object.assign(Element.prototype, {
     scrollIntoView() {},
