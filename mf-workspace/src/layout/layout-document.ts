@@ -115,7 +115,8 @@ export const isSettled = (document: LayoutDocument, id: string): boolean =>
 
 /** The document without the requirement to save items first that are settled. */
 export function withSettled(document: LayoutDocument): LayoutDocument {
-  const { mustSaveFirst = [], ...rest } = document;
+  const { mustSaveFirst, ...rest } = document;
+  if (!mustSaveFirst) return document;
   const unsettled = mustSaveFirst.filter((id) => !isSettled(document, id));
   return unsettled.length > 0 ? { ...rest, mustSaveFirst: unsettled } : rest;
 }

@@ -19,8 +19,8 @@ const unsavedSchema = z.object({
   /** ids of items that were being moved from or to the sheet */
   moving: z.array(z.string()).default([]),
   /**
-   * versions of items that the server may have although `base` lacks them: sent without a response, or
-   * being moved to the sheet
+   * versions of items that the server may have and `base` lacks: sent without a response, or of items that
+   * were being moved from or to the sheet
    */
   unconfirmed: z.array(layoutItemSchema).default([]),
   /** written instead of `moving` by releases that saved the two sheets separately */

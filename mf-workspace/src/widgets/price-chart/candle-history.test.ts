@@ -204,16 +204,22 @@ describe('the candle history', () => {
       expect(fetch).toHaveBeenCalledTimes(2);
     });
 
-    it('sends at most as many requests as would be needed if each returned CANDLES_MAX candles', async () => {
-      const history = create();
-      history.addNewest(range(1_500, 1_510));
-      fetch.mockImplementation(async (to) => [candle(Math.floor(to / MINUTE))]);
-      history.loadBackTo(0);
-      await settled();
-      history.loadBackTo(0);
-      await settled();
-      expect(fetch).toHaveBeenCalledTimes(2);
-    });
+    it.each([
+      [1_500, 2],
+      [1_000, 1],
+    ])(
+      'sends at most as many requests as would be needed if each returned CANDLES_MAX candles, from %i minutes: %i',
+      async (minute, requests) => {
+        const history = create();
+        history.addNewest(range(minute, minute + 10));
+        fetch.mockImplementation(async (to) => [candle(Math.floor(to / MINUTE))]);
+        history.loadBackTo(0);
+        await settled();
+        history.loadBackTo(0);
+        await settled();
+        expect(fetch).toHaveBeenCalledTimes(requests);
+      },
+    );
 
     it('is retried when the pause ends if it was requested again during the pause', async () => {
       startFakeClock();
