@@ -254,3 +254,18 @@ describe('design §4 a price alert that is read while it fires', () => {
     expect(await stored()).toEqual({ side: 'above', firings: 1, active: false });
   });
 });
+
+describe('design §4 a server that is closing', () => {
+  it('leaves price alerts that are added meanwhile to the next leader', async () => {
+    startFakeTimers();
+    await add({});
+    const market = new AlertMarket();
+    const { service } = start({ market });
+    while (!market.watches.has(SPOT)) await nextTurn();
+    await add({ id: randomUUID(), contract: PERP });
+    const closed = service.close();
+    service.reload();
+    await closed;
+    expect(market.watches.has(PERP)).toBe(false);
+  });
+});

@@ -280,11 +280,28 @@ describe('the build of the installation, given by its version', () => {
 });
 
 describe('a gate', () => {
+  const at = new Date().toISOString();
+  const gateOf = (version: string | undefined, name: string) => ({
+    set: [{ remote, version: version ?? '' }],
+    shell: '0123abcd',
+    startedAt: at,
+    endedAt: at,
+    journeys: [{ name, passed: true, durationMs: 1 }],
+  });
+
   it('is refused for a version that does not exist', async () => {
-    const at = new Date().toISOString();
-    const journeys = [{ name: 'Sheets', passed: true, durationMs: 1 }];
-    const set = [{ remote, version: '9.9.9-000000000000' }];
-    const body = { set, shell: '0123abcd', startedAt: at, endedAt: at, journeys };
+    const body = gateOf('9.9.9-000000000000', 'Sheets');
     expect((await admin.fail(addGate, { body })).status).toBe(404);
+  });
+
+  it('accepts names of journeys of 1 to 200 characters', async () => {
+    for (const name of ['S', 'S'.repeat(200)]) {
+      expect(await admin.call(addGate, { body: gateOf(built, name) })).toMatchObject({
+        passed: true,
+      });
+    }
+    for (const name of ['', 'S'.repeat(201)]) {
+      expect((await admin.fail(addGate, { body: gateOf(built, name) })).status).toBe(400);
+    }
   });
 });
