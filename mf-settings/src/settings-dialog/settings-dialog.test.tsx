@@ -103,7 +103,7 @@ describe('settings §2 the settings dialog', () => {
 
   it('is operable by keyboard: arrow keys move along the entries, Enter opens an entry', async () => {
     const { user } = await openDialog();
-    screen.getByRole('button', { name: 'About us' }).focus();
+    act(() => screen.getByRole('button', { name: 'About us' }).focus());
     await user.keyboard('{ArrowUp}{Enter}');
     expect(screen.getByRole('region', { name: 'System version' })).toBeVisible();
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');

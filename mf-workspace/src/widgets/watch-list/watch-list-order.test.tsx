@@ -67,7 +67,7 @@ describe('the order of a watch list', () => {
   it('changes by keyboard: Enter picks up, arrows move, Enter drops and saves once', async () => {
     render(<Harness />, { wrapper: WithNavigation });
     const user = userEvent.setup();
-    handle('BTC').focus();
+    act(() => handle('BTC').focus());
     await user.keyboard('{Enter}{ArrowDown}{ArrowDown}');
     expect(names()).toEqual(['ETH', 'SOL', 'BTC']);
     expect(screen.getByText('BTC/USDT moved, position 3 of 3.')).toBeInTheDocument();
@@ -118,7 +118,7 @@ describe('the order of a watch list', () => {
 
   it('is restored by Escape', async () => {
     render(<Harness />, { wrapper: WithNavigation });
-    handle('SOL').focus();
+    act(() => handle('SOL').focus());
     await userEvent.setup().keyboard(' {ArrowUp}{Escape}');
     expect(names()).toEqual(['BTC', 'ETH', 'SOL']);
     expect(saved).not.toHaveBeenCalled();
@@ -126,7 +126,7 @@ describe('the order of a watch list', () => {
 
   it('is restored when the rows change during a move, even if those rows return', async () => {
     render(<Harness />, { wrapper: WithNavigation });
-    handle('BTC').focus();
+    act(() => handle('BTC').focus());
     await userEvent.setup().keyboard('{Enter}{ArrowDown}');
     page.filterVenues('okx', 'bybit');
     expect(names()).toEqual(['BTC', 'ETH']);
@@ -251,7 +251,7 @@ describe('the order of a watch list', () => {
     page.filterVenues('okx', 'kraken');
     render(<Harness />, { wrapper: WithNavigation });
     expect(screen.getByText('2 of 3 contracts')).toBeVisible();
-    handle('SOL').focus();
+    act(() => handle('SOL').focus());
     await userEvent.setup().keyboard('{Enter}{ArrowUp}{Enter}');
     expect(saved).toHaveBeenLastCalledWith(['kraken:SOL-USDT', 'bybit:ETH-USDT', 'okx:BTC-USDT']);
   });

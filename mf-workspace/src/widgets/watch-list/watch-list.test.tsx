@@ -124,6 +124,7 @@ describe('design §7 a row of the watch list', () => {
     const dollars = contractOf({ symbol: 'BTCUSD', quote: 'USD', instType: 'perpetual' });
     const inBtc = contractOf({ symbol: 'ETHBTC', base: 'ETH', quote: 'BTC' });
     await page.signIn({ contracts: [dollars, inBtc], exchanges });
+    page.server.respond(listFundingRates, () => []);
     show([contractKey(dollars), contractKey(inBtc)], {
       sorts: [{ columnId: 'volume', direction: 'descending' }],
     });

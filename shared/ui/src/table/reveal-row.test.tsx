@@ -29,7 +29,7 @@ const table = (rows: readonly string[], revealedRow?: RevealedRow) => (
 it('a table scrolls to a revealed row, also if it is added later, and keeps the focus', () => {
   const { rerender } = render(table(ROWS));
   const focused = screen.getByText('row 1').closest('tr');
-  focused?.focus();
+  act(() => focused?.focus());
   const added = { key: 'added' };
   rerender(table(ROWS, added));
   expect(screen.queryByText('added')).toBeNull();
