@@ -286,7 +286,11 @@ for (const type of ['spot', 'perpetual', 'future', 'option']) {
 async function showAllColumns(page: Page, grid: Locator): Promise<void> {
   await grid.getByRole('button', { name: 'Columns', exact: true }).click();
   const popover = page.getByRole('dialog', { name: 'Columns' });
-  for (const box of await popover.getByRole('checkbox').all()) await box.check();
+  for (const box of await popover.getByRole('checkbox').all()) {
+    if (await box.isChecked()) continue;
+    await box.click();
+    await expect(box).toBeChecked();
+  }
   await popover.getByRole('button', { name: 'Ok' }).click();
   await expect(popover).toBeHidden();
 }

@@ -124,7 +124,7 @@ export interface ServerOptions {
    */
   readonly natsUrl?: string | undefined;
   /** replaces the market that `feed` selects */
-  readonly market?: Market;
+  readonly market?: Market | undefined;
   /** the time in Unix milliseconds, for expiry; the system clock by default */
   readonly now?: () => number;
   /** receives a line for each unexpected error */
@@ -279,8 +279,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
     cleanups.push(() => feed.close());
-    health.feed = 'up';
-    health.connections = () => feed.stats().connections;
     metrics?.add(feedMetrics(feed));
     metrics?.add({
       queued_calls: {
@@ -423,6 +421,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       tracing,
     });
     handle = isLocalOnly ? localOnly(app, listener.url, branding) : app;
+    health.connections = () => feed.stats().connections;
+    // last, since a server that is ready responds to every request
+    health.feed = 'up';
     if (!listensFirst) await listener.open();
     const { hasAccounts: hasDemoAccounts } = demo;
     return {

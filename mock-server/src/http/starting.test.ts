@@ -2,6 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureBody, getSession } from '@parallax/protocol';
+import { freePort } from '../testing/free-port.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { until } from '../testing/until.ts';
 import { Health } from './health.ts';
 import { portOf } from './port-of.ts';
 import { respondStarting, STARTING } from './respond-starting.ts';
@@ -50,6 +53,21 @@ describe('the nosniff header', () => {
 });
 
 describe('readiness', () => {
+  it('begins when every request is served, also while the demo orders are being sent', async () => {
+    const port = await freePort();
+    const starting = startTestServer({ port, market: undefined });
+    const address = `http://127.0.0.1:${port}`;
+    await until(() =>
+      fetch(`${address}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    );
+    const response = await fetch(address + getSession.path);
+    await (await starting).close();
+    expect(response.status).toBe(401);
+  });
+
   it('shares one storage check among concurrent requests', async () => {
     let checks = 0;
     health.storage = 'up';
