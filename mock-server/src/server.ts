@@ -279,6 +279,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
     });
     cleanups.push(() => feed.close());
+    health.connections = () => feed.stats().connections;
     metrics?.add(feedMetrics(feed));
     metrics?.add({
       queued_calls: {
@@ -421,7 +422,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       tracing,
     });
     handle = isLocalOnly ? localOnly(app, listener.url, branding) : app;
-    health.connections = () => feed.stats().connections;
     // last, since a server that is ready responds to every request
     health.feed = 'up';
     if (!listensFirst) await listener.open();

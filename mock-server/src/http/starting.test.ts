@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { setTimeout as after } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureBody, getSession } from '@parallax/protocol';
 import { freePort } from '../testing/free-port.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { until } from '../testing/until.ts';
 import { Health } from './health.ts';
 import { portOf } from './port-of.ts';
 import { respondStarting, STARTING } from './respond-starting.ts';
@@ -57,12 +57,13 @@ describe('readiness', () => {
     const port = await freePort();
     const starting = startTestServer({ port, market: undefined });
     const address = `http://127.0.0.1:${port}`;
-    await until(() =>
+    const isReady = () =>
       fetch(`${address}/readyz`).then(
         ({ ok }) => ok,
         () => false,
-      ),
-    );
+      );
+    // the first start of a run also creates the demo data
+    while (!(await isReady())) await after(20);
     const response = await fetch(address + getSession.path);
     await (await starting).close();
     expect(response.status).toBe(401);
