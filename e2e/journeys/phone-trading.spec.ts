@@ -13,9 +13,6 @@ test.afterEach(({ server }) => reset(server.url));
 
 const AS_OF = /As of \d\d:\d\d:\d\d/;
 const TITLES = ['Open orders', 'Live positions', 'Wallet balances'] as const;
-/** Longer than a button must be held. */
-const HELD_MS = 700;
-
 const ticketOf = (page: Page): Locator => region(page, 'Order ticket');
 
 /** Opens a phone sheet with the desk 'Trading'. Returns the name of the sheet. */
@@ -32,6 +29,17 @@ async function openTrading(page: Page): Promise<string> {
 async function chooseAccount(page: Page): Promise<void> {
   await ticketOf(page).getByRole('combobox', { name: 'Account', exact: true }).tap();
   await page.getByRole('option', { name: 'Paper spot' }).tap();
+}
+
+/** Puts an element over the whole page. Returns a function that removes it. */
+async function coverPage(page: Page): Promise<() => Promise<void>> {
+  const cover = await page.evaluateHandle(() => {
+    const element = document.createElement('div');
+    element.style.cssText = 'position: fixed; inset: 0; z-index: 1000;';
+    document.body.append(element);
+    return element;
+  });
+  return () => cover.evaluate((element) => element.remove());
 }
 
 /** A price that rests although the market moves. */
@@ -67,8 +75,14 @@ test('an order of the phone is sent by a held press, and cancelled by a tap', as
   await finger.moveTo({ x: place.x, y: place.y - 200 });
   await finger.release();
   await expect(dialog.getByText('Hold to send')).toBeVisible();
-  await send.click({ delay: HELD_MS });
+  // toasts move over the buttons, and must not end a press
+  await page.mouse.move(place.x, place.y);
+  await page.mouse.down();
+  const uncover = await coverPage(page);
+  await page.mouse.move(place.x + 1, place.y);
   await expect(dialog).toBeHidden();
+  await page.mouse.up();
+  await uncover();
   await expect(toast(page, 'Order sent')).toBeVisible();
 
   const order = region(page, 'Open orders').getByRole('row').filter({ hasText: '0.01 BTC' });

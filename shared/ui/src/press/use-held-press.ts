@@ -126,7 +126,10 @@ export function useHeldPress(isDisabled: boolean, onHeld: () => void) {
     handlers: {
       onPointerDown(event: PointerEvent) {
         isPointer.current = !isVirtual(event);
-        if (isPointer.current && !(event.button > 0)) hold();
+        if (!isPointer.current || event.button > 0) return;
+        hold();
+        // what moves over the button while it is held, such as a toast, must not receive the pointer
+        event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
         if (isBeside(event)) release();
