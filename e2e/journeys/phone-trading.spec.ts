@@ -31,11 +31,11 @@ async function chooseAccount(page: Page): Promise<void> {
   await page.getByRole('option', { name: 'Paper spot' }).tap();
 }
 
-/** Puts an element over the whole page. Returns a function that removes it. */
+/** Puts an element over the whole page, also over dialogs. Returns a function that removes it. */
 async function coverPage(page: Page): Promise<() => Promise<void>> {
   const cover = await page.evaluateHandle(() => {
     const element = document.createElement('div');
-    element.style.cssText = 'position: fixed; inset: 0; z-index: 1000;';
+    element.style.cssText = 'position: fixed; inset: 0; z-index: 1000; pointer-events: auto;';
     document.body.append(element);
     return element;
   });
