@@ -13,6 +13,7 @@ test.afterEach(({ server }) => reset(server.url));
 
 const AS_OF = /As of \d\d:\d\d:\d\d/;
 const TITLES = ['Open orders', 'Live positions', 'Wallet balances'] as const;
+
 const ticketOf = (page: Page): Locator => region(page, 'Order ticket');
 
 /** Opens a phone sheet with the desk 'Trading'. Returns the name of the sheet. */

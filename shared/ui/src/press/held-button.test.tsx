@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { HeldButton } from './held-button.tsx';
 import { AGAIN_MS, HOLD_MS } from './use-held-press.ts';
 
@@ -21,6 +21,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'vibrate');
 });
 
+const moveTo = (clientX: number) =>
+  fireEvent(button(), Object.assign(createEvent.pointerMove(button()), { clientX }));
 const pressDown = () => fireEvent.pointerDown(button(), { button: 0, detail: 1 });
 
 describe('HeldButton', () => {
@@ -38,7 +40,7 @@ describe('HeldButton', () => {
 
   it.each([
     ['a release', () => fireEvent.pointerUp(button())],
-    ['leaving the button', () => fireEvent.pointerLeave(button())],
+    ['leaving the button', () => moveTo(100)],
     ['a scroll that takes the finger over', () => fireEvent.pointerCancel(button())],
     ['the loss of the focus', () => fireEvent.blur(button())],
   ])('is cancelled by %s', (_, cancel) => {

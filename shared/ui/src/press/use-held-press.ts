@@ -136,7 +136,6 @@ export function useHeldPress(isDisabled: boolean, onHeld: () => void) {
       },
       onPointerUp: release,
       onPointerCancel: release,
-      onPointerLeave: release,
       onBlur: (_event: FocusEvent) => release(),
       onContextMenu: (event: MouseEvent) => event.preventDefault(),
       onKeyDown(event: KeyboardEvent) {
