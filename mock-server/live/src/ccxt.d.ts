@@ -45,6 +45,15 @@ declare module 'ccxt' {
     readonly options: Record<string, unknown>;
     /** the number or time with which the next request is signed */
     nonce: () => number;
+    /** Makes the request to a venue's endpoint. */
+    sign: (
+      path: string,
+      api: unknown,
+      method: string,
+      params: object,
+      headers: object | undefined,
+      body: unknown,
+    ) => { readonly headers?: object | undefined };
     /** Throws the error of a response; undefined leaves that to the status. */
     handleErrors: (status: number, reason: string, ...response: unknown[]) => unknown;
     /** called when a connection has opened */

@@ -10,6 +10,7 @@ export const balancesOnlyAccount = (
   reason: string,
   state: 'connected' | 'failed',
 ): VenueAccount => ({
+  requestExpiryMs: 0,
   start(onEvent) {
     onEvent({ kind: 'state', state });
     return Promise.resolve();

@@ -67,6 +67,7 @@ export function faultyVenueAccount(
     timers.add(timer);
   };
   return {
+    requestExpiryMs: account.requestExpiryMs,
     start(onEvent) {
       const forward = (event: VenueEvent): void => {
         const fault =

@@ -10,6 +10,7 @@ import { loadVenueMarkets } from './load-venue-markets.ts';
 import { openVenueApi } from './open-venue-api.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { AccountKeys } from './redact.ts';
+import { orderExpiryMs, requestExpiryMs } from './request-expiry.ts';
 import { Requests } from './requests.ts';
 import type {
   OrderChange,
@@ -56,6 +57,8 @@ export interface LiveAccountOptions {
 }
 
 const POLL_MS = 60_000;
+/** How often the venue's clock is measured, in milliseconds. */
+const CLOCK_MS = 600_000;
 /** Entries may be listed this much later than they are dated, in milliseconds. */
 const ENTRY_DELAY_MS = 600_000;
 /** History that is read at most, in milliseconds. */
@@ -88,6 +91,7 @@ const byTime = (a: { readonly at: number }, b: { readonly at: number }): number 
 
 /** An account at a venue, through ccxt's private calls. */
 export class LiveAccount implements VenueAccount {
+  readonly requestExpiryMs: number | null;
   readonly #options: LiveAccountOptions;
   readonly #calls: PrivateCalls;
   readonly #requests: Requests;
@@ -98,6 +102,8 @@ export class LiveAccount implements VenueAccount {
   readonly #owners = new BoundedMap<string, string | null>(REMEMBERED_MAX);
   /** the venue's id by our order's */
   readonly #venueIds = new BoundedMap<string, string>(REMEMBERED_MAX);
+  /** when the last request for an order was made, in Unix milliseconds */
+  readonly #requestedAt = new BoundedMap<string, number>(REMEMBERED_MAX);
   readonly #reportedEntries = new BoundedMap<string, true>(REMEMBERED_MAX);
   readonly #traded = new Set<string>();
   /** names of contracts with positions that could not be read */
@@ -107,10 +113,15 @@ export class LiveAccount implements VenueAccount {
   #isStarting = true;
   #timer: NodeJS.Timeout | undefined;
   #polledAt = 0;
+  #clockAt = 0;
+  /** earlier requests were made by an account that was opened before */
+  readonly #openedAt: number;
 
   constructor(options: LiveAccountOptions) {
     this.#options = options;
+    this.#openedAt = options.now();
     const { exchange, keys, url, timeoutMs } = options;
+    this.requestExpiryMs = requestExpiryMs(exchange);
     this.#calls = new PrivateCalls(exchange, keys, url, timeoutMs);
     const createRejection = options.rejection ?? ((reason) => new VenueRejection(reason));
     this.#requests = new Requests(this.#calls, keys, createRejection, this.#stop.signal);
@@ -159,6 +170,7 @@ export class LiveAccount implements VenueAccount {
       throw this.#requests.isRejection(error) ? error : new Error(this.#requests.textOf(error));
     }
     this.#polledAt = this.#options.now();
+    this.#clockAt = this.#polledAt;
     await this.#stream.start();
     this.#isStarting = false;
     this.#planPoll();
@@ -179,6 +191,8 @@ export class LiveAccount implements VenueAccount {
     } catch (error) {
       if (!this.#requests.isRejection(error)) throw error;
       return { status: 'rejected', reason: error.message };
+    } finally {
+      this.#requestedAt.set(order.id, this.#options.now());
     }
   }
 
@@ -211,12 +225,24 @@ export class LiveAccount implements VenueAccount {
     const request = await this.#requireRequest(order);
     for (const pause of PAUSES_MS) {
       const found = await this.#requests.run(() => this.#api.find(request));
-      if (found === undefined) return undefined;
+      if (found === undefined) {
+        this.#requireExpired(order);
+        return undefined;
+      }
       const venueOrder = await this.#withFills(found, request);
       if (venueOrder !== undefined) return venueOrder;
       await this.#pause(pause);
     }
     throw new Error('The venue does not list all fills of the order yet.');
+  }
+
+  /** Throws an error while the venue may carry out an order for longer than most. */
+  #requireExpired(order: Order): void {
+    const expiryMs = orderExpiryMs(this.#options.exchange, order);
+    if (expiryMs === null || expiryMs === this.requestExpiryMs) return;
+    const requestedAt = this.#requestedAt.get(order.id) ?? this.#openedAt;
+    if (this.#options.now() < requestedAt + expiryMs)
+      throw new Error('The venue may still carry out the order.');
   }
 
   async history(since: number): Promise<{
@@ -422,6 +448,11 @@ export class LiveAccount implements VenueAccount {
 
   async #poll(): Promise<void> {
     const now = this.#options.now();
+    if (now - this.#clockAt > CLOCK_MS) {
+      this.#clockAt = now;
+      // it is measured again when the venue refuses the time of a request
+      await this.#calls.synchronise().catch(() => undefined);
+    }
     try {
       const since = this.#polledAt - ENTRY_DELAY_MS;
       const entries = await this.#requests.run(() => this.#api.entriesSince(since));

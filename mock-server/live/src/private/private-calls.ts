@@ -1,18 +1,11 @@
 import { type Exchange, ExchangeNotAvailable, RateLimitExceeded } from 'ccxt';
+import { z } from 'zod';
 import { openExchange } from '../open-exchange.ts';
 import type { LiveVenueId } from '../venues.ts';
 import { KrakenCounter } from './kraken-counter.ts';
 import type { VenueMarkets } from './load-venue-markets.ts';
 import type { AccountKeys } from './redact.ts';
-
-/** Venues that reject a request whose time differs from theirs by more than a few seconds. */
-const CLOCK_CHECKED: ReadonlySet<LiveVenueId> = new Set([
-  'binance_spot',
-  'binance_usdm',
-  'binance_coinm',
-  'bybit_unified',
-  'okx',
-]);
+import { addRequestExpiry, needsVenueTime } from './request-expiry.ts';
 
 /** Seconds that a venue asks to wait, in a response. */
 const RETRY_AFTER = /^retry-after$/i;
@@ -48,6 +41,8 @@ export class PrivateCalls {
   /** undefined for venues whose requests need no order; ccxt delays those */
   readonly #counter: KrakenCounter | undefined;
   #last: Promise<unknown> = Promise.resolve();
+  /** how far our clock is ahead of the venue's, in milliseconds */
+  #aheadMs = 0;
 
   constructor(
     readonly venue: LiveVenueId,
@@ -63,6 +58,7 @@ export class PrivateCalls {
     if (timeoutMs !== undefined) exchange.timeout = timeoutMs;
     exchange.enableLastResponseHeaders = true;
     trustStatus(exchange);
+    addRequestExpiry(exchange, venue, () => Date.now() - this.#aheadMs);
     if (venue === 'kraken_spot') {
       numberRequests(exchange);
       exchange.enableRateLimit = false;
@@ -93,7 +89,12 @@ export class PrivateCalls {
 
   /** Measures the difference between the venue's clock and ours, which then corrects the time of requests. */
   async synchronise(): Promise<void> {
-    if (CLOCK_CHECKED.has(this.venue)) await this.exchange.loadTimeDifference();
+    if (!needsVenueTime(this.venue)) return;
+    const time = z.number().parse(await this.exchange.fetchTime());
+    // at least as far as it is, so that a request does not expire later than it says
+    this.#aheadMs = Date.now() - time;
+    // its requests have a growing number instead of a time
+    if (this.venue !== 'kraken_spot') this.exchange.options['timeDifference'] = this.#aheadMs;
   }
 
   /** ccxt's common code of an asset. */

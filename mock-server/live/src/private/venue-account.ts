@@ -102,6 +102,11 @@ export interface OrderChange {
  * error of a rejection, after which the venue is known to have changed nothing.
  */
 export interface VenueAccount {
+  /**
+   * How long after a request was sent the venue may still carry it out, in milliseconds; null where requests
+   * do not expire. An order that may be carried out for longer is not denied by `find` before.
+   */
+  readonly requestExpiryMs: number | null;
   /** Starts to report events. Called once, before anything else. */
   start(onEvent: (event: VenueEvent) => void): Promise<void>;
   /** Sends an order, with its id as the client's id. */

@@ -21,6 +21,8 @@ export const KEYS = {
 export interface ReceivedRequest {
   readonly call: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** what a request is signed with, and its headers */
+  readonly signed: Readonly<Record<string, unknown>>;
 }
 
 /** Answers by call, such as `GET /api/v3/order`; a list answers one request after another. */
@@ -68,7 +70,14 @@ function parseBody(text: string, type: string | undefined): Record<string, unkno
 }
 
 /** What each request is signed with, besides its parameters. */
-const SIGNED = new Set(['timestamp', 'recvWindow', 'signature', 'nonce']);
+const SIGNED = new Set([
+  'timestamp',
+  'recvWindow',
+  'valid_until',
+  'deadline',
+  'signature',
+  'nonce',
+]);
 
 /** The private calls of a venue through ccxt, answered by a script over HTTP. */
 export async function openScriptedApi(
@@ -94,7 +103,7 @@ export async function openScriptedApi(
       const body = parseBody(text, request.headers['content-type']);
       const all = { ...Object.fromEntries(url.searchParams), ...body };
       const params = Object.fromEntries(Object.entries(all).filter(([name]) => !SIGNED.has(name)));
-      requests.push({ call, params });
+      requests.push({ call, params, signed: { ...request.headers, ...all } });
       const scripted = script[call];
       const count = counts.get(call) ?? 0;
       counts.set(call, count + 1);
