@@ -3,7 +3,6 @@ import {
   type Contract,
   contractKey,
   type Exchange,
-  feesFor,
   hasLimitPrice,
   type Order,
   type Position,
@@ -15,6 +14,7 @@ import {
   accountMargin,
   breakEvenOf,
   type ContractTerms,
+  contractFees,
   contractTerms,
   type Decimal,
   decimal,
@@ -116,7 +116,6 @@ function toOpenOrder(order: Order, prices: MarketPrices): OpenOrder | undefined 
   const contract = prices.contract(contractKey(order));
   if (contract === undefined) return undefined;
   const exchange = prices.exchange(contract.exchange);
-  const fees = exchange && feesFor(exchange, contract.instType);
   const price = hasLimitPrice(order.type) ? order.price : order.triggerPrice;
   return {
     terms: contractTerms(contract),
@@ -124,7 +123,7 @@ function toOpenOrder(order: Order, prices: MarketPrices): OpenOrder | undefined 
     remaining: remainingOf(order),
     price: price === null ? null : decimal(price),
     reduceOnly: order.reduceOnly,
-    feeRate: fromNumber(fees?.takerFee ?? 0, USD_DECIMALS),
+    fees: contractFees(contract, exchange) ?? null,
   };
 }
 
@@ -146,8 +145,10 @@ export function marginInput(
     prices: {
       markOf: (terms) => markPriceOf(terms, prices),
       underlyingOf: (terms) => {
-        const index = positive(prices.ticker(terms.key)?.index_price);
-        return index === undefined ? undefined : fromNumber(index, USD_DECIMALS);
+        const ticker = prices.ticker(terms.key);
+        // that of the future with the same expiry, as the paper venue uses it
+        const price = positive(ticker?.greeks?.underlying_price) ?? positive(ticker?.index_price);
+        return price === undefined ? undefined : fromNumber(price, USD_DECIMALS);
       },
     },
   };

@@ -13,6 +13,7 @@ import {
 } from '@parallax/protocol';
 import {
   type ContractTerms,
+  contractFees,
   contractTerms,
   type Decimal,
   decimal,
@@ -22,6 +23,7 @@ import {
   orderProblem,
   sumOf,
   triggerProblem,
+  unknownFeesText,
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
@@ -33,7 +35,6 @@ import type { Caches } from '../caches.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Market } from '../market/market-reads.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
-import { paperFees, unknownFeesText } from '../paper/paper-fees.ts';
 import type { Database } from '../storage/storage.ts';
 import { checkControls, type OwnedLimits } from '../trading-controls/check-controls.ts';
 import { exposureAfter, isOfSeveralOrders, readLoad } from '../trading-controls/exposure.ts';
@@ -175,7 +176,7 @@ export async function readOrderTerms(
 }
 
 const paperProblemOf = (contract: Contract, { entry }: StoredAccount): string | undefined =>
-  paperFees(contract, entry) === undefined ? unknownFeesText(entry.displayName) : undefined;
+  contractFees(contract, entry) === undefined ? unknownFeesText(entry.displayName) : undefined;
 
 /** The price by which an order would be triggered now; null without one, and if it is stale. */
 function triggerValueOf(

@@ -6,7 +6,6 @@ import {
   closePosition,
   contractKey,
   EXIT_AMOUNT_FOLLOWS,
-  feesFor,
   hasTriggerPrice,
   isDone,
   listFills,
@@ -26,6 +25,7 @@ import {
   changedAmountProblem,
   collarPercentOf,
   previewOrder as computePreview,
+  contractFees,
   type Decimal,
   decimal,
   floorToStep,
@@ -278,13 +278,12 @@ export function orderRoutes(services: Services): Route[] {
         const context = await readOrderContext(db, body, found, parts);
         const holdings = await readHoldings(db, account.id);
         const contract = accounts.prices.contract(terms.key);
-        const fees = contract && feesFor(account.entry, contract.instType);
         const isPaper = accounts.isPaper(account);
         const preview = computePreview({
           order: body,
           terms,
           book,
-          fees: { takerFee: fees?.takerFee ?? null, makerFee: fees?.makerFee ?? null },
+          fees: (contract && contractFees(contract, account.entry)) ?? null,
           isPaper,
           collarPercent: isPaper ? collarPercentOf(terms) : null,
           account: marginInput(
@@ -300,6 +299,8 @@ export function orderRoutes(services: Services): Route[] {
         return {
           notionalUsd: text(preview.notionalUsd),
           fee: assetText(preview.fee),
+          received: assetText(preview.received),
+          positionAfter: toText(preview.positionAfter),
           averagePrice: text(preview.averagePrice),
           slippageBps: text(preview.slippageBps),
           marginRequired: assetText(preview.marginRequired),
@@ -310,6 +311,11 @@ export function orderRoutes(services: Services): Route[] {
             ...preview.problems,
             ...checks,
           ],
+          isRefused:
+            reason !== undefined ||
+            problem !== undefined ||
+            preview.isRefused ||
+            checks.some(({ ok }) => !ok),
         };
       },
     }),

@@ -4,8 +4,6 @@ import {
   type AccountMarginInput,
   type AccountState,
   accountMargin,
-  applyToAccount,
-  assetNeeded,
   type ContractTerms,
   DEFAULT_MARGIN,
   type Decimal,
@@ -20,7 +18,6 @@ import {
   marginProblem,
   maximum,
   maxLeverageOf,
-  minimum,
   ONE,
   type OpenOrder,
   type OrderContext,
@@ -28,13 +25,14 @@ import {
   type PositionState,
   positionOf,
   reduceOnlyAmount,
+  takingProblem,
   toText,
+  unknownFeesText,
   unrealisedOf,
   ZERO,
 } from '@parallax/trading';
 import { isEnded, type OrderRecord, remainingOf } from './order-record.ts';
 import type { PaperContract } from './paper-contract.ts';
-import { feeOfFill, unknownFeesText } from './paper-fees.ts';
 import { markOf, underlyingOf } from './paper-prices.ts';
 
 /** What an account holds and has sent. */
@@ -58,7 +56,7 @@ function toOpenOrder(record: OrderRecord, remaining: Decimal): OpenOrder {
     remaining,
     price: order.price === null ? null : decimal(order.price),
     reduceOnly: order.reduceOnly,
-    feeRate: contract.fees?.taker ?? ZERO,
+    fees: contract.fees ?? null,
   };
 }
 
@@ -213,35 +211,9 @@ export function takerRefusal(
   price: string,
   amount: string,
 ): string | undefined {
-  const { order, contract } = record;
-  const { terms, fees, prices } = contract;
-  if (fees === undefined) return undefined;
-  const taken = decimal(amount);
-  const held = positionOf(account.state, terms.key).amount;
-  const closes = reduceOnlyAmount(order.side, taken, held, ZERO).eq(taken);
-  if (order.reduceOnly || (isMargined(terms) && closes)) return undefined;
-  const { fee, feeAsset } = feeOfFill({
-    terms,
-    fees,
-    liquidity: 'taker',
-    side: order.side,
-    price: decimal(price),
-    amount: taken,
-    underlying: underlyingOf(prices),
-  });
-  const fill = { side: order.side, price, amount, fee: toText(fee), feeAsset, strategyId: null };
-  const others = openOrders(account.records, record);
-  const remaining = remainingOf(record);
-  const before = marginOf(account, [...others, toOpenOrder(record, remaining)]);
-  const after = marginOf(
-    {
-      ...account,
-      state: applyToAccount(account.state, { kind: 'fill', terms, fill }).account,
-    },
-    [...others, toOpenOrder(record, remaining.minus(minimum(taken, remaining)))],
-  );
-  const asset = assetNeeded(contract.terms, order.side);
-  const left = headroomOf(after, asset);
-  if (left.gte(ZERO) || left.gte(headroomOf(before, asset))) return undefined;
-  return `Not enough ${asset} for the rest of the order.`;
+  const { contract } = record;
+  if (contract.fees === undefined) return undefined;
+  const others = marginInput(account, openOrders(account.records, record));
+  const part = { price: decimal(price), amount: decimal(amount), liquidity: 'taker' as const };
+  return takingProblem(others, toOpenOrder(record, remainingOf(record)), [part]);
 }

@@ -9,6 +9,7 @@ import {
   type AccountState,
   applyToAccount,
   decimal,
+  feeOfFill,
   isZero,
   type MarginSetting,
   NO_POSITION,
@@ -33,7 +34,6 @@ import type { MatchingEvent } from './matching-events.ts';
 import { ORDER_DONE } from './matching-reasons.ts';
 import { fillIdOf, isEnded, isOfVenue, type OrderRecord, venueOrderIdOf } from './order-record.ts';
 import type { PaperContract } from './paper-contract.ts';
-import { feeOfFill } from './paper-fees.ts';
 import { underlyingOf } from './paper-prices.ts';
 
 /** A position that is handed in. Decimals as text. */

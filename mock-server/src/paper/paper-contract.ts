@@ -6,12 +6,17 @@ import {
   type Ticker,
   type Trade,
 } from '@parallax/protocol';
-import { type ContractTerms, collarPercentOf, contractTerms } from '@parallax/trading';
+import {
+  type ContractFees,
+  type ContractTerms,
+  collarPercentOf,
+  contractFees,
+  contractTerms,
+} from '@parallax/trading';
 import { SECOND } from '../market/durations.ts';
 import { ContractMatching, type MatchingChecks } from './contract-matching.ts';
 import { FundingSchedule } from './funding-schedule.ts';
 import type { MatchingEvent } from './matching-events.ts';
-import { type PaperFees, paperFees } from './paper-fees.ts';
 import { NO_PRICES, type PaperPrices, pricesOf } from './paper-prices.ts';
 
 /** How long orders wait for the first book of a contract that nobody has watched. */
@@ -32,7 +37,7 @@ export class PaperContract {
   /** as the screen names it */
   readonly venueName: string;
   /** undefined if they are unknown */
-  readonly fees: PaperFees | undefined;
+  readonly fees: ContractFees | undefined;
   readonly matching: ContractMatching;
   readonly funding = new FundingSchedule();
   /** topics that are watched */
@@ -50,7 +55,7 @@ export class PaperContract {
     this.key = contractKey(contract);
     this.terms = contractTerms(contract);
     this.venueName = exchange?.displayName ?? contract.exchangeName;
-    this.fees = paperFees(contract, exchange);
+    this.fees = contractFees(contract, exchange);
     this.matching = new ContractMatching({
       venue: this.venueName,
       priceDecimals: contract.priceDecimals,

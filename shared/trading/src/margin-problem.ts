@@ -1,9 +1,9 @@
 import type { OrderSide } from '@parallax/protocol';
-import type { ContractTerms } from './contract-terms.ts';
-import { type Decimal, maximum, ZERO } from './decimal.ts';
+import { type ContractTerms, isMargined } from './contract-terms.ts';
+import { type Decimal, isZero, maximum, ZERO } from './decimal.ts';
 import { type AccountMargin, accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
-import type { OpenOrder } from './open-order.ts';
+import { type OpenOrder, takerFeeOfOrder } from './open-order.ts';
 import { formatMoney } from './order-rules.ts';
 
 /** The asset of which an order needs margin, or which it sells or pays with. */
@@ -14,8 +14,16 @@ export const assetNeeded = ({ kind, base, settle }: ContractTerms, side: OrderSi
 export const headroomOf = ({ assets }: AccountMargin, asset: string): Decimal =>
   assets.get(asset)?.available ?? ZERO;
 
+/** The fee that an order with margin pays from what is free; what others pay is reserved with their price. */
+function feeFromFree(order: OpenOrder, { prices }: AccountMarginInput): Decimal {
+  const price = order.price ?? prices.markOf(order.terms);
+  if (!isMargined(order.terms) || price === undefined || isZero(price)) return ZERO;
+  return takerFeeOfOrder(order, price, undefined).fee;
+}
+
 /**
- * Why what is free does not suffice for an order; undefined if it does, or if the order frees some.
+ * Why what is free does not suffice for an order with its fee; undefined if it does, or if the order needs none
+ * of it.
  * @param account without the order
  */
 export function marginProblem(account: AccountMarginInput, order: OpenOrder): string | undefined {
@@ -23,7 +31,8 @@ export function marginProblem(account: AccountMarginInput, order: OpenOrder): st
   const free = headroomOf(accountMargin(account), asset);
   const after = accountMargin({ ...account, orders: [...account.orders, order] });
   const left = headroomOf(after, asset);
-  if (left.gte(ZERO) || left.gte(free)) return undefined;
-  const needed = formatMoney(free.minus(left), asset, 'up');
+  const leftAfterFee = left.minus(feeFromFree(order, account));
+  if (leftAfterFee.gte(ZERO) || left.gte(free)) return undefined;
+  const needed = formatMoney(free.minus(leftAfterFee), asset, 'up');
   return `Not enough ${asset}: the order needs ${needed}, and ${formatMoney(maximum(free, ZERO), asset, 'down')} is free.`;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContractTerms } from './contract-terms.ts';
 import { decimal, ONE, ZERO } from './decimal.ts';
+import type { ContractFees } from './fees.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput, HeldPosition } from './margin-line.ts';
 import { type OpenOrder, reservedBy } from './open-order.ts';
@@ -28,6 +29,13 @@ const held = (terms: ContractTerms, fill: TestFill): [string, HeldPosition] => [
   { terms, position: lastChange(terms, fill).position },
 ];
 
+const FEES: ContractFees = {
+  maker: decimal('0.001'),
+  taker: decimal('0.001'),
+  premiumShareMax: null,
+  isTakenFromReceived: false,
+};
+
 const order = (
   terms: ContractTerms,
   side: 'buy' | 'sell',
@@ -40,7 +48,7 @@ const order = (
   remaining: decimal(remaining),
   price: price === null ? null : decimal(price),
   reduceOnly,
-  feeRate: decimal('0.001'),
+  fees: FEES,
 });
 
 const input = (members: Partial<AccountMarginInput>): AccountMarginInput => ({
@@ -325,17 +333,30 @@ describe('the margin of an account', () => {
 });
 
 describe('what an order reserves', () => {
-  const markOf = input({}).prices.markOf;
+  const { prices } = input({});
 
   it.each<[string, OpenOrder, string | null]>([
     ['spot buy: price and fee', order(SPOT, 'buy', '0.1', '60000'), 'USDT 6006'],
     ['spot buy at the market', order(SPOT, 'buy', '0.1', null), 'USDT 6106.1'],
+    [
+      'spot buy with a fee from what is received: the price',
+      { ...order(SPOT, 'buy', '0.1', '60000'), fees: { ...FEES, isTakenFromReceived: true } },
+      'USDT 6000',
+    ],
+    [
+      'option bought: premium and the fee of its underlying',
+      {
+        ...order(coinOption('call', 60_000), 'buy', '2', '0.05'),
+        fees: { ...FEES, taker: decimal('0.0003'), premiumShareMax: decimal('0.125') },
+      },
+      'BTC 0.1006',
+    ],
     ['spot sell: the base', order(SPOT, 'sell', '0.2', '60000'), 'BTC 0.2'],
     ['linear', order(LINEAR, 'buy', '0.1', '60000'), null],
     ['option sold', order(coinOption('call', 60_000), 'sell', '1', '0.05'), null],
     ['spot without a price', order({ ...SPOT, key: 'unknown' }, 'buy', '1', null), null],
   ])('%s', (_what, open, expected) => {
-    const reserved = reservedBy(open, markOf);
+    const reserved = reservedBy(open, prices);
     expect(reserved && `${reserved.asset} ${reserved.amount.toString()}`).toBe(expected);
   });
 

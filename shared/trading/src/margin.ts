@@ -110,7 +110,7 @@ function addUp({ balances, orders, prices }: AccountMarginInput, lines: readonly
     }
   }
   for (const order of orders) {
-    const reserved = reservedBy(order, prices.markOf);
+    const reserved = reservedBy(order, prices);
     if (reserved === null) continue;
     const sum = sumsOf(sums, reserved.asset);
     sum.reserved = sum.reserved.plus(reserved.amount);

@@ -1,8 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContractTerms } from './contract-terms.ts';
 import { decimal } from './decimal.ts';
+import type { ContractFees } from './fees.ts';
 import type { AccountMarginInput } from './margin-line.ts';
-import { midOf, type PreviewInput, previewOrder, slippageBps, walkBook } from './order-preview.ts';
+import {
+  type AssetAmount,
+  midOf,
+  type PreviewInput,
+  previewOrder,
+  slippageBps,
+  walkBook,
+} from './order-preview.ts';
 import { lastChange } from './testing/positions.ts';
 import { coinOption, INVERSE, LINEAR, SPOT } from './testing/test-contracts.ts';
 
@@ -28,6 +36,13 @@ const ACCOUNT: AccountMarginInput = {
   prices: { markOf: () => decimal('60000'), underlyingOf: () => decimal('60000') },
 };
 
+const FEES: ContractFees = {
+  maker: decimal('0.0002'),
+  taker: decimal('0.0005'),
+  premiumShareMax: null,
+  isTakenFromReceived: false,
+};
+
 const ORDER: PreviewInput['order'] = {
   side: 'buy',
   type: 'market',
@@ -44,7 +59,7 @@ const preview = (order: Partial<PreviewInput['order']>, members: Partial<Preview
     order: { ...ORDER, ...order },
     terms: LINEAR,
     book: BOOK,
-    fees: { takerFee: 0.0005, makerFee: 0.0002 },
+    fees: FEES,
     collarPercent: null,
     isPaper: true,
     account: ACCOUNT,
@@ -52,14 +67,15 @@ const preview = (order: Partial<PreviewInput['order']>, members: Partial<Preview
     ...members,
   });
 
+const assetText = (value: AssetAmount | null) =>
+  value && `${value.amount.toString()} ${value.asset}`;
+
 const shown = (result: ReturnType<typeof preview>) => ({
   notionalUsd: result.notionalUsd?.toString() ?? null,
-  fee: result.fee && `${result.fee.amount.toString()} ${result.fee.asset}`,
+  fee: assetText(result.fee),
   averagePrice: result.averagePrice?.toString() ?? null,
   slippageBps: result.slippageBps?.round(6).toString() ?? null,
-  margin:
-    result.marginRequired &&
-    `${result.marginRequired.amount.toString()} ${result.marginRequired.asset}`,
+  margin: assetText(result.marginRequired),
   liquidationPrice: result.liquidationPrice?.round(6).toString() ?? null,
   unfilled: result.unfilled.toString(),
 });
@@ -196,6 +212,69 @@ describe('the preview of an order', () => {
     expect(shown(preview({ side: 'sell', amount: '0.5' }, { terms })).margin).toBe('0.5 BTC');
   });
 
+  it.each<[string, 'buy' | 'sell', boolean, Record<string, string>]>([
+    // 1 at 60,005·0.0005, in the quote
+    [
+      'is charged beside the price',
+      'buy',
+      false,
+      { fee: '30.0025 USDT', received: '1 BTC', after: '2' },
+    ],
+    [
+      'is taken from the coin that is bought',
+      'buy',
+      true,
+      { fee: '0.0005 BTC', received: '0.9995 BTC', after: '1.9995' },
+    ],
+    // 59,990·(1 − 0.0005)
+    [
+      'is taken from the quote of a sale',
+      'sell',
+      true,
+      { fee: '29.995 USDT', received: '59960.005 USDT', after: '0' },
+    ],
+  ])('of spot whose fee %s', (_what, side, isTakenFromReceived, expected) => {
+    const result = preview({ side }, { terms: SPOT, fees: { ...FEES, isTakenFromReceived } });
+    expect({
+      fee: shown(result).fee,
+      received: assetText(result.received),
+      after: result.positionAfter.toString(),
+    }).toEqual(expected);
+  });
+
+  it.each<[string, Partial<PreviewInput['order']>, string]>([
+    // 61,500·0.0005
+    ['a stop limit whose limit its trigger reaches', { price: '61500' }, '30.75 USDT'],
+    ['one with its limit at the trigger', { price: '61000' }, '30.5 USDT'],
+    // 60,500·0.0002
+    ['one whose limit rests behind the trigger', { price: '60500' }, '12.1 USDT'],
+    ['one that only makes', { price: '61500', postOnly: true }, '12.3 USDT'],
+    [
+      'a take profit limit that sells',
+      { side: 'sell', type: 'take_profit_limit', price: '60900' },
+      '30.45 USDT',
+    ],
+  ])('of %s has the fee that it will pay', (_what, order, fee) => {
+    const result = preview({ type: 'stop_limit', triggerPrice: '61000', ...order });
+    expect(shown(result).fee).toBe(fee);
+  });
+
+  it('of an order that is all or nothing, and gets nothing, has the figures of the whole', () => {
+    const result = preview(
+      { type: 'limit', price: '60020', timeInForce: 'FOK', amount: '5' },
+      { settleUsd: decimal('1') },
+    );
+    // 5 at 60,020
+    expect(shown(result)).toMatchObject({
+      notionalUsd: '300100',
+      fee: '150.05 USDT',
+      averagePrice: null,
+      unfilled: '5',
+    });
+    expect(result.positionAfter.toString()).toBe('5');
+    expect(result.liquidationPrice).not.toBeNull();
+  });
+
   it('of an option sold short', () => {
     const terms = coinOption('call', 60_000);
     const book = { bids: [[0.05, 10]], asks: [[0.06, 10]] } satisfies PreviewInput['book'];
@@ -204,11 +283,13 @@ describe('the preview of an order', () => {
       prices: { markOf: () => decimal('0.055'), underlyingOf: () => decimal('60000') },
     };
     const settleUsd = decimal('60000');
+    const fees = { ...FEES, taker: decimal('0.0003'), premiumShareMax: decimal('0.125') };
     expect(
-      shown(preview({ side: 'sell', amount: '2' }, { terms, book, account, settleUsd })),
+      shown(preview({ side: 'sell', amount: '2' }, { terms, book, account, settleUsd, fees })),
     ).toMatchObject({
       notionalUsd: '6000',
-      fee: '0.00005 BTC',
+      // 0.03% of 2 BTC, less than 12.5% of the premium
+      fee: '0.0006 BTC',
       // 2·(0.15 + 0.055)
       margin: '0.41 BTC',
       liquidationPrice: null,
@@ -220,7 +301,7 @@ describe('the preview of an order', () => {
       ...ACCOUNT,
       prices: { markOf: () => undefined, underlyingOf: () => undefined },
     };
-    const fees = { takerFee: null, makerFee: null };
+    const fees = null;
     expect(shown(preview({}, { account, fees, book: null, settleUsd: null }))).toEqual({
       notionalUsd: null,
       fee: null,
@@ -290,10 +371,10 @@ describe('the preview of an order', () => {
   it.each<[string, Partial<PreviewInput['order']>, ContractTerms, string[]]>([
     ['that is covered', { amount: '0.1' }, LINEAR, []],
     [
-      'that needs more margin than is free',
+      'that needs more margin and fee than is free',
       { amount: '2' },
       LINEAR,
-      ['Not enough USDT: the order needs 12,000 USDT, and 10,000 USDT is free.'],
+      ['Not enough USDT: the order needs 12,060 USDT, and 10,000 USDT is free.'],
     ],
     [
       'that costs more than is free',

@@ -8,29 +8,29 @@ import {
   type OrderSide,
   signOf,
 } from '@parallax/protocol';
-import { addToBalances } from './account-state.ts';
-import { applyFill } from './apply-fill.ts';
 import type { ContractTerms } from './contract-terms.ts';
-import { notional } from './contract-value.ts';
 import {
   type Decimal,
   decimal,
-  fromExactNumber,
   fromNumber,
   isZero,
   minimum,
   ONE,
   round18,
+  sumOf,
+  toText,
   ZERO,
 } from './decimal.ts';
+import { afterFills, type ExpectedFill } from './expected-fills.ts';
+import type { ContractFees } from './fees.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import { assetNeeded, marginProblem } from './margin-problem.ts';
 import type { OpenOrder } from './open-order.ts';
 import { formatDecimal, reduceOnlyAmount } from './order-rules.ts';
 import { averagePriceOf } from './order-state.ts';
-import { NO_POSITION } from './position.ts';
 import { notionalUsd } from './position-figures.ts';
+import { takingProblem } from './taking-problem.ts';
 
 export interface BookWalk {
   /** amount that the book fills */
@@ -39,6 +39,8 @@ export interface BookWalk {
   readonly averagePrice: Decimal | null;
   /** levels that the order reaches */
   readonly levels: number;
+  /** what it takes of each of them, best first */
+  readonly fills: readonly ExpectedFill[];
 }
 
 export interface BookWalkInput {
@@ -50,13 +52,22 @@ export interface BookWalkInput {
   readonly book: Pick<Book, 'bids' | 'asks'>;
 }
 
+const averageOf = (
+  { kind }: Pick<ContractTerms, 'kind'>,
+  fills: readonly Pick<ExpectedFill, 'price' | 'amount'>[],
+) =>
+  averagePriceOf(
+    kind,
+    fills.map(({ price, amount }) => ({ price: toText(price), amount: toText(amount) })),
+  );
+
 /**
  * What an order takes from the other side of the book, best level first. Sizes and prices of the book are
  * numbers, rounded to the decimals of the contract.
  */
 export function walkBook({ terms, side, amount, limit, book }: BookWalkInput): BookWalk {
   const levels: readonly BookLevel[] = side === 'buy' ? book.asks : book.bids;
-  const taken: { price: string; amount: string }[] = [];
+  const fills: ExpectedFill[] = [];
   let remaining = amount;
   for (const [levelPrice, size] of levels) {
     const price = fromNumber(levelPrice, terms.priceDecimals);
@@ -64,12 +75,13 @@ export function walkBook({ terms, side, amount, limit, book }: BookWalkInput): B
     if (isBeyond || isZero(remaining)) break;
     const part = minimum(remaining, fromNumber(size, terms.amountDecimals));
     remaining = remaining.minus(part);
-    taken.push({ price: price.toString(), amount: part.toString() });
+    fills.push({ price, amount: part, liquidity: 'taker' });
   }
   return {
     filled: amount.minus(remaining),
-    averagePrice: averagePriceOf(terms.kind, taken),
-    levels: taken.length,
+    averagePrice: averageOf(terms, fills),
+    levels: fills.length,
+    fills,
   };
 }
 
@@ -119,8 +131,8 @@ export interface PreviewInput {
   readonly terms: ContractTerms;
   /** null if the venue sends none now */
   readonly book: Pick<Book, 'bids' | 'asks'> | null;
-  /** fractions of the traded value, see `feesFor`; null if unknown */
-  readonly fees: { readonly takerFee: number | null; readonly makerFee: number | null };
+  /** null if unknown */
+  readonly fees: ContractFees | null;
   /** how far from the best price a market order trades, in percent; null where no price protection is known */
   readonly collarPercent: number | null;
   /** whether the paper venue fills the order, whose rules are known: it has no more of the book than is received */
@@ -137,24 +149,33 @@ export interface AssetAmount {
 }
 
 export interface OrderPreview {
-  /** at the prices at which the parts of the order are expected to be filled */
+  /**
+   * At the prices at which the parts of the order are expected to be filled. Like the fee and what follows from
+   * them, of the whole order at its price if the book would fill nothing of it.
+   */
   readonly notionalUsd: Decimal | null;
-  /** in the settlement asset, or the quote of spot */
+  /** in the asset that the venue takes it from */
   readonly fee: AssetAmount | null;
+  /** what spot brings, less a fee that is taken from it; null for others, and without price or fees */
+  readonly received: AssetAmount | null;
+  /** signed amount of the position, or what is then held of the base of spot */
+  readonly positionAfter: Decimal;
   /** by the present book; null for an order that would rest or wait */
   readonly averagePrice: Decimal | null;
   readonly slippageBps: Decimal | null;
   /** what margin and reservations grow by at the limit price; 0 for an order that reduces them */
   readonly marginRequired: AssetAmount | null;
-  /** of the position after the order; null without one */
+  /** of the position after the order; null without one or a price */
   readonly liquidationPrice: Decimal | null;
   /** what the book leaves of an order on paper that cannot rest; 0 while there is no book */
   readonly unfilled: Decimal;
   /** what the book has less than the order; on paper also that more is needed than is free */
   readonly problems: readonly OrderCheck[];
+  /** whether the paper venue would refuse it, so that it is not only less that the book has */
+  readonly isRefused: boolean;
 }
 
-const NOTHING_TAKEN: BookWalk = { filled: ZERO, averagePrice: null, levels: 0 };
+const NOTHING_TAKEN: BookWalk = { filled: ZERO, averagePrice: null, levels: 0, fills: [] };
 
 const restsInBook = ({ type, timeInForce }: PreviewInput['order']): boolean =>
   hasTriggerPrice(type) || (hasLimitPrice(type) && timeInForce !== 'IOC' && timeInForce !== 'FOK');
@@ -181,7 +202,7 @@ const restingPrice = ({ price, triggerPrice }: PreviewInput['order']): Decimal |
   return text === null ? null : decimal(text);
 };
 
-interface Parts {
+interface Expected {
   readonly amount: Decimal;
   /** what the book has for it */
   readonly offered: BookWalk;
@@ -191,7 +212,9 @@ interface Parts {
   readonly resting: Decimal;
   /** amount that is taken or rests; all of it where the book that is received cannot say so */
   readonly executed: Decimal;
-  /** average of what is taken and what rests; the mark price without either */
+  /** what the figures are of: what is executed, or the whole order if this is nothing */
+  readonly figured: Decimal;
+  /** average of what is taken and what rests; the limit or the mark price without either */
   readonly price: Decimal | null;
 }
 
@@ -203,13 +226,13 @@ function expectedPrice(
 ): Decimal | null {
   const restsAt = restingPrice(order);
   if (averagePrice === null || restsAt === null) return averagePrice ?? restsAt;
-  return averagePriceOf(terms.kind, [
-    { amount: filled.toString(), price: averagePrice.toString() },
-    { amount: resting.toString(), price: restsAt.toString() },
+  return averageOf(terms, [
+    { amount: filled, price: averagePrice },
+    { amount: resting, price: restsAt },
   ]);
 }
 
-function partsOf(input: PreviewInput): Parts {
+function expectedOf(input: PreviewInput): Expected {
   const { order, terms, account } = input;
   const asked = decimal(order.amount);
   const held = account.positions.get(terms.key)?.position;
@@ -223,36 +246,42 @@ function partsOf(input: PreviewInput): Parts {
   const isUnknown = !input.isPaper || (input.book === null && needsBook(order));
   const executed = isUnknown ? amount : walk.filled.plus(resting);
   const price = expectedPrice(input, walk, resting) ?? account.prices.markOf(terms) ?? null;
-  return { amount, offered, walk, resting, executed, price };
+  const figured = isZero(executed) ? amount : executed;
+  return { amount, offered, walk, resting, executed, figured, price };
 }
 
-/** Fee of a part at a rate; null if the rate or the price is unknown and the part is not 0. */
-function feeOfPart(
-  terms: ContractTerms,
-  amount: Decimal,
-  price: Decimal | null,
-  rate: number | null,
-): Decimal | null {
-  if (isZero(amount)) return ZERO;
-  if (rate === null || price === null) return null;
-  return round18(notional(terms, amount, price).times(fromExactNumber(rate)));
+/**
+ * Whether an order that waits for a trigger takes when it is triggered: at the market, or with a limit that the
+ * price has reached by then.
+ */
+function takesWhenTriggered({ order }: PreviewInput): boolean {
+  const { side, type, price, triggerPrice, postOnly } = order;
+  if (!hasTriggerPrice(type) || triggerPrice === null) return false;
+  if (price === null) return true;
+  const reaches =
+    side === 'buy' ? decimal(price).gte(triggerPrice) : decimal(price).lte(triggerPrice);
+  return reaches && !postOnly;
+}
+
+/** What the figures are of: what takes level by level, and what rests. Null if a price is unknown. */
+function fillsOf(
+  input: PreviewInput,
+  { walk, resting, figured, price }: Expected,
+): ExpectedFill[] | null {
+  const beyond = figured.minus(walk.filled).minus(resting);
+  const beyondAt = walk.averagePrice ?? price;
+  const restsAt = restingPrice(input.order);
+  if ((!isZero(beyond) && beyondAt === null) || (!isZero(resting) && restsAt === null)) return null;
+  const liquidity = takesWhenTriggered(input) ? 'taker' : 'maker';
+  const fills: ExpectedFill[] = [...walk.fills];
+  if (beyondAt !== null) fills.push({ price: beyondAt, amount: beyond, liquidity: 'taker' });
+  if (restsAt !== null) fills.push({ price: restsAt, amount: resting, liquidity });
+  return fills.filter(({ amount, price: at }) => !isZero(amount) && !isZero(at));
 }
 
 /** Whether only the book can say what the order takes at once. */
 const needsBook = ({ type, postOnly }: PreviewInput['order']): boolean =>
   !hasTriggerPrice(type) && !postOnly;
-
-function feeOf(
-  { order, terms, book, fees }: PreviewInput,
-  { walk, executed, resting }: Parts,
-): AssetAmount | null {
-  if (book === null && needsBook(order)) return null;
-  const taken = feeOfPart(terms, executed.minus(resting), walk.averagePrice, fees.takerFee);
-  // what a trigger sends as a market order will take
-  const restingRate = hasLimitPrice(order.type) ? fees.makerFee : fees.takerFee;
-  const made = feeOfPart(terms, resting, restingPrice(order), restingRate);
-  return taken === null || made === null ? null : { asset: terms.settle, amount: taken.plus(made) };
-}
 
 /** The order before anything of it is filled. */
 const toOpenOrder = ({ order, terms, fees }: PreviewInput, amount: Decimal): OpenOrder => ({
@@ -261,10 +290,10 @@ const toOpenOrder = ({ order, terms, fees }: PreviewInput, amount: Decimal): Ope
   remaining: amount,
   price: order.price === null ? null : decimal(order.price),
   reduceOnly: order.reduceOnly,
-  feeRate: fromExactNumber(fees.takerFee ?? 0),
+  fees,
 });
 
-function marginRequired(input: PreviewInput, { amount, price }: Parts): AssetAmount {
+function marginRequired(input: PreviewInput, { amount, price }: Expected): AssetAmount {
   const { order, terms, account } = input;
   const open = toOpenOrder(input, amount);
   const priced = { ...open, price: open.price ?? price };
@@ -274,28 +303,40 @@ function marginRequired(input: PreviewInput, { amount, price }: Parts): AssetAmo
   return { asset, amount: (after.assets.get(asset)?.used ?? ZERO).minus(before) };
 }
 
-/** The liquidation price of the position if the order were filled at its price. */
-function liquidationAfter(
-  { order, terms, account }: PreviewInput,
-  { executed, price }: Parts,
-  fee: AssetAmount | null,
-): Decimal | null {
-  if (price === null || isZero(price) || isZero(executed)) return null;
-  const held = account.positions.get(terms.key)?.position;
-  const { position, amounts } = applyFill(terms, held ?? NO_POSITION, {
-    side: order.side,
-    price: price.toString(),
-    amount: executed.toString(),
-    fee: (fee?.amount ?? ZERO).toString(),
-    feeAsset: terms.settle,
-    strategyId: null,
-  });
-  const margin = accountMargin({
-    ...account,
-    balances: addToBalances(account.balances, amounts),
-    positions: new Map(account.positions).set(terms.key, { terms, position }),
-  });
-  return margin.positions.get(terms.key)?.liquidationPrice ?? null;
+type Outcome = Pick<OrderPreview, 'fee' | 'received' | 'positionAfter' | 'liquidationPrice'>;
+
+/** The account if the order were filled as the figures say. */
+function outcomeOf(input: PreviewInput, expected: Expected): Outcome {
+  const { order, terms, book, account, fees } = input;
+  const fills = fillsOf(input, expected);
+  const held = account.positions.get(terms.key)?.position.amount ?? ZERO;
+  if (fills === null) {
+    const before = terms.kind === 'spot' ? (account.balances.get(terms.base) ?? ZERO) : held;
+    const positionAfter = before.plus(expected.figured.times(String(signOf(order.side))));
+    return { fee: null, received: null, positionAfter, liquidationPrice: null };
+  }
+  const after = afterFills(account, { terms, side: order.side, fees }, fills);
+  const isFeeKnown = fees !== null && (book !== null || !needsBook(order));
+  const fee = isFeeKnown ? { asset: after.feeAsset, amount: after.fee } : null;
+  if (terms.kind === 'spot') {
+    const asset = order.side === 'buy' ? terms.base : terms.quote;
+    const amount = sumOf(
+      after.amounts.flatMap((each) => (each.asset === asset ? each.amount : [])),
+    );
+    return {
+      fee,
+      received: fee && { asset, amount },
+      positionAfter: after.account.balances.get(terms.base) ?? ZERO,
+      liquidationPrice: null,
+    };
+  }
+  return {
+    fee,
+    received: null,
+    positionAfter: after.account.positions.get(terms.key)?.position.amount ?? held,
+    liquidationPrice:
+      accountMargin(after.account).positions.get(terms.key)?.liquidationPrice ?? null,
+  };
 }
 
 /**
@@ -304,7 +345,7 @@ function liquidationAfter(
  */
 function bookProblem(
   input: PreviewInput,
-  { amount, offered, executed, resting }: Parts,
+  { amount, offered, executed, resting }: Expected,
 ): string | undefined {
   const { order, terms, book, collarPercent, isPaper } = input;
   const isCovered = isPaper ? executed.gte(amount) : offered.filled.plus(resting).gte(amount);
@@ -321,40 +362,43 @@ function bookProblem(
     : `The book has ${has}; ${amountText(amount.minus(executed))} would be cancelled.`;
 }
 
-/** Why the account could not send the order now on paper. What waits for a trigger needs nothing yet. */
-function freeProblem(input: PreviewInput, { amount }: Parts): string | undefined {
-  const { order, account, isPaper } = input;
-  if (!isPaper || order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
-  return marginProblem(account, toOpenOrder(input, amount));
+/**
+ * Why the account cannot pay for the order now, with its fee; undefined if it can. What waits for a trigger
+ * needs nothing yet.
+ */
+function freeProblem(input: PreviewInput, { amount, walk }: Expected): string | undefined {
+  const { order, account } = input;
+  if (order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
+  const open = toOpenOrder(input, amount);
+  return marginProblem(account, open) ?? takingProblem(account, open, walk.fills);
 }
 
 /**
  * What an order would cost by the present book: notional and fee are of what this would fill and what would rest
- * or wait, and of the whole amount where a venue may have more than the book that is received. Amounts are in the units of the protocol, rounded to 18 decimals; a reduce-only
- * order counts only with what it can reduce.
+ * or wait, and of the whole amount where a venue may have more than the book that is received. Amounts are in
+ * the units of the protocol, rounded to 18 decimals; a reduce-only order counts only with what it can reduce.
  */
 export function previewOrder(input: PreviewInput): OrderPreview {
   const { order, terms, book, settleUsd } = input;
-  const parts = partsOf(input);
-  const { amount, walk, executed, price } = parts;
-  const fee = feeOf(input, parts);
+  const expected = expectedOf(input);
+  const { amount, walk, executed, figured, price } = expected;
   const mid = book === null ? null : midOf(terms, book);
-  const ofBook = bookProblem(input, parts);
-  const ofMargin = freeProblem(input, parts);
+  const ofBook = bookProblem(input, expected);
+  const ofMargin = input.isPaper ? freeProblem(input, expected) : undefined;
   return {
-    notionalUsd: price === null ? null : notionalUsd(terms, executed, price, settleUsd),
-    fee,
+    notionalUsd: price === null ? null : notionalUsd(terms, figured, price, settleUsd),
     averagePrice: walk.averagePrice,
     slippageBps:
       walk.averagePrice === null || mid === null
         ? null
         : slippageBps(order.side, walk.averagePrice, mid),
-    marginRequired: price === null ? null : marginRequired(input, parts),
-    liquidationPrice: liquidationAfter(input, parts, fee),
+    marginRequired: price === null ? null : marginRequired(input, expected),
+    ...outcomeOf(input, expected),
     unfilled: amount.minus(executed),
     problems: [
       ...(ofBook === undefined ? [] : [{ rule: 'Book', ok: false, text: ofBook }]),
       ...(ofMargin === undefined ? [] : [{ rule: 'Margin', ok: false, text: ofMargin }]),
     ],
+    isRefused: ofMargin !== undefined,
   };
 }

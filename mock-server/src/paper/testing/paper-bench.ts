@@ -86,6 +86,20 @@ export const OPTION = contract({
   strike: 100,
   optionType: 'call',
 });
+export const LINEAR_OPTION = contract({
+  exchange: 'deribit',
+  symbol: 'BTC_USDC-10NOV25-100-C',
+  quote: 'USDC',
+  instType: 'option',
+  riskType: 'linear',
+  settle: 'USDC',
+  priceDecimals: 0,
+  tick: 1,
+  lot: 0.1,
+  expiry: EXPIRY,
+  strike: 100,
+  optionType: 'call',
+});
 /** of a venue whose fees of derivatives are unknown */
 export const WITHOUT_FEES = contract({
   exchange: 'coinbase',
@@ -101,7 +115,7 @@ class TestMarket implements Market {
     exchanges,
     venues: [],
     instrumentTypes: [],
-    contracts: [SPOT, KRAKEN, PERPETUAL, INVERSE, FUTURE, OPTION, WITHOUT_FEES],
+    contracts: [SPOT, KRAKEN, PERPETUAL, INVERSE, FUTURE, OPTION, LINEAR_OPTION, WITHOUT_FEES],
   };
   readonly reads: Market['reads'] = { ...emptyReads };
   readonly watched = new Set<string>();

@@ -276,9 +276,17 @@ export const previewOrder = endpoint({
   envelope: 'ok',
   body: orderInputSchema,
   data: z.object({
-    /** like the fee, of what the present book would fill and what would rest or wait */
+    /**
+     * like the fee, of what the present book would fill and what would rest or wait; of the whole order if that
+     * is nothing
+     */
     notionalUsd: decimalSchema.nullable(),
+    /** in the asset that the venue takes it from */
     fee: orderFeeSchema.nullable(),
+    /** what spot brings, less a fee that is taken from it; null for others */
+    received: orderFeeSchema.nullable().optional(),
+    /** signed amount of the position, or what is then held of the base of spot */
+    positionAfter: decimalSchema.optional(),
     /** by the present book; null for an order that would rest or wait */
     averagePrice: decimalSchema.nullable(),
     /** against the mid; positive is a cost */
@@ -287,6 +295,8 @@ export const previewOrder = endpoint({
     /** of the position after the order; null without one */
     liquidationPrice: decimalSchema.nullable(),
     checks: z.array(orderCheckSchema),
+    /** whether a failed check refuses the order; otherwise it can be sent in spite of those that fail */
+    isRefused: z.boolean().optional(),
   }),
   failures: [400, 401, 404, 503],
   example: { body: exampleOrder },

@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
-import { contractTerms, decimal, toText } from '@parallax/trading';
+import { contractFees, contractTerms, decimal, feeOfFill, toText } from '@parallax/trading';
 import { exchanges } from '../market/catalogue/exchanges.ts';
-import { feeOfFill, paperFees } from './paper-fees.ts';
-import { INVERSE, KRAKEN, OPTION, PERPETUAL, SPOT, WITHOUT_FEES } from './testing/paper-bench.ts';
+import {
+  INVERSE,
+  KRAKEN,
+  LINEAR_OPTION,
+  OPTION,
+  PERPETUAL,
+  SPOT,
+  WITHOUT_FEES,
+} from './testing/paper-bench.ts';
 
 const feesOf = (contract: Contract) =>
-  paperFees(
+  contractFees(
     contract,
     exchanges.find(({ name }) => name === contract.exchange),
   );
@@ -30,8 +37,6 @@ function feeOf(
   });
   return `${toText(fee)} ${feeAsset}`;
 }
-
-const LINEAR_OPTION: Contract = { ...OPTION, riskType: 'linear', settle: 'USDC', quote: 'USDC' };
 
 describe('the fee of a fill of 2', () => {
   it.each([

@@ -5,18 +5,12 @@ import {
   type Liquidity,
   type OrderSide,
 } from '@parallax/protocol';
-import {
-  type ContractTerms,
-  type Decimal,
-  decimal,
-  fromExactNumber,
-  minimum,
-  notional,
-  round18,
-} from '@parallax/trading';
+import type { ContractTerms } from './contract-terms.ts';
+import { notional } from './contract-value.ts';
+import { type Decimal, decimal, fromExactNumber, minimum, round18 } from './decimal.ts';
 
 /** The fees of a contract at its venue's lowest tier, as fractions. */
-export interface PaperFees {
+export interface ContractFees {
   readonly maker: Decimal;
   readonly taker: Decimal;
   /** of an option: the fee is at most this fraction of the premium */
@@ -71,10 +65,10 @@ function optionFees({ exchange, settle, base }: Contract): OptionFees | undefine
  * which the catalogue says with null; such a contract cannot be traded on paper, since a fee of 0 would be
  * wrong.
  */
-export function paperFees(
+export function contractFees(
   contract: Contract,
   exchange: Exchange | undefined,
-): PaperFees | undefined {
+): ContractFees | undefined {
   const isTakenFromReceived = contract.instType === 'spot' && FROM_RECEIVED.has(contract.exchange);
   if (contract.instType === 'option') {
     const fees = optionFees(contract);
@@ -104,7 +98,7 @@ export const unknownFeesText = (venueName: string): string =>
 
 export interface FeeOfFill {
   readonly terms: ContractTerms;
-  readonly fees: PaperFees;
+  readonly fees: ContractFees;
   readonly liquidity: Liquidity;
   readonly side: OrderSide;
   readonly price: Decimal;
@@ -113,8 +107,16 @@ export interface FeeOfFill {
   readonly underlying: Decimal | undefined;
 }
 
-/** The fee of a fill, rounded to 18 decimals; negative for a rebate. */
-export function feeOfFill(fill: FeeOfFill): { readonly fee: Decimal; readonly feeAsset: string } {
+export interface FeeAmount {
+  readonly fee: Decimal;
+  readonly feeAsset: string;
+}
+
+/**
+ * The fee of a fill, rounded to 18 decimals; negative for a rebate. Previews, checks and the charges of paper
+ * accounts use it. An option's is a share of its underlying, at most a share of its premium.
+ */
+export function feeOfFill(fill: FeeOfFill): FeeAmount {
   const { terms, fees, liquidity, side, price, amount } = fill;
   const rate = fees[liquidity];
   if (fees.isTakenFromReceived && side === 'buy')
