@@ -22,6 +22,7 @@ import {
   fromNumber,
   isMargined,
   type MarginSetting,
+  markPrice,
   notionalUsd,
   type OpenOrder,
   type PositionState,
@@ -90,15 +91,6 @@ export const toMarginSetting = ({
   leverage: decimal(leverage),
 });
 
-/** The mark price of a contract: that of its venue, for spot the mid. */
-export function markPriceOf(terms: ContractTerms, prices: MarketPrices): Decimal | undefined {
-  const ticker = prices.ticker(terms.key);
-  if (ticker === undefined) return undefined;
-  const price = positive(ticker.mark_price) ?? positive(ticker.mid) ?? positive(ticker.last);
-  // marks have more decimals than the prices of orders
-  return price === undefined ? undefined : fromNumber(price, USD_DECIMALS);
-}
-
 /** Dollars per unit of an asset at its index price; undefined without one. */
 export const usdOf =
   (prices: Pick<MarketPrices, 'usd'>) =>
@@ -143,7 +135,7 @@ export function marginInput(
     orders: orders.flatMap((order) => toOpenOrder(order, prices) ?? []),
     settings: new Map(margins.map((each) => [contractKey(each), toMarginSetting(each)])),
     prices: {
-      markOf: (terms) => markPriceOf(terms, prices),
+      markOf: ({ key }) => markPrice(prices.ticker(key)) ?? undefined,
       underlyingOf: (terms) => {
         const ticker = prices.ticker(terms.key);
         // that of the future with the same expiry, as the paper venue uses it
@@ -175,7 +167,7 @@ function toPosition(
 ): Position {
   const terms = termsOf(stored, prices);
   const position = toPositionState(stored);
-  const mark = markPriceOf(terms, prices);
+  const mark = markPrice(prices.ticker(terms.key));
   const ofPosition =
     isMargined(terms) || terms.kind === 'premium' ? margin.positions.get(terms.key) : undefined;
   const setting = isMargined(terms)
@@ -190,10 +182,10 @@ function toPosition(
     entryPrice: text(entryPriceOf(terms, position)),
     markPrice: text(mark),
     notionalUsd:
-      mark === undefined
+      mark === null
         ? null
         : text(notionalUsd(terms, position.amount, mark, usdOf(prices)(terms.settle))),
-    unrealised: mark === undefined ? null : text(unrealisedOf(terms, position, mark)),
+    unrealised: mark === null ? null : text(unrealisedOf(terms, position, mark)),
     realised: stored.realised,
     funding: stored.funding,
     fees: stored.fees,

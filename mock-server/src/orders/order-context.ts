@@ -7,6 +7,7 @@ import {
   type OrderCheck,
   type OrderFields,
   TICKER_STALE_MS,
+  type Ticker,
   type TradingLimits,
   venueExitsProblem,
   venueTermsProblem,
@@ -18,10 +19,11 @@ import {
   type Decimal,
   decimal,
   fromExactNumber,
-  midOf,
   notionalUsd,
   orderProblem,
+  referencePrice,
   sumOf,
+  touchOf,
   triggerProblem,
   unknownFeesText,
   ZERO,
@@ -41,6 +43,7 @@ import { exposureAfter, isOfSeveralOrders, readLoad } from '../trading-controls/
 import { readTradingLimits } from '../trading-controls/limits-store.ts';
 import { OPEN_STATUSES } from './order-store.ts';
 
+const NO_QUOTE = { bid: null, ask: null, mark_price: null };
 const UNKNOWN_CONTRACT = 'This contract is not listed.';
 /** Larger notionals are mistakes, and their sums could not be stored. */
 const NOTIONAL_USD_MAX = '1000000000000000';
@@ -53,7 +56,8 @@ export interface OrderTerms {
   /** why the paper venue cannot fill orders of the contract; undefined if it can, and for other venues */
   readonly paperProblem: string | undefined;
   readonly book: Book | null;
-  readonly mid: Decimal | null;
+  /** what the prices of the order are compared with; null without a price */
+  readonly referencePrice: Decimal | null;
   /** the price by which the order would be triggered; null if unknown or stale */
   readonly triggerValue: Decimal | null;
   readonly settleUsd: Decimal | null;
@@ -155,10 +159,10 @@ export async function readOrderTerms(
     readBook(market, terms.key),
     readLimits(parts, account),
   ]);
-  const mid = book && midOf(terms, book);
+  const reference = referenceOf(terms, book, parts);
   const settleUsd = usdOf(prices)(terms.settle) ?? null;
   const price = order.price ?? order.triggerPrice;
-  const at = price === null ? mid : decimal(price);
+  const at = price === null ? reference : decimal(price);
   const notional = at && notionalUsd(terms, decimal(order.amount), at, settleUsd);
   if (notional?.gt(NOTIONAL_USD_MAX))
     throw new ApiFailure(400, 'The order is too large. Please enter a smaller amount.');
@@ -167,7 +171,7 @@ export async function readOrderTerms(
     venue,
     paperProblem: accounts.isPaper(account) ? paperProblemOf(contract, account) : undefined,
     book,
-    mid,
+    referencePrice: reference,
     triggerValue: triggerValueOf(order, terms, parts),
     settleUsd,
     notionalUsd: notional?.toString() ?? null,
@@ -178,14 +182,36 @@ export async function readOrderTerms(
 const paperProblemOf = (contract: Contract, { entry }: StoredAccount): string | undefined =>
   contractFees(contract, entry) === undefined ? unknownFeesText(entry.displayName) : undefined;
 
+/** The last ticker of a contract; undefined before the first one, and if it is stale. */
+function currentTicker(
+  { key }: ContractTerms,
+  { market, prices }: Pick<Parts, 'market' | 'prices'>,
+): Ticker | undefined {
+  const ticker = prices.ticker(key);
+  return isTickerStale(market, key) ? undefined : ticker;
+}
+
+/** What the prices of an order are compared with: by the book where there is one. */
+function referenceOf(
+  terms: ContractTerms,
+  book: Book | null,
+  parts: Pick<Parts, 'market' | 'prices'>,
+): Decimal | null {
+  const ticker = currentTicker(terms, parts) ?? NO_QUOTE;
+  return referencePrice({
+    ...(book === null ? ticker : touchOf(book)),
+    mark_price: ticker.mark_price,
+  });
+}
+
 /** The price by which an order would be triggered now; null without one, and if it is stale. */
 function triggerValueOf(
   { triggerBy }: OrderFields,
-  { key }: ContractTerms,
-  { market, prices }: Pick<Parts, 'market' | 'prices'>,
+  terms: ContractTerms,
+  parts: Pick<Parts, 'market' | 'prices'>,
 ): Decimal | null {
-  const ticker = prices.ticker(key);
-  if (ticker === undefined || isTickerStale(market, key)) return null;
+  const ticker = currentTicker(terms, parts);
+  if (ticker === undefined) return null;
   const value = { last: ticker.last, mark: ticker.mark_price, index: ticker.index_price }[
     triggerBy
   ];
@@ -210,7 +236,11 @@ export async function readOrderContext(
   // one after another: a transaction has one connection
   for (const { owner, accountIds, limits: ofOwner } of found.limits) {
     const load = await readLoad(db, ofOwner, { accountIds, orderId: order.id, now: now() });
-    const exposure = exposureAfter(order, previous, load, { ...found, prices });
+    const exposure = exposureAfter(order, previous, load, {
+      ...found,
+      mid: found.referencePrice,
+      prices,
+    });
     limits.push({ owner, limits: ofOwner, exposure, ...load });
   }
   return {
@@ -257,7 +287,15 @@ async function readBook(market: Market, key: string): Promise<Book | null> {
 /** Throws 400 with what to do if the order breaks a rule of its contract or venue. */
 export function assertValid(
   order: OrderFields,
-  { terms, venue, paperProblem, positions, reducing, mid, triggerValue }: OrderContext,
+  {
+    terms,
+    venue,
+    paperProblem,
+    positions,
+    reducing,
+    referencePrice: reference,
+    triggerValue,
+  }: OrderContext,
   now: number,
   previous?: Order,
 ): void {
@@ -270,7 +308,7 @@ export function assertValid(
     now,
     positionAmount: positionAmount(order, positions),
     reducing,
-    referencePrice: mid,
+    referencePrice: reference,
   });
   // the venue clips a reduce-only order that is larger than the position
   if (problem !== undefined && !(problem.rule === 'reduce only' && problem.field === 'amount'))
@@ -316,7 +354,7 @@ async function readReducing(db: Database, order: OrderFields): Promise<Decimal> 
 /** Compares an order with the limits of the company and the account. */
 export function controlChecks(
   order: OrderFields,
-  { terms, mid, notionalUsd: notional, limits }: OrderContext,
+  { terms, referencePrice: reference, notionalUsd: notional, limits }: OrderContext,
 ): OrderCheck[] {
   return checkControls(
     order,
@@ -324,7 +362,7 @@ export function controlChecks(
       base: terms.base,
       amountUnit: terms.amountUnit,
       notionalUsd: notional === null ? null : decimal(notional),
-      mid,
+      mid: reference,
     },
     limits,
   );

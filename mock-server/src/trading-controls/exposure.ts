@@ -5,13 +5,14 @@ import {
   type Decimal,
   decimal,
   isZero,
+  markPrice,
   notionalUsd,
   sumOf,
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { readPositions } from '../accounts/account-store.ts';
-import { type MarketPrices, markPriceOf, usdOf } from '../accounts/value-account.ts';
+import { type MarketPrices, usdOf } from '../accounts/value-account.ts';
 import { OPEN_STATUSES } from '../orders/order-store.ts';
 import type { Database } from '../storage/storage.ts';
 
@@ -178,8 +179,8 @@ function valueOf(key: string, amount: Decimal, prices: MarketPrices): Decimal | 
   // what is no longer listed has ended
   if (contract === undefined) return ZERO;
   const terms = contractTerms(contract);
-  const mark = markPriceOf(terms, prices);
+  const mark = markPrice(prices.ticker(key));
   const usd = usdOf(prices)(terms.settle);
-  if (mark === undefined || usd === undefined) return null;
+  if (mark === null || usd === undefined) return null;
   return notionalUsd(terms, amount, mark, usd);
 }

@@ -11,6 +11,7 @@ export * from './liquidation-price.ts';
 export * from './margin.ts';
 export type { AccountMarginInput, HeldPosition, MarginPrices } from './margin-line.ts';
 export * from './margin-problem.ts';
+export * from './market-price.ts';
 export * from './open-order.ts';
 export * from './order-exits.ts';
 export * from './order-preview.ts';
