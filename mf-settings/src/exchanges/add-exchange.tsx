@@ -5,7 +5,7 @@ import {
   type CompanyExchange,
   type ExchangeMode,
 } from '@parallax/protocol';
-import { connectionChanged } from '@parallax/store';
+import { connectionChanged, withRequestId } from '@parallax/store';
 import type { Outcome } from '@parallax/ui';
 import { useState } from 'react';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
@@ -30,6 +30,8 @@ export function AddExchange({ onLeave }: FormProps) {
   const { save: savePaper } = useConnectionSave(addPaperAccount, {
     success: ACCOUNT_ADDED,
     fallback: SAVE_FAILED,
+    noResponse:
+      'The server did not answer, so that the account may have been added. Saving again adds it only once.',
   });
   const update = useExchangeUpdate(added);
 
@@ -47,7 +49,9 @@ export function AddExchange({ onLeave }: FormProps) {
       <PaperForm
         modeField={modeField}
         onSubmit={async (body) => {
-          const outcome = await savePaper({ body });
+          const outcome = await withRequestId([addPaperAccount.path, body], (id) =>
+            savePaper({ body: { ...body, id } }),
+          );
           if (outcome.ok) void connectionChanged(outcome.data.id, 'added');
           return outcome;
         }}

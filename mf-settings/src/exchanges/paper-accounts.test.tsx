@@ -78,6 +78,7 @@ describe('design §7 adding a paper account', () => {
         endpoint: addPaperAccount,
         input: {
           body: {
+            id: expect.any(String),
             name: 'Mine',
             exchangeId: 'binance_spot',
             balances: [
@@ -145,7 +146,10 @@ describe('design §7 paper accounts in the table', () => {
     expect(await changes()).toEqual([]);
     await pressIn('dialog', 'Reset paper account', 'Reset');
     expect(await changes()).toEqual([
-      { endpoint: resetPaperAccount, input: { query: { AccountId: paper.id } } },
+      {
+        endpoint: resetPaperAccount,
+        input: { query: { AccountId: paper.id }, body: { id: expect.any(String) } },
+      },
     ]);
     await toasted({ kind: 'success', title: ACCOUNT_RESET });
   });

@@ -10,7 +10,7 @@ import {
   resetPaperAccount,
   setExecution,
 } from '@parallax/protocol';
-import { type ItemRequests, optimisticUpdate } from '@parallax/store';
+import { type ItemRequests, optimisticUpdate, withRequestId } from '@parallax/store';
 import { useCallback } from 'react';
 import { useConnectionDeletion } from '../connections/use-connection-deletion.ts';
 import { useConnectionSave } from '../connections/use-connection-save.ts';
@@ -59,6 +59,8 @@ export function useExchangeActions(): ExchangeActions {
   const { save: saveReset } = useTabSave(resetPaperAccount, {
     success: ACCOUNT_RESET,
     fallback: 'Failed to reset the paper account',
+    noResponse:
+      'The server did not answer, so that the account may have been reset. Pressing again resets it only once.',
   });
   const refreshAfter = useRefreshAfter();
   const { isPending, run, deleteItem } = useConnectionDeletion(DELETE_FAILED);
@@ -82,7 +84,12 @@ export function useExchangeActions(): ExchangeActions {
     [run, saveExecution],
   );
   const reset = useCallback(
-    ({ id }: CompanyExchange) => void run(id, RESET, () => saveReset({ query: { AccountId: id } })),
+    ({ id }: CompanyExchange) =>
+      void run(id, RESET, () =>
+        withRequestId([resetPaperAccount.path, id], (requestId) =>
+          saveReset({ query: { AccountId: id }, body: { id: requestId } }),
+        ),
+      ),
     [run, saveReset],
   );
   return { isPending, toggle, allowExecution, reset, deleteExchange: deleteItem };

@@ -5,10 +5,17 @@ import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { PubSub } from '../storage/pubsub.ts';
 import type { Database } from '../storage/storage.ts';
+import { type ClientRequest, claimRequest } from './client-requests.ts';
 
 /** Work that the engine of an account does once. */
 export const accountCommandSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('reset') }),
+  z.object({
+    kind: z.literal('reset'),
+    /** who requested it, for the trading log; older servers log it themselves */
+    requested: z
+      .object({ traderId: z.uuid(), accountName: z.string(), address: z.string().nullable() })
+      .optional(),
+  }),
   z.object({
     kind: z.literal('margin'),
     traderId: z.uuid(),
@@ -54,8 +61,8 @@ export const commandMessage = (accountId: string): string => `command ${accountI
 export async function addCommand(
   transaction: Database,
   { accountId, command, at }: NewCommand,
-): Promise<string> {
-  const id = randomUUID();
+  id: string = randomUUID(),
+): Promise<void> {
   await transaction
     .insertInto('account_command')
     .values({
@@ -65,7 +72,6 @@ export async function addCommand(
       created_at: new Date(at).toISOString(),
     })
     .execute();
-  return id;
 }
 
 /** The commands of these accounts that have not been carried out, oldest first. */
@@ -88,33 +94,46 @@ export async function readOpenCommands(
   }));
 }
 
+/** Waits until an engine has done something; false if it has not in this time. */
+export async function untilEngine(
+  isDone: () => Promise<boolean>,
+  waitMs = WAIT_MS,
+): Promise<boolean> {
+  const end = performance.now() + waitMs;
+  while (performance.now() < end) {
+    if (await isDone()) return true;
+    await after(LOOK_MS);
+  }
+  return false;
+}
+
 /**
  * Stores a command and waits until the engine has carried it out. Throws 409 with the reason if it could
  * not, and 503 if no engine does in time; the command is then still carried out later.
+ * @param request its id is that of the command: a repeated one waits for the command that was stored first
  */
 export async function runCommand(
   { db, pubSub, wake }: { db: Database; pubSub: PubSub; wake: (accountId: string) => void },
   command: NewCommand,
+  request?: ClientRequest,
 ): Promise<void> {
-  const id = await db.transaction().execute(async (transaction) => {
-    const added = await addCommand(transaction, command);
+  const id = request?.id ?? randomUUID();
+  await db.transaction().execute(async (transaction) => {
+    if (request !== undefined && !(await claimRequest(transaction, request))) return;
+    await addCommand(transaction, command, id);
     await pubSub.publish(transaction, 'order', [commandMessage(command.accountId)]);
-    return added;
   });
   wake(command.accountId);
-  const end = performance.now() + WAIT_MS;
-  while (performance.now() < end) {
+  const isAnswered = await untilEngine(async () => {
     const row = await db
       .selectFrom('account_command')
       .select(['completed_at', 'failure'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (row === undefined || row.completed_at !== null) {
-      if (row?.failure) throw new ApiFailure(409, row.failure);
-      return;
-    }
-    await after(LOOK_MS);
-  }
+    if (row?.failure) throw new ApiFailure(409, row.failure);
+    return row === undefined || row.completed_at !== null;
+  });
+  if (isAnswered) return;
   throw new ApiFailure(
     503,
     'The account does not respond at the moment. The change is made as soon as it does.',

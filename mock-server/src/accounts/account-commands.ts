@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { PaperVenue } from '../paper/paper-venue.ts';
 import type { Database } from '../storage/storage.ts';
 import type { StoredCommand } from './account-command.ts';
+import { transferEntryId } from './ledger-store.ts';
 import type { OwnedAccount } from './owned-account.ts';
 import { readValuedAccounts } from './read-valued-accounts.ts';
 import { type MarketPrices, toMarginSetting } from './value-account.ts';
@@ -33,10 +34,23 @@ export const createRunCommand =
         .executeTakeFirstOrThrow();
       const balances = startingBalancesSchema.parse(row.starting_balances ?? []);
       await paper.reset(accountId, balances);
-      await account.reset(
-        new Map(balances.map(({ asset, amount: total }) => [asset, total])),
-        done(),
-      );
+      const { requested } = command;
+      await account.reset(new Map(balances.map(({ asset, amount: total }) => [asset, total])), {
+        ...done(),
+        ...(requested !== undefined && {
+          log: [
+            {
+              companyId: account.companyId,
+              kind: 'account reset',
+              traderId: requested.traderId,
+              accountId,
+              text: requested.accountName,
+              address: requested.address,
+              at: now(),
+            },
+          ],
+        }),
+      });
       return;
     }
     const at = now();
@@ -66,7 +80,7 @@ export const createRunCommand =
     if (command.kind === 'credit') {
       paper.adjust(accountId, asset, amount);
       await account.book(
-        { id: `transfer:${transferId}:in`, asset, amount, kind: 'transfer', at },
+        { id: transferEntryId(transferId, 'in'), asset, amount, kind: 'transfer', at },
         done(),
       );
       return;
@@ -87,7 +101,7 @@ export const createRunCommand =
     paper.adjust(accountId, asset, negative);
     const { toAccountId, traderId } = command;
     await account.book(
-      { id: `transfer:${transferId}:out`, asset, amount: negative, kind: 'transfer', at },
+      { id: transferEntryId(transferId, 'out'), asset, amount: negative, kind: 'transfer', at },
       {
         ...done(),
         commands: [

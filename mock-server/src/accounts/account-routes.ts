@@ -4,6 +4,9 @@ import {
   ACCOUNT_RESET,
   addPaperAccount,
   addTransfer,
+  type CompanyExchange,
+  companyExchangeSchema,
+  type Endpoint,
   EXCHANGE_INVALID,
   EXECUTION_ALLOWED,
   EXECUTION_DENIED,
@@ -15,7 +18,9 @@ import {
   resetPaperAccount,
   setExecution,
   TRANSFER_DONE,
+  TRANSFER_ON_ITS_WAY,
 } from '@parallax/protocol';
+import type { Caller } from '../auth/caller.ts';
 import { requireEntry } from '../company/exchanges/catalogue-entry.ts';
 import { notifyOfConnection } from '../company/exchanges/connection-notifications.ts';
 import { insertPaperConnection, switchExecution } from '../company/exchanges/connection-store.ts';
@@ -26,16 +31,58 @@ import { reasonNotToTrade } from '../orders/may-trade.ts';
 import type { Services } from '../services.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
 import { addToTradingLog } from '../trading-controls/trading-log.ts';
-import { runCommand } from './account-command.ts';
-import { readFundingPayments, readLedger, readTransfers } from './ledger-store.ts';
+import { runCommand, untilEngine } from './account-command.ts';
+import {
+  type ClientRequest,
+  claimRequest,
+  findRequest,
+  requestHash,
+  storeResponse,
+} from './client-requests.ts';
+import {
+  hasArrived,
+  readFundingPayments,
+  readLedger,
+  readTransfer,
+  readTransfers,
+} from './ledger-store.ts';
 import { readValuedAccounts } from './read-valued-accounts.ts';
 import { accountIdsOf, isTradingVenue, visibleAccounts } from './visible-accounts.ts';
 
+/** How long a transfer waits for the engine of the account that receives it, in milliseconds. */
+const ARRIVAL_MS = 2_000;
+
 const DONE = { success: true } as const;
+
+/** The account that a repeated request has added. */
+const addedBefore = (repeated: { readonly response: unknown } | undefined): CompanyExchange =>
+  companyExchangeSchema.parse(repeated?.response);
 
 export function accountRoutes(services: Services): Route[] {
   const { db, pubSub, now, accounts } = services;
   const commands = { db, pubSub, wake: (accountId: string) => accounts.wake(accountId) };
+
+  /** A request of a client, with an id of its own if an older client has given none. */
+  const requestOf = (
+    endpoint: Endpoint,
+    caller: Caller,
+    { id = randomUUID(), ...content }: { readonly id?: string | undefined },
+  ): ClientRequest => ({
+    id,
+    contentHash: requestHash(endpoint, caller.id, content),
+    at: now(),
+  });
+
+  /** Throws 403 unless the caller may send orders through these accounts. */
+  async function requireMayTransfer(caller: Caller, accountIds: readonly string[]): Promise<void> {
+    const owner = { companyId: caller.companyId, traderId: caller.id };
+    const halts = await readTradingHalts(db, owner);
+    const visible = await visibleAccounts(services, caller);
+    for (const account of visible.filter(({ id }) => accountIds.includes(id))) {
+      const reason = reasonNotToTrade(account, halts);
+      if (reason !== undefined) throw new ApiFailure(403, reason);
+    }
+  }
 
   return [
     route(listAccounts, {
@@ -73,6 +120,9 @@ export function accountRoutes(services: Services): Route[] {
     route(addPaperAccount, {
       async handle({ caller, body }) {
         const { name, exchangeId, balances } = body;
+        const request = requestOf(addPaperAccount, caller, body);
+        const repeated = await findRequest(db, request);
+        if (repeated !== undefined) return withMessage(addedBefore(repeated), ACCOUNT_ADDED);
         const entry = requireEntry(services, exchangeId, {
           kind: 'exchange',
           refusal: EXCHANGE_INVALID,
@@ -80,31 +130,36 @@ export function accountRoutes(services: Services): Route[] {
         if (!isTradingVenue(entry)) throw new ApiFailure(400, EXCHANGE_INVALID);
         const added = await db.transaction().execute(async (transaction) => {
           const { companyId } = caller;
-          return insertPaperConnection(
+          if (!(await claimRequest(transaction, request))) return undefined;
+          const inserted = await insertPaperConnection(
             { db: transaction, keyring: services.keyring },
-            { companyId, name, entry, balances, at: now() },
+            { companyId, name, entry, balances, at: request.at },
           );
+          await storeResponse(transaction, request.id, inserted.data);
+          return inserted;
         });
+        // another request with the same id arrived at the same time
+        if (added === undefined)
+          return withMessage(addedBefore(await findRequest(db, request)), ACCOUNT_ADDED);
         accounts.wake(added.connection.id);
         await notifyOfConnection(services, caller, 'EXCHANGE_ADDED', added);
         return withMessage(added.data, ACCOUNT_ADDED);
       },
     }),
     route(resetPaperAccount, {
-      async handle({ caller, account, request }) {
-        const at = now();
-        await runCommand(commands, { accountId: account.id, command: { kind: 'reset' }, at });
-        await addToTradingLog(db, [
-          {
-            companyId: caller.companyId,
-            kind: 'account reset',
-            traderId: caller.id,
-            accountId: account.id,
-            text: account.name,
-            address: clientAddress(request),
-            at,
-          },
-        ]);
+      async handle({ caller, account, query, body, request }) {
+        const requested = {
+          traderId: caller.id,
+          accountName: account.name,
+          address: clientAddress(request),
+        };
+        const claimed = requestOf(resetPaperAccount, caller, { ...query, id: body?.id });
+        const { at } = claimed;
+        await runCommand(
+          commands,
+          { accountId: account.id, command: { kind: 'reset', requested }, at },
+          claimed,
+        );
         return withMessage(DONE, ACCOUNT_RESET);
       },
     }),
@@ -157,37 +212,32 @@ export function accountRoutes(services: Services): Route[] {
     route(addTransfer, {
       async handle({ caller, body }) {
         const { fromAccountId, toAccountId, asset, amount } = body;
+        const request = requestOf(addTransfer, caller, body);
+        const { at } = request;
         if (fromAccountId === toAccountId) {
           throw new ApiFailure(400, 'Please choose two different accounts.');
         }
-        const owner = { companyId: caller.companyId, traderId: caller.id };
-        const halts = await readTradingHalts(db, owner);
-        const visible = await visibleAccounts(services, caller);
-        for (const account of visible) {
-          if (account.id !== fromAccountId && account.id !== toAccountId) continue;
-          const reason = reasonNotToTrade(account, halts);
-          if (reason !== undefined) throw new ApiFailure(403, reason);
-        }
-        const transferId = randomUUID();
-        const at = now();
-        const traderId = caller.id;
-        await runCommand(commands, {
-          accountId: fromAccountId,
-          command: { kind: 'debit', transferId, toAccountId, traderId, asset, amount },
-          at,
-        });
+        if ((await findRequest(db, request)) === undefined)
+          await requireMayTransfer(caller, [fromAccountId, toAccountId]);
+        const transfer = {
+          transferId: request.id,
+          toAccountId,
+          traderId: caller.id,
+          asset,
+          amount,
+        };
+        await runCommand(
+          commands,
+          { accountId: fromAccountId, command: { kind: 'debit', ...transfer }, at },
+          request,
+        );
+        const hasAdded = await untilEngine(
+          () => hasArrived(db, { id: request.id, toAccountId }),
+          ARRIVAL_MS,
+        );
         return withMessage(
-          {
-            id: transferId,
-            kind: 'transfer' as const,
-            fromAccountId,
-            toAccountId,
-            asset,
-            amount,
-            traderId,
-            at: new Date(at).toISOString(),
-          },
-          TRANSFER_DONE,
+          await readTransfer(db, request.id),
+          hasAdded ? TRANSFER_DONE : TRANSFER_ON_ITS_WAY,
         );
       },
     }),

@@ -10,6 +10,8 @@ import {
   type Transfer,
   transferSchema,
 } from '@parallax/protocol';
+import type { Selectable } from 'kysely';
+import type { TransferTable } from '../storage/account-tables.ts';
 import { isInRange, toPage } from '../storage/page.ts';
 import type { Database } from '../storage/storage.ts';
 
@@ -77,6 +79,44 @@ export async function readFundingPayments(
   }));
 }
 
+const toTransfer = (row: Selectable<TransferTable>): Transfer => ({
+  id: row.id,
+  kind: transferSchema.shape.kind.parse(row.kind),
+  fromAccountId: row.from_account_id,
+  toAccountId: row.to_account_id,
+  asset: row.asset,
+  amount: canonicalDecimal(row.amount),
+  traderId: row.trader_id,
+  at: row.at.toISOString(),
+});
+
+export async function readTransfer(db: Database, id: string): Promise<Transfer> {
+  const row = await db
+    .selectFrom('transfer')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return toTransfer(row);
+}
+
+/** The id of the ledger entry of a transfer, unique per account. */
+export const transferEntryId = (transferId: string, direction: 'in' | 'out'): string =>
+  `transfer:${transferId}:${direction}`;
+
+/** Whether the amount of a transfer has been added to the account that receives it. */
+export async function hasArrived(
+  db: Database,
+  { id, toAccountId }: { readonly id: string; readonly toAccountId: string },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledger_entry')
+    .select('id')
+    .where('account_id', '=', toAccountId)
+    .where('external_id', '=', transferEntryId(id, 'in'))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A page of the transfers from and to these accounts, newest first. */
 export async function readTransfers(
   db: Database,
@@ -95,14 +135,5 @@ export async function readTransfers(
     .orderBy('id', 'desc')
     .limit(limit + 1);
   const rows = ids.length === 0 ? [] : await query.execute();
-  return toPage(rows, limit, placeOf, (row) => ({
-    id: row.id,
-    kind: transferSchema.shape.kind.parse(row.kind),
-    fromAccountId: row.from_account_id,
-    toAccountId: row.to_account_id,
-    asset: row.asset,
-    amount: canonicalDecimal(row.amount),
-    traderId: row.trader_id,
-    at: row.at.toISOString(),
-  }));
+  return toPage(rows, limit, placeOf, toTransfer);
 }

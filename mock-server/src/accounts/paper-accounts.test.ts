@@ -8,7 +8,10 @@ import {
   listLedger,
   listOrders,
   listPositions,
+  listTradingLog,
   listTransfers,
+  newId,
+  REQUEST_ID_TAKEN,
   resetPaperAccount,
   sendOrder,
 } from '@parallax/protocol';
@@ -60,6 +63,20 @@ describe('POST /api/accounts/paper', () => {
     expect(failed).toMatchObject({ status: 400, messages: [expect.stringContaining(text)] });
   });
 
+  it('adds one account for an id, also if two requests with it arrive at once', async () => {
+    const body = { ...NEW, name: 'Paper once', id: newId() };
+    const [first, second] = await Promise.all([
+      admin.call(addPaperAccount, { body }),
+      admin.call(addPaperAccount, { body }),
+    ]);
+    expect(second).toEqual(first);
+    expect(await admin.call(addPaperAccount, { body })).toEqual(first);
+    const list = await admin.call(listCompanyExchanges);
+    expect(list.filter(({ name }) => name === 'Paper once')).toHaveLength(1);
+    const other = await admin.fail(addPaperAccount, { body: { ...body, name: 'Paper twice' } });
+    expect(other).toMatchObject({ status: 409, messages: [REQUEST_ID_TAKEN] });
+  });
+
   it('is for admins and individual accounts', async () => {
     expect((await trader.fail(addPaperAccount, { body: NEW })).status).toBe(403);
   });
@@ -77,6 +94,22 @@ describe('PUT /api/accounts/paper/reset', () => {
     const open = await admin.call(listOrders, { query });
     expect(open.rows).toEqual([]);
     await send(order(), 'FILLED');
+  });
+
+  it('resets once for an id: a repeated request keeps what was traded since', async () => {
+    const query = { AccountId: spot.id };
+    const body = { id: newId() };
+    await admin.call(resetPaperAccount, { query, body });
+    await send(order({ amount: '0.1' }), 'FILLED');
+    const traded = await totals(spot.id);
+    expect(await admin.call(resetPaperAccount, { query, body })).toEqual({ success: true });
+    expect(await totals(spot.id)).toEqual(traded);
+    const { rows } = await admin.call(listTradingLog, { query: { kind: 'account reset' } });
+    // this reset, and the one before
+    expect(rows).toEqual([
+      expect.objectContaining({ text: 'Paper spot', traderId: expect.any(String) }),
+      expect.objectContaining({ text: 'Paper spot', traderId: expect.any(String) }),
+    ]);
   });
 
   it('is refused for live accounts, to members and to other companies', async () => {
@@ -110,6 +143,30 @@ describe('POST /api/transfers', () => {
       query: { AccountId: futures.id, kind: 'transfer' },
     });
     expect(ledger.rows[0]).toMatchObject({ asset: 'USDT', amount: '250.5' });
+  });
+
+  it('moves an amount once for an id, however often the request is repeated', async () => {
+    const before = await totals(futures.id);
+    const body = { ...transfer('10'), id: newId() };
+    const [first, second] = await Promise.all([
+      trader.call(addTransfer, { body }),
+      trader.call(addTransfer, { body }),
+    ]);
+    expect(first.id).toBe(body.id);
+    expect([second, await trader.call(addTransfer, { body })]).toEqual([first, first]);
+    const after = await totals(futures.id);
+    expect(Number(after['USDT']) - Number(before['USDT'])).toBeCloseTo(10, 6);
+    const changed = await trader.fail(addTransfer, { body: { ...body, amount: '11' } });
+    expect(changed).toMatchObject({ status: 409, messages: [REQUEST_ID_TAKEN] });
+    const ofOther = await admin.fail(addTransfer, { body });
+    expect(ofOther).toMatchObject({ status: 409, messages: [REQUEST_ID_TAKEN] });
+  });
+
+  it('answers a repeated request that was refused as before', async () => {
+    const body = { ...transfer('10000000'), id: newId() };
+    const refused = await trader.fail(addTransfer, { body });
+    expect(refused.status).toBe(409);
+    expect(await trader.fail(addTransfer, { body })).toEqual(refused);
   });
 
   it('refuses more than what is free, with the free amount', async () => {

@@ -14,6 +14,7 @@ import type { LiveAccounts } from '../venue-accounts/open-live-accounts.ts';
 import { createRunCommand } from './account-commands.ts';
 import { AccountEngine, RELEASED } from './account-engine.ts';
 import type { Accounts } from './accounts.ts';
+import { pruneRequests } from './client-requests.ts';
 import { isTradingVenue, reasonForNoOrders } from './visible-accounts.ts';
 import { WatchedPrices } from './watched-prices.ts';
 
@@ -131,7 +132,10 @@ export function runAccounts(parts: Parts): RunningAccounts {
   async function storeValues(): Promise<void> {
     try {
       await storeNetAssetValues({ db, prices }, engine.startedAccountIds, new Date(now()));
-      if (minutes % PRUNE_MINUTES === 0) await pruneNetAssetValues(db, new Date(now()));
+      if (minutes % PRUNE_MINUTES === 0) {
+        await pruneNetAssetValues(db, new Date(now()));
+        await pruneRequests(db, now());
+      }
       minutes += 1;
     } catch (error) {
       // the storage has logged its outage

@@ -196,6 +196,15 @@ interface AccountCommandTable {
   failure: string | null;
 }
 
+interface ClientRequestTable {
+  id: string;
+  /** of the trader, the call and its content, which a repeated id must match */
+  content_hash: string;
+  /** the data of the response; null where it is read from what the request has made */
+  response: ColumnType<unknown, never, string>;
+  created_at: ColumnType<Date, string, never>;
+}
+
 interface TradingLimitsTable {
   company_id: string;
   /** the account, or the company for all its accounts */
@@ -246,6 +255,7 @@ export interface AccountTables {
   funding_payment: FundingPaymentTable;
   transfer: TransferTable;
   account_command: AccountCommandTable;
+  client_request: ClientRequestTable;
   trading_limits: TradingLimitsTable;
   trading_halt: TradingHaltTable;
   trading_log: TradingLogTable;

@@ -41,6 +41,7 @@ export { optimisticUpdate } from './mutation/optimistic-update.ts';
 export { type ItemRequests, REMOVE, useItemRequests } from './mutation/use-item-requests.ts';
 export { useMutation } from './mutation/use-mutation.ts';
 export { type Save, type SaveOptions, useSave } from './mutation/use-save.ts';
+export { withRequestId } from './mutation/with-request-id.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';
 export { useCachedReason, useCachedSince } from './offline/cached-since.ts';
 export { enableOfflineCache } from './offline/enable-offline-cache.ts';

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
-import { addTransfer, listAccounts, listTransfers, type Transfer } from '@parallax/protocol';
+import {
+  addTransfer,
+  listAccounts,
+  listTransfers,
+  TRANSFER_DONE,
+  type Transfer,
+} from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -40,6 +47,22 @@ async function show() {
   await waitFor(() => expect(rows()).toHaveLength(1));
 }
 
+async function openTransfer() {
+  await show();
+  await user.click(screen.getByRole('button', { name: 'Transfer' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const choose = async (field: string, option: RegExp) => {
+    await user.click(dialog.getByRole('combobox', { name: field }));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  const save = () => user.click(dialog.getByRole('button', { name: 'Save' }));
+  await choose('From', /Paper spot/);
+  await choose('To', /Paper futures/);
+  await choose('Asset', /USDT.*94,000.00 free/);
+  await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '1,000.5');
+  return { dialog, choose, save };
+}
+
 beforeEach(() => {
   server.respond(listAccounts, () => [accountOf(), other]);
   server.respond(listTransfers, () => ({ rows: [transferOf()], cursor: null }));
@@ -52,29 +75,22 @@ describe('design §6 Deposits and transfers', () => {
     expect(rows()[0]).toMatch(/Deposit1,000\.5 USDT—Paper spot \(Paper\)$/);
   });
 
+  const made = transferOf({ kind: 'transfer', fromAccountId: ACCOUNT_ID, toAccountId: OTHER_ID });
+
   it('transfers what is free from one paper account to another', async () => {
-    const made = transferOf({ kind: 'transfer', fromAccountId: ACCOUNT_ID, toAccountId: OTHER_ID });
-    server.respond(addTransfer, () => made);
-    await show();
-    await user.click(screen.getByRole('button', { name: 'Transfer' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    const choose = async (field: string, option: RegExp) => {
-      await user.click(dialog.getByRole('combobox', { name: field }));
-      await user.click(await screen.findByRole('option', { name: option }));
-    };
-    await choose('From', /Paper spot/);
+    server.respond(addTransfer, () => made, TRANSFER_DONE);
+    const { dialog, choose, save } = await openTransfer();
     await choose('To', /Paper spot/);
-    await choose('Asset', /USDT.*94,000.00 free/);
-    await user.type(dialog.getByRole('textbox', { name: 'Amount' }), '1,000.5');
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await save();
     expect(await dialog.findByText('Please choose another account.')).toBeInTheDocument();
     expect(server.received(addTransfer)).toEqual([]);
     await choose('To', /Paper futures/);
-    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    await save();
     await waitFor(() =>
       expect(server.received(addTransfer)).toEqual([
         {
           body: {
+            id: expect.any(String),
             fromAccountId: ACCOUNT_ID,
             toAccountId: OTHER_ID,
             asset: 'USDT',
@@ -83,7 +99,25 @@ describe('design §6 Deposits and transfers', () => {
         },
       ]),
     );
-    expect(shownToasts()).toMatchObject([{ title: 'Transfer completed' }]);
+    await waitFor(() => expect(shownToasts()).toMatchObject([{ title: 'Transfer completed' }]));
+  });
+
+  it('says after a lost response that the transfer may have been made, and repeats it with its id', async () => {
+    server.respondOnce(addTransfer, () =>
+      Promise.reject(new ApiError('transfer', { noResponse: 'timeout' })),
+    );
+    server.respond(addTransfer, () => made, TRANSFER_DONE);
+    const { save } = await openTransfer();
+    await save();
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([
+        { title: expect.stringContaining('may have been made') },
+      ]),
+    );
+    await save();
+    await waitFor(() => expect(server.received(addTransfer)).toHaveLength(2));
+    const [first, second] = server.received(addTransfer);
+    expect(second).toEqual(first);
   });
 
   it('cannot transfer with one paper account', async () => {

@@ -6,7 +6,7 @@ import {
   idSchema,
   TRANSFER_DONE,
 } from '@parallax/protocol';
-import { useAccount, useAccounts, useSave } from '@parallax/store';
+import { fromServer, useAccount, useAccounts, useSave, withRequestId } from '@parallax/store';
 import { FormCombobox, FormDialog, FormTextField, type SchemaForm } from '@parallax/ui/form';
 import { assetDigits, formatDecimalText, readDecimal } from '@parallax/ui/format';
 import { z } from 'zod';
@@ -43,8 +43,10 @@ export default function TransferDialog({ title, onClose }: { title: string; onCl
     .filter(({ mode, takesOrders }) => mode === 'PAPER' && takesOrders)
     .map(({ id, name }) => ({ value: id, label: name }));
   const { save } = useSave(addTransfer, {
-    success: TRANSFER_DONE,
+    success: fromServer(TRANSFER_DONE),
     fallback: 'The transfer was not made',
+    noResponse:
+      'The server did not answer, so that the transfer may have been made. Saving again makes it only once.',
   });
   return (
     <FormDialog
@@ -53,7 +55,9 @@ export default function TransferDialog({ title, onClose }: { title: string; onCl
       onOpenChange={onClose}
       schema={transferFormSchema}
       values={VALUES}
-      onSubmit={(body) => save({ body })}
+      onSubmit={(body) =>
+        withRequestId([addTransfer.path, body], (id) => save({ body: { ...body, id } }))
+      }
     >
       {(form) => (
         <>

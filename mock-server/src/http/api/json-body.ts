@@ -43,14 +43,15 @@ function parseJson(bytes: Buffer): unknown {
  * array, 413 when it exceeds 1 MB, and 429 when its network uploads too much at a time.
  */
 export async function readJsonBody(request: Request): Promise<unknown> {
+  const bytes = await bodyBytes(request);
+  // an empty body has no type
+  if (bytes.length === 0) return undefined;
   if (request.is('application/json') === false) {
     throw new ApiFailure(
       400,
       'Send the body as JSON, with the header Content-Type: application/json.',
     );
   }
-  const bytes = await bodyBytes(request);
-  if (bytes.length === 0) return undefined;
   if (countValues(bytes) > VALUES_MAX) throw new ApiFailure(400, TOO_MANY_VALUES);
   const body = parseJson(bytes);
   assertStorableJson(body);

@@ -23,6 +23,7 @@ import { ledgerStrategies } from './0017-ledger-strategies-additive.ts';
 import { changeRequests } from './0018-change-requests-additive.ts';
 import { storedUnrealised } from './0019-stored-unrealised-additive.ts';
 import { closedBy } from './0020-closed-by-additive.ts';
+import { clientRequests } from './0029-client-requests-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -52,6 +53,7 @@ const migrations = {
   '0018-change-requests-additive': changeRequests,
   '0019-stored-unrealised-additive': storedUnrealised,
   '0020-closed-by-additive': closedBy,
+  '0029-client-requests-additive': clientRequests,
 };
 
 /** The names of applied migrations that this version does not have. */

@@ -5,7 +5,7 @@ import {
   EXCHANGE_REQUIRED,
 } from '../company-exchanges/company-exchange.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { idSchema } from '../ids/id.ts';
+import { idSchema, requestIdSchema } from '../ids/id.ts';
 import { decimalSchema, enteredDecimalSchema } from './decimal.ts';
 
 export const EXCHANGE_MODES = ['LIVE', 'PAPER'] as const;
@@ -80,11 +80,12 @@ export const addPaperAccount = endpoint({
   method: 'POST',
   path: '/api/accounts/paper',
   summary:
-    'Adds a paper account of a venue, whose orders are matched with the book and the trades of the venue',
+    'Adds a paper account of a venue, whose orders are matched with the book and the trades of the venue. Repeating the call with the same id and content returns the account that was added',
   callers: 'privileged',
   envelope: 'ok',
   resources: ['exchanges'],
   body: z.object({
+    id: requestIdSchema,
     name: aliasSchema,
     exchangeId: z.string(EXCHANGE_REQUIRED).min(1, EXCHANGE_REQUIRED).max(60),
     balances: z
@@ -114,13 +115,14 @@ export const resetPaperAccount = endpoint({
   method: 'PUT',
   path: '/api/accounts/paper/reset',
   summary:
-    'Starts a paper account again: its orders are cancelled, its positions closed and its balances replaced by the starting balances',
+    'Starts a paper account again: its orders are cancelled, its positions closed and its balances replaced by the starting balances. Repeating the call with the same id resets it once',
   callers: 'privileged',
   idsBeforeRole: { 'query.AccountId': 'paperAccount' },
   envelope: 'ok',
   query: accountQuery,
+  body: z.object({ id: requestIdSchema }).optional(),
   data: z.object({ success: z.literal(true) }),
-  failures: [400, 401, 403, 404, 503],
+  failures: [400, 401, 403, 404, 409, 503],
 });
 
 export const setExecution = endpoint({

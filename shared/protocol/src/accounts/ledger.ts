@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { idSchema } from '../ids/id.ts';
+import { idSchema, requestIdSchema } from '../ids/id.ts';
 import { assetSchema, optionalAccountQuery } from './accounts.ts';
 import { decimalSchema, enteredDecimalSchema, positiveDecimalSchema } from './decimal.ts';
 import { pageOf, pageQuery, timeRangeQuery } from './page.ts';
 
 export const TRANSFER_DONE = 'Transfer completed';
+export const TRANSFER_ON_ITS_WAY =
+  'The amount was taken from the first account, and is added to the second one as soon as it responds.';
 
 export const LEDGER_KINDS = [
   'fill',
@@ -125,13 +127,15 @@ export const listTransfers = endpoint({
 export const addTransfer = endpoint({
   method: 'POST',
   path: '/api/transfers',
-  summary: 'Transfers an amount between two paper accounts',
+  summary:
+    'Transfers an amount between two paper accounts. Repeating the call with the same id and content returns the transfer that was made',
   callers: 'member',
   ids: { 'body.fromAccountId': 'paperAccount', 'body.toAccountId': 'paperAccount' },
   handlerRule:
     '403 unless the caller may send orders through both accounts; those of custodians and prime brokers take none.',
   envelope: 'ok',
   body: z.object({
+    id: requestIdSchema,
     fromAccountId: idSchema,
     toAccountId: idSchema,
     asset: assetSchema,
