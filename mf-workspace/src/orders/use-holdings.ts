@@ -22,7 +22,7 @@ export type HeldOrder = Pick<
 >;
 export type HeldPosition = Pick<
   Position,
-  'accountId' | 'amount' | 'entryPrice' | 'breakEven' | 'liquidationPrice'
+  'accountId' | 'amount' | 'soldFromHoldings' | 'entryPrice' | 'breakEven' | 'liquidationPrice'
 >;
 
 /** What the trader's accounts have of a contract. */
@@ -54,8 +54,15 @@ const orderOf = (order: Order): HeldOrder => {
 };
 
 const positionOf = (position: Position): HeldPosition => {
-  const { accountId, amount, entryPrice, breakEven, liquidationPrice } = position;
-  return { accountId, amount, entryPrice, breakEven, liquidationPrice };
+  const { accountId, amount, soldFromHoldings, entryPrice, breakEven, liquidationPrice } = position;
+  return {
+    accountId,
+    amount,
+    ...(soldFromHoldings !== undefined && { soldFromHoldings }),
+    entryPrice,
+    breakEven,
+    liquidationPrice,
+  };
 };
 
 /** The ids of the accounts at which a contract trades, separated by spaces. */

@@ -31,6 +31,7 @@ import {
   toText,
   unrealisedOf,
   valueAccount,
+  ZERO,
 } from '@parallax/trading';
 import type { StoredBalance, StoredMargin, StoredPosition } from './account-store.ts';
 
@@ -179,12 +180,10 @@ function toPosition(
     symbol: stored.symbol,
     asset: terms.settle,
     amount: stored.amount,
+    ...(terms.kind === 'spot' && position.amount.lt(ZERO) && { soldFromHoldings: true }),
     entryPrice: text(entryPriceOf(terms, position)),
     markPrice: text(mark),
-    notionalUsd:
-      mark === null
-        ? null
-        : text(notionalUsd(terms, position.amount, mark, usdOf(prices)(terms.settle))),
+    notionalUsd: text(notionalUsd(terms, position.amount, mark, usdOf(prices)(terms.settle))),
     unrealised: mark === null ? null : text(unrealisedOf(terms, position, mark)),
     realised: stored.realised,
     funding: stored.funding,

@@ -41,6 +41,7 @@ import type { Database } from '../storage/storage.ts';
 import { checkControls, type OwnedLimits } from '../trading-controls/check-controls.ts';
 import { exposureAfter, isOfSeveralOrders, readLoad } from '../trading-controls/exposure.ts';
 import { readTradingLimits } from '../trading-controls/limits-store.ts';
+import { isReducing } from '../trading-controls/reducing.ts';
 import { OPEN_STATUSES } from './order-store.ts';
 
 const NO_QUOTE = { bid: null, ask: null, mark_price: null };
@@ -79,6 +80,8 @@ export interface OrderContext extends Omit<OrderTerms, 'limits'> {
   readonly positions: readonly StoredPosition[];
   /** amount of the open reduce-only orders of its side and contract */
   readonly reducing: Decimal;
+  /** whether it only reduces what the account holds */
+  readonly isReducing: boolean;
 }
 
 interface Parts {
@@ -163,7 +166,7 @@ export async function readOrderTerms(
   const settleUsd = usdOf(prices)(terms.settle) ?? null;
   const price = order.price ?? order.triggerPrice;
   const at = price === null ? reference : decimal(price);
-  const notional = at && notionalUsd(terms, decimal(order.amount), at, settleUsd);
+  const notional = notionalUsd(terms, decimal(order.amount), at, settleUsd);
   if (notional?.gt(NOTIONAL_USD_MAX))
     throw new ApiFailure(400, 'The order is too large. Please enter a smaller amount.');
   return {
@@ -225,22 +228,31 @@ function isTickerStale(market: Market, key: string): boolean {
   return current?.kind === 'ticker' && (current.age ?? 0) >= TICKER_STALE_MS;
 }
 
-/** Reads the positions and orders that an order is checked with; `previous` is the order before it is changed. */
+/**
+ * Reads the positions and orders that an order is checked with.
+ * @param previous the order before it is changed
+ * @param isClosing whether it closes a position, and is for no more than that
+ */
 export async function readOrderContext(
   db: Database,
   order: OrderFields,
   found: OrderTerms,
-  { prices, now, previous }: Pick<Parts, 'prices' | 'now'> & { readonly previous?: Order },
+  {
+    prices,
+    now,
+    previous,
+    isClosing = false,
+  }: Pick<Parts, 'prices' | 'now'> & {
+    readonly previous?: Order | undefined;
+    readonly isClosing?: boolean | undefined;
+  },
 ): Promise<OrderContext> {
   const limits: OwnedLimits[] = [];
   // one after another: a transaction has one connection
   for (const { owner, accountIds, limits: ofOwner } of found.limits) {
-    const load = await readLoad(db, ofOwner, { accountIds, orderId: order.id, now: now() });
-    const exposure = exposureAfter(order, previous, load, {
-      ...found,
-      mid: found.referencePrice,
-      prices,
-    });
+    const { terms, referencePrice: reference } = found;
+    const load = await readLoad(db, ofOwner, { accountIds, order, terms, prices, now: now() });
+    const exposure = exposureAfter(order, previous, load, { ...found, price: reference, prices });
     limits.push({ owner, limits: ofOwner, exposure, ...load });
   }
   return {
@@ -248,6 +260,9 @@ export async function readOrderContext(
     limits,
     positions: order.reduceOnly ? await readPositions(db, [order.accountId]) : [],
     reducing: order.reduceOnly ? await readReducing(db, order) : ZERO,
+    isReducing:
+      (found.limits.length > 0 || found.referencePrice === null) &&
+      (await isReducing(db, order, found.terms, { isClosing, filled: previous?.filled ?? '0' })),
   };
 }
 
@@ -354,7 +369,13 @@ async function readReducing(db: Database, order: OrderFields): Promise<Decimal> 
 /** Compares an order with the limits of the company and the account. */
 export function controlChecks(
   order: OrderFields,
-  { terms, referencePrice: reference, notionalUsd: notional, limits }: OrderContext,
+  {
+    terms,
+    referencePrice: reference,
+    notionalUsd: notional,
+    limits,
+    isReducing: reduces,
+  }: OrderContext,
 ): OrderCheck[] {
   return checkControls(
     order,
@@ -362,7 +383,8 @@ export function controlChecks(
       base: terms.base,
       amountUnit: terms.amountUnit,
       notionalUsd: notional === null ? null : decimal(notional),
-      mid: reference,
+      referencePrice: reference,
+      isReducing: reduces,
     },
     limits,
   );

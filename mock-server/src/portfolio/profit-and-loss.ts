@@ -17,7 +17,7 @@ export interface ProfitRow {
   readonly funding: Decimal;
   /** paid less rebates */
   readonly fees: Decimal;
-  /** the notional of the fills, without openings */
+  /** the notional of the fills, without openings; of inverse contracts their face in dollars */
   readonly turnover: Decimal;
   readonly fills: number;
 }
@@ -68,9 +68,13 @@ export async function readProfit(
       select account_id, exchange, symbol, strategy_id, at,
         realised * coalesce(asset_usd, 0) as realised, 0 as funding,
         fee * coalesce(fee_asset_usd, 0) as fees,
-        case when is_opening then 0 else notional * coalesce(asset_usd, 0) end as turnover,
+        case when is_opening then 0 when is_inverse then amount
+          else notional * coalesce(asset_usd, 0) end as turnover,
         case when is_opening then 0 else 1 end as fills
-      from fill cross join lateral (select order_id is null and starts_with(id, ${OPENING}) as is_opening) as kind
+      from fill cross join lateral (select order_id is null and starts_with(id, ${OPENING}) as is_opening,
+        exists (select from position as held where held.account_id = fill.account_id
+          and held.exchange = fill.exchange and held.symbol = fill.symbol
+          and held.contract_kind = 'inverse') as is_inverse) as kind
       where account_id = any(${ids}::uuid[]) and at between ${since}::timestamptz and ${until}::timestamptz
       union all
       select payment.account_id, payment.exchange, payment.symbol, payment.strategy_id, payment.at,

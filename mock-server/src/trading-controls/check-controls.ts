@@ -16,8 +16,10 @@ export interface ControlContext {
   readonly base: string;
   readonly amountUnit: string;
   readonly notionalUsd: Decimal | null;
-  /** of the book; null while there is none */
-  readonly mid: Decimal | null;
+  /** what the price of the order is compared with, see `referencePrice`; null without a price */
+  readonly referencePrice: Decimal | null;
+  /** whether the order only reduces what the account holds */
+  readonly isReducing: boolean;
 }
 
 /** Limits with what they are of, and what is compared with them beside the order. */
@@ -70,38 +72,50 @@ export const collarOf = (base: string, limits: readonly TradingLimits[]): Decima
 };
 
 /**
- * Rejects a limit price that would be worse than the mid by more than the collar: buys above it, sells
- * below it. A price on the other side rests and harms nobody.
+ * Rejects a limit price that would be worse than the market by more than the collar: buys above it, sells below
+ * it. A price on the other side rests and harms nobody. One that waits for a trigger is compared with its trigger
+ * price, at which it will be sent. Without any price to compare with, only what reduces is allowed.
  */
 function checkCollar(
-  { side, price }: Pick<OrderFields, 'side' | 'price'>,
-  { base, mid }: ControlContext,
+  { side, price, triggerPrice }: Pick<OrderFields, 'side' | 'price' | 'triggerPrice'>,
+  { base, referencePrice, isReducing }: ControlContext,
   limits: readonly TradingLimits[],
 ): OrderCheck[] {
   if (price === null) return [];
   const rule = 'Price collar';
-  if (mid === null) return [{ rule, ok: true, text: `${rule}: no mid price to compare with.` }];
+  const reference = triggerPrice === null ? referencePrice : decimal(triggerPrice);
+  if (reference === null) {
+    return [
+      {
+        rule,
+        ok: isReducing,
+        text: `${rule}: there is no price to compare with now. Try again once the contract has one.`,
+      },
+    ];
+  }
   const collar = collarOf(base, limits);
-  const worst = mid.times(side === 'buy' ? ONE.plus(collar) : ONE.minus(collar));
+  const worst = reference.times(side === 'buy' ? ONE.plus(collar) : ONE.minus(collar));
   const distance = decimal(price)
-    .div(mid)
+    .div(reference)
     .minus(ONE)
     .times(side === 'buy' ? '1' : '-1');
+  const name = triggerPrice === null ? 'market price' : 'trigger price';
   return [
     {
       rule,
       ok: side === 'buy' ? worst.gte(price) : worst.lte(price),
-      text: `${rule}: at most ${percent(collar)} from the mid ${formatDecimal(mid)}, this order: ${percent(distance.lt(ZERO) ? ZERO : distance)}.`,
+      text: `${rule}: at most ${percent(collar)} from the ${name} ${formatDecimal(reference)}, this order: ${percent(distance.lt(ZERO) ? ZERO : distance)}.`,
     },
   ];
 }
 
 /**
  * Compares an order with each limit of the company and of its account. Orders that do not increase the
- * exposure pass its limits.
+ * exposure pass its limits; those that only reduce what the account holds pass all but the collar and the
+ * number of orders in a minute.
  */
 export function checkControls(
-  order: Pick<OrderFields, 'side' | 'price' | 'amount' | 'reduceOnly'>,
+  order: Pick<OrderFields, 'side' | 'price' | 'triggerPrice' | 'amount'>,
   context: ControlContext,
   owned: readonly OwnedLimits[],
 ): OrderCheck[] {
@@ -117,16 +131,18 @@ export function checkControls(
       ...atMost(rule('positionNotionalMax'), positionUsd, limits.positionNotionalMax, dollars),
       ...atMost(rule('grossExposureMax'), grossUsd, limits.grossExposureMax, dollars),
     ];
+    const ofRate = atMost(
+      rule('ordersPerMinuteMax'),
+      decimal(String(load.ordersInMinute + 1)),
+      perMinute === null ? null : String(perMinute),
+      formatDecimal,
+    );
+    if (context.isReducing) return ofRate;
     return [
       ...atMost(rule('orderAmountMax'), decimal(order.amount), limits.orderAmountMax, amount),
       ...atMost(rule('orderNotionalMax'), context.notionalUsd, limits.orderNotionalMax, dollars),
-      ...(load.exposure === undefined || order.reduceOnly ? [] : ofExposure(load.exposure)),
-      ...atMost(
-        rule('ordersPerMinuteMax'),
-        decimal(String(load.ordersInMinute + 1)),
-        perMinute === null ? null : String(perMinute),
-        formatDecimal,
-      ),
+      ...(load.exposure === undefined ? [] : ofExposure(load.exposure)),
+      ...ofRate,
       ...atMost(
         rule('openOrdersMax'),
         decimal(String(load.openOrders + 1)),

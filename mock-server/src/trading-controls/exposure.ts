@@ -11,26 +11,35 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
-import { readPositions } from '../accounts/account-store.ts';
+import { readBalances, readPositions } from '../accounts/account-store.ts';
 import { type MarketPrices, usdOf } from '../accounts/value-account.ts';
 import { OPEN_STATUSES } from '../orders/order-store.ts';
 import type { Database } from '../storage/storage.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What accounts hold in one contract, and what their open orders can add to it, in its unit of amounts. */
+/**
+ * What accounts hold in one contract, and what their open orders can add to it, in its unit of amounts. All
+ * spot contracts of a coin are one: what an account holds of them is its balance.
+ */
 interface Holding {
+  /** of a contract by which it is valued */
+  readonly key: string;
   /** signed */
   readonly position: Decimal;
   readonly buying: Decimal;
   readonly selling: Decimal;
 }
 
-const NO_HOLDING: Holding = { position: ZERO, buying: ZERO, selling: ZERO };
+const noHolding = (key: string): Holding => ({ key, position: ZERO, buying: ZERO, selling: ZERO });
+
+/** What names a contract among holdings: its key, or that of its coin for spot. */
+const holdingOf = ({ key, kind, base }: Pick<ContractTerms, 'key' | 'kind' | 'base'>): string =>
+  kind === 'spot' ? `spot ${base}` : key;
 
 /** What the limits of a company or an account are compared with, over its accounts. */
 export interface Load {
-  /** by contract key */
+  /** by contract key, and by coin for spot, see `holdingOf` */
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly openOrders: number;
   /** sent in the last minute */
@@ -48,15 +57,29 @@ const isOfExposure = ({ positionNotionalMax, grossExposureMax }: TradingLimits):
 
 /**
  * Reads what the limits need. The order itself is left out, which counts only when it is changed.
+ * @param terms of its contract
  * @param now Unix milliseconds
  */
 export async function readLoad(
   db: Database,
   limits: TradingLimits,
-  { accountIds, orderId, now }: { accountIds: readonly string[]; orderId: string; now: number },
+  {
+    accountIds,
+    order,
+    now,
+    ...market
+  }: {
+    readonly accountIds: readonly string[];
+    readonly order: Pick<OrderFields, 'id' | 'accountId'>;
+    readonly terms: ContractTerms;
+    readonly prices: MarketPrices;
+    readonly now: number;
+  },
 ): Promise<Load> {
   if (!isOfSeveralOrders(limits) || accountIds.length === 0) return NO_LOAD;
-  const holdings = isOfExposure(limits) ? await readHoldings(db, accountIds, orderId) : new Map();
+  const holdings = isOfExposure(limits)
+    ? await readHoldings(db, accountIds, { order, ...market })
+    : new Map();
   const counts = await db
     .selectFrom('trading_order')
     .select(({ fn }) => [
@@ -67,7 +90,7 @@ export async function readLoad(
         .as('inMinute'),
     ])
     .where('account_id', 'in', [...accountIds])
-    .where('id', '!=', orderId)
+    .where('id', '!=', order.id)
     .where((where) =>
       where.or([
         where('status', 'in', OPEN_STATUSES),
@@ -81,14 +104,34 @@ export async function readLoad(
 async function readHoldings(
   db: Database,
   accountIds: readonly string[],
-  orderId: string,
+  {
+    order,
+    terms,
+    prices,
+  }: {
+    readonly order: Pick<OrderFields, 'id' | 'accountId'>;
+    readonly terms: ContractTerms;
+    readonly prices: MarketPrices;
+  },
 ): Promise<ReadonlyMap<string, Holding>> {
   const holdings = new Map<string, Holding>();
-  const of = (key: string): Holding => holdings.get(key) ?? NO_HOLDING;
+  /** the accounts that trade each coin: others may hold it as collateral */
+  const traders = new Map<string, Set<string>>();
+  const change = (
+    accountId: string,
+    of: ContractTerms,
+    next: (holding: Holding) => Holding,
+  ): void => {
+    const name = holdingOf(of);
+    holdings.set(name, next(holdings.get(name) ?? noHolding(of.key)));
+    if (of.kind === 'spot')
+      traders.set(of.base, (traders.get(of.base) ?? new Set()).add(accountId));
+  };
   // the orders first: a fill that is stored meanwhile then counts twice rather than not at all
   const rows = await db
     .selectFrom('trading_order')
     .select([
+      'account_id',
       'exchange',
       'symbol',
       'side',
@@ -100,17 +143,32 @@ async function readHoldings(
     .where('account_id', 'in', [...accountIds])
     .where('status', 'in', OPEN_STATUSES)
     .where('reduce_only', '=', false)
-    .where('id', '!=', orderId)
-    .groupBy(['exchange', 'symbol', 'side'])
+    .where('id', '!=', order.id)
+    .groupBy(['account_id', 'exchange', 'symbol', 'side'])
     .execute();
-  for (const { exchange, symbol, side, remaining } of rows) {
-    const key = contractKey({ exchange, symbol });
-    holdings.set(key, withOrder(of(key), side === 'buy' ? 'buy' : 'sell', decimal(remaining)));
+  for (const { account_id, side, remaining, ...name } of rows) {
+    const contract = prices.contract(contractKey(name));
+    // what is no longer listed has ended
+    if (contract === undefined) continue;
+    change(account_id, contractTerms(contract), (holding) =>
+      withOrder(holding, side === 'buy' ? 'buy' : 'sell', decimal(remaining)),
+    );
   }
-  for (const each of await readPositions(db, accountIds)) {
-    const key = contractKey(each);
-    const { position, ...working } = of(key);
-    holdings.set(key, { ...working, position: position.plus(decimal(each.amount)) });
+  for (const { accountId, amount, contract } of await readPositions(db, accountIds)) {
+    const of = contractTerms(contract);
+    change(accountId, of, (holding) =>
+      of.kind === 'spot'
+        ? holding
+        : { ...holding, position: holding.position.plus(decimal(amount)) },
+    );
+  }
+  change(order.accountId, terms, (holding) => holding);
+  if (traders.size === 0) return holdings;
+  for (const { accountId, asset, total } of await readBalances(db, accountIds)) {
+    const name = `spot ${asset}`;
+    const holding = holdings.get(name);
+    if (holding === undefined || traders.get(asset)?.has(accountId) !== true) continue;
+    holdings.set(name, { ...holding, position: holding.position.plus(decimal(total)) });
   }
   return holdings;
 }
@@ -145,28 +203,29 @@ export function exposureAfter(
   { holdings }: Load,
   {
     terms,
-    mid,
+    price,
     settleUsd,
     prices,
   }: {
     terms: ContractTerms;
-    mid: Decimal | null;
+    price: Decimal | null;
     settleUsd: Decimal | null;
     prices: MarketPrices;
   },
 ): Exposure | undefined {
-  const others = holdings.get(terms.key) ?? NO_HOLDING;
+  const name = holdingOf(terms);
+  const others = holdings.get(name) ?? noHolding(terms.key);
   const filled = decimal(previous?.filled ?? '0');
   const remainderOf = (amount: string): Decimal => decimal(amount).minus(filled);
   const before =
     previous === undefined ? others : withOrder(others, order.side, remainderOf(previous.amount));
   const worst = worstOf(withOrder(others, order.side, remainderOf(order.amount)));
   if (worst.lte(worstOf(before))) return undefined;
-  const positionUsd = mid && notionalUsd(terms, worst, mid, settleUsd);
-  const ofOthers = [...holdings].filter(([key]) => key !== terms.key);
+  const positionUsd = notionalUsd(terms, worst, price, settleUsd);
+  const ofOthers = [...holdings].filter(([key]) => key !== name);
   const values = [
     positionUsd,
-    ...ofOthers.map(([key, each]) => valueOf(key, worstOf(each), prices)),
+    ...ofOthers.map(([, each]) => valueOf(each.key, worstOf(each), prices)),
   ];
   const known = values.filter((value) => value !== null);
   return { positionUsd, grossUsd: known.length < values.length ? null : sumOf(known) };
@@ -179,8 +238,6 @@ function valueOf(key: string, amount: Decimal, prices: MarketPrices): Decimal | 
   // what is no longer listed has ended
   if (contract === undefined) return ZERO;
   const terms = contractTerms(contract);
-  const mark = markPrice(prices.ticker(key));
   const usd = usdOf(prices)(terms.settle);
-  if (mark === null || usd === undefined) return null;
-  return notionalUsd(terms, amount, mark, usd);
+  return notionalUsd(terms, amount, markPrice(prices.ticker(key)), usd);
 }

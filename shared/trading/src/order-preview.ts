@@ -386,7 +386,7 @@ export function previewOrder(input: PreviewInput): OrderPreview {
   const ofBook = bookProblem(input, expected);
   const ofMargin = input.isPaper ? freeProblem(input, expected) : undefined;
   return {
-    notionalUsd: price === null ? null : notionalUsd(terms, figured, price, settleUsd),
+    notionalUsd: notionalUsd(terms, figured, price, settleUsd),
     averagePrice: walk.averagePrice,
     slippageBps:
       walk.averagePrice === null || mid === null

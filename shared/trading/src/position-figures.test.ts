@@ -104,7 +104,19 @@ describe('the notional', () => {
     expect(notionalUsd(terms, position.amount, decimal(price), settleUsd)?.toString()).toBe(usd);
   });
 
-  it('in dollars is unknown without an index of the settlement asset', () => {
+  it('in dollars is unknown without a price or an index of the settlement asset', () => {
     expect(notionalUsd(LINEAR, decimal('1'), decimal('1'), undefined)).toBeNull();
+    expect(notionalUsd(LINEAR, decimal('1'), null, decimal('1'))).toBeNull();
   });
+
+  it.each(['1', '15000', '900000', null])(
+    'of an inverse contract in dollars is its face at the price %s',
+    (price) => {
+      const at = price === null ? null : decimal(price);
+      expect(notionalUsd(INVERSE, decimal('-60000'), at, decimal('30000'))?.toString()).toBe(
+        '60000',
+      );
+      expect(notionalUsd(INVERSE, decimal('60000'), at, null)?.toString()).toBe('60000');
+    },
+  );
 });

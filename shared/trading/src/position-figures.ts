@@ -3,6 +3,9 @@ import { notional, valueOf } from './contract-value.ts';
 import { type Decimal, isZero, round18, ZERO } from './decimal.ts';
 import type { PositionState } from './position.ts';
 
+/** The currency of the face value of inverse contracts. */
+const USD = 'USD';
+
 /** Profit at a mark price that is not realised, in the settlement asset. */
 export const unrealisedOf = (
   terms: ContractTerms,
@@ -40,15 +43,26 @@ export const positionNotional = (
 ): Decimal => notional(terms, amount, price);
 
 /**
- * The notional in dollars, rounded to 18 decimals; null without a price of the settlement asset.
+ * The absolute notional in dollars, rounded to 18 decimals: |amount| × price × dollars of the settlement asset,
+ * and of an inverse contract its face value (contracts × face, which is its amount in dollars), whatever the
+ * price (Deribit, 'Inverse Perpetual'; Bybit, 'Inverse Contract: Contract Value'). Null without the price or
+ * the dollars that it needs.
+ * @param price of the order or the mark price; null if unknown
  * @param settleUsd dollars per unit of the settlement asset
  */
-export const notionalUsd = (
+export function notionalUsd(
   terms: ContractTerms,
   amount: Decimal,
-  price: Decimal,
+  price: Decimal | null | undefined,
   settleUsd: Decimal | null | undefined,
-): Decimal | null =>
-  settleUsd === null || settleUsd === undefined
-    ? null
-    : round18(notional(terms, amount, price).times(settleUsd));
+): Decimal | null {
+  if (hasFaceInDollars(terms)) return round18(amount.abs());
+  if (!price || !settleUsd) return null;
+  return round18(notional(terms, amount, price).times(settleUsd));
+}
+
+/** Whether the amounts of a contract are dollars, so that its notional does not depend on a price. */
+export const hasFaceInDollars = ({
+  kind,
+  amountUnit,
+}: Pick<ContractTerms, 'kind' | 'amountUnit'>): boolean => kind === 'inverse' && amountUnit === USD;

@@ -74,7 +74,15 @@ describe('design §6 Live positions', () => {
     );
     await page.feed.ticker(contractKey(inverse), { mark_price: 80_000 });
     await waitFor(() => expect(rows()[0]).toContain('−60,000 USD'));
+    expect(screen.getByTitle('Face USD')).toBeVisible();
     expect(rows()[0]).toContain('−0.250000 BTC');
+  });
+
+  it('shows a sale of coins that the account held before as such, and not as a short position', async () => {
+    await show(positionOf({ amount: '-0.4', soldFromHoldings: true }));
+    await waitFor(() => expect(rows()[0]).toContain('Sold 0.4 BTC'));
+    expect(rows()[0]).not.toContain('−0.4');
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
   it('writes computed figures to a file with at most 15 significant digits', async () => {

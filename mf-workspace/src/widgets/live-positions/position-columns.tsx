@@ -1,7 +1,14 @@
 import { contractKey, type Position } from '@parallax/protocol';
-import { LiveText, ofDifferences, type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
 import {
-  amountText,
+  LiveText,
+  ofDifferences,
+  type TableColumn,
+  type Unit,
+  USD,
+  unitByRow,
+  VisuallyHidden,
+} from '@parallax/ui';
+import {
   directionOfText,
   formatAveragePrice,
   formatDecimalText,
@@ -24,9 +31,12 @@ import { CloseButton } from './close-button.tsx';
 import styles from './live-positions.module.css';
 import {
   amountUnitOf,
+  isFace,
   markOf,
   moneyDecimals,
   type PositionRow,
+  positionAmountText,
+  soldAmountOf,
   unrealisedOf,
 } from './position-row.ts';
 
@@ -52,8 +62,19 @@ function moneyText(text: string | null, { position: { asset } }: PositionRow): s
   return text === null ? formatted : `${formatted} ${asset}`;
 }
 
-const notionalText = ({ position }: PositionRow): string =>
-  formatDecimalText(position.notionalUsd, { decimals: 2 });
+const FACE = 'Face USD';
+
+/** The notional at the mark price, or the face of an inverse contract, which says so. */
+function Notional({ row }: { row: PositionRow }) {
+  const text = formatDecimalText(row.position.notionalUsd, { decimals: 2 });
+  if (!isFace(row)) return text;
+  return (
+    <span title={FACE}>
+      {text}
+      <VisuallyHidden> {FACE}</VisuallyHidden>
+    </span>
+  );
+}
 
 const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => position.asset);
 /** An average entry price has more digits than the profit is known to. */
@@ -85,14 +106,27 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'amount',
     header: 'Amount',
-    title: 'Negative for a short position',
+    title: "Negative for a short position; 'Sold' for coins that the account held before",
     align: 'end',
     fixed: true,
     width: 'minmax(96px, 1fr)',
-    cell: (row) => amountText(row.position.amount, amountUnitOf(row)),
+    cell: positionAmountText,
     unit: IN_SIZE_UNIT,
-    value: ({ position }) => position.amount,
+    value: ({ position }) => (position.soldFromHoldings === true ? null : position.amount),
     sortValue: ({ position }) => Number(position.amount),
+  },
+  {
+    id: 'sold',
+    header: 'Sold from holdings',
+    title: 'Coins that were sold and that the account held before',
+    align: 'end',
+    hiddenByDefault: true,
+    alwaysExported: true,
+    width: 'minmax(96px, 1fr)',
+    cell: (row) => formatDecimalText(soldAmountOf(row)),
+    unit: IN_SIZE_UNIT,
+    value: soldAmountOf,
+    sortValue: (row) => numberOf(soldAmountOf(row)),
   },
   {
     id: 'entry',
@@ -161,9 +195,11 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'notional',
     header: 'Notional USD',
+    title: `At the mark price; of inverse contracts their face (${FACE})`,
     align: 'end',
     width: 'minmax(96px, 1fr)',
-    cell: notionalText,
+    cell: (row) => <Notional row={row} />,
+    value: ({ position }) => position.notionalUsd,
     unit: USD,
     sortValue: ({ position }) => numberOf(position.notionalUsd),
   },
@@ -176,7 +212,7 @@ const COLUMNS: readonly Column[] = [
     fixed: true,
     pinned: true,
     controls: true,
-    cell: (row) => <CloseButton row={row} />,
+    cell: (row) => row.position.soldFromHoldings !== true && <CloseButton row={row} />,
   },
 ];
 
@@ -190,7 +226,7 @@ const inTwoLines = (column: Column): Column => {
         header: 'Amount',
         cell: (row) => (
           <>
-            {amountText(row.position.amount, amountUnitOf(row))}
+            {positionAmountText(row)}
             <span className={styles.secondLine}>
               <Unrealised row={row} />
             </span>
@@ -228,7 +264,7 @@ const inTwoLines = (column: Column): Column => {
         ...column,
         cell: (row) => (
           <>
-            {notionalText(row)}
+            <Notional row={row} />
             <span className={styles.secondLine}>{moneyText(row.position.realised, row)}</span>
           </>
         ),

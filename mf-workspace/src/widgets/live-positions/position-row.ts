@@ -1,6 +1,14 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, isDollar, type Position } from '@parallax/protocol';
-import { contractTerms, decimal, fromExactNumber, toText, valueOf } from '@parallax/trading';
+import {
+  contractTerms,
+  decimal,
+  fromExactNumber,
+  hasFaceInDollars,
+  toText,
+  valueOf,
+} from '@parallax/trading';
+import { amountText } from '@parallax/ui/format';
 import type { RecordRow } from '../../accounts/record-row.ts';
 
 export interface PositionRow extends RecordRow {
@@ -34,6 +42,24 @@ export function unrealisedOf(row: PositionRow): string | null {
   const cost = valueOf(terms, amount, decimal(position.entryPrice));
   return toText(valueOf(terms, amount, fromExactNumber(price)).minus(cost));
 }
+
+/**
+ * The amount of a position. What was sold of coins that the account held before is no short position: 'Sold
+ * 0.4 BTC'.
+ */
+export function positionAmountText(row: PositionRow): string {
+  const unit = amountUnitOf(row);
+  const sold = soldAmountOf(row);
+  return sold === null ? amountText(row.position.amount, unit) : `Sold ${amountText(sold, unit)}`;
+}
+
+/** What was sold of coins that the account held before; null for a position. */
+export const soldAmountOf = ({ position: { amount, soldFromHoldings } }: PositionRow) =>
+  soldFromHoldings === true ? toText(decimal(amount).abs()) : null;
+
+/** Whether the notional of a position is the face of an inverse contract, and not its value at the mark price. */
+export const isFace = ({ contract }: PositionRow): boolean =>
+  contract !== undefined && hasFaceInDollars(contractTerms(contract));
 
 /** The unit of the amount; empty for a contract that is no longer listed. */
 export const amountUnitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';

@@ -10,6 +10,9 @@ function positionLevels(position: HeldPosition): ChartLevel[] {
       ? []
       : [{ id: `${name} ${accountId}`, value: Number(price), label: name, ...(tone && { tone }) }];
   const isLong = !amount.startsWith('-');
+  // what was sold of coins that the account held before is no short position
+  if (position.soldFromHoldings === true)
+    return level(`Sold ${formatDecimalText(amount.replace('-', ''))}`, entryPrice, 'quiet');
   return [
     ...level(
       `Entry ${formatDecimalText(amount, { signed: true })}`,

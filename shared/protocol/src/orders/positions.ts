@@ -20,6 +20,11 @@ export const positionSchema = z.object({
   asset: z.string(),
   /** negative for a short position, in the unit of the contract's sizes */
   amount: decimalSchema,
+  /**
+   * of spot, whose trades have sold more than they have bought: the (negative) amount is a sale of coins that
+   * the account held before, and no short position
+   */
+  soldFromHoldings: z.boolean().optional(),
   entryPrice: decimalSchema.nullable(),
   markPrice: decimalSchema.nullable(),
   notionalUsd: decimalSchema.nullable(),

@@ -5,7 +5,7 @@ import { idSchema } from '../ids/id.ts';
 
 export const TRADING_LIMITS_UPDATED = 'Trading limits updated';
 
-/** The price collar where no other is set, as fractions of the mid. */
+/** The price collar where no other is set, as fractions of the market price. */
 export const COLLAR_DEFAULT = '0.05';
 export const COLLAR_OF_MAJORS = '0.01';
 /** Bases with the smaller collar. */
@@ -18,7 +18,7 @@ export const tradingLimitsSchema = z.object({
   orderNotionalMax: positiveDecimalSchema.nullable(),
   positionNotionalMax: positiveDecimalSchema.nullable(),
   grossExposureMax: positiveDecimalSchema.nullable(),
-  /** how far a price may be from the mid, as a fraction; null: 5%, for majors 1% */
+  /** how far a price may be from that of the market, as a fraction; null: 5%, for majors 1% */
   priceCollar: positiveDecimalSchema.nullable(),
   ordersPerMinuteMax: z.int().min(1).max(100_000).nullable(),
   openOrdersMax: z.int().min(1).max(100_000).nullable(),
