@@ -4,10 +4,19 @@ import {
   cancelOrder,
   cancelOrders,
   changeOrder,
+  ORDER_CHANGE_REQUESTED,
   ORDER_CHANGED,
   type Order,
 } from '@parallax/protocol';
-import { followCancel, REMOVE, useItemRequests, useSave } from '@parallax/store';
+import {
+  followCancel,
+  followChange,
+  fromServer,
+  type MutationOutcome,
+  REMOVE,
+  useItemRequests,
+  useSave,
+} from '@parallax/store';
 import { counted } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
@@ -47,6 +56,19 @@ const cancelMany = (count: number): Question => ({
   cancelLabel: 'Keep orders',
 });
 
+/** Has a refusal announced that the answer to a change does not have. */
+function followed(
+  id: string,
+  saving: Promise<MutationOutcome<Order>>,
+): Promise<MutationOutcome<Order>> {
+  const answer = saving.then((outcome) => {
+    if (outcome.ok) return outcome.text === ORDER_CHANGE_REQUESTED ? 'unknown' : 'changed';
+    return isNonRetryable(outcome.error) ? 'refused' : 'unknown';
+  });
+  followChange({ id, answer });
+  return saving;
+}
+
 export interface OrderActions {
   isCancelling: (order: Order) => boolean;
   /** whether all are being cancelled */
@@ -81,8 +103,16 @@ export interface OrderActions {
 export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   const { save: saveCancel } = useSave(cancelOrder, CANCEL_TEXTS);
   const { save: saveCancelAll } = useSave(cancelOrders, CANCEL_ALL_TEXTS);
-  const { save: saveChange } = useSave(changeOrder, { success: ORDER_CHANGED, ...CHANGE_TEXTS });
-  const { save: saveMove } = useSave(changeOrder, CHANGE_TEXTS);
+  const { save: saveChange } = useSave(changeOrder, {
+    success: fromServer(ORDER_CHANGED),
+    ...CHANGE_TEXTS,
+  });
+  const { save: saveMove } = useSave(changeOrder, {
+    success: fromServer(ORDER_CHANGED),
+    // shown with the button 'Undo'
+    isExpected: ({ ok }) => ok,
+    ...CHANGE_TEXTS,
+  });
   const { isPending, run } = useItemRequests();
   const [isCancellingAll, setCancellingAll] = useState(false);
 
@@ -98,7 +128,9 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
     };
     const change: OrderActions['change'] = async ({ id }, body) => {
       if (!(await confirm(CHANGE))) return 'unchanged';
-      const ended = await run(id, 'change', () => saveChange({ query: { OrderId: id }, body }));
+      const ended = await run(id, 'change', () =>
+        followed(id, saveChange({ query: { OrderId: id }, body })),
+      );
       if (ended?.ok === true) return 'changed';
       return ended === undefined || isNonRetryable(ended.error) ? 'unchanged' : 'unknown';
     };
@@ -121,13 +153,13 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
       async move({ id }, moved, back, confirmUndo) {
         if (!(await confirm(CHANGE))) return false;
         const ended = await run(id, 'change', () =>
-          saveMove({ query: { OrderId: id }, body: moved }),
+          followed(id, saveMove({ query: { OrderId: id }, body: moved })),
         );
         if (ended?.ok !== true) return false;
         // not by the undo keys: they would send a price where something else was meant
         const onSelect = () => confirmUndo() && void change({ id }, back);
         const action = { label: 'Undo', onSelect };
-        showToast({ kind: 'success', title: ORDER_CHANGED, action });
+        showToast({ kind: 'success', title: ended.text ?? ORDER_CHANGED, action });
         return true;
       },
     };

@@ -3,6 +3,7 @@ import { expectOrder } from '@parallax/feed';
 import {
   type Body,
   closePosition,
+  isDone,
   ORDER_REJECTED,
   ORDER_SENT,
   type Order,
@@ -35,7 +36,8 @@ function showAnswer(
 ): OrderAnswer {
   if (outcome.ok) {
     const { data } = outcome;
-    if (data.status !== 'REJECTED') {
+    // the end of an order that was sent before is announced itself
+    if (!isDone(data.status)) {
       const description = orderText(data, namedContract(data));
       showToast({ kind: 'success', title: success, description, id });
     }

@@ -1,4 +1,11 @@
-import { type Contract, contractKey, isDone, isSentByPerson, type Order } from '@parallax/protocol';
+import {
+  type Contract,
+  changeRejectedText,
+  contractKey,
+  isDone,
+  isSentByPerson,
+  type Order,
+} from '@parallax/protocol';
 import {
   type AccountState,
   applyOrderEvent,
@@ -286,9 +293,19 @@ export class AccountLedger {
       order !== undefined && by !== null && isSentByPerson(order)
         ? [changeRejectionNotice(account, { order, by, reason }, contract(contractKey(order)))]
         : [];
-    const text = `The change was rejected: ${reason}`;
+    const text = changeRejectedText(reason);
     const log = [this.logEntry({ kind: 'order rejected', text }, order)];
-    await this.write({ answeredChanges: [{ orderId, change }], log, notices });
+    const at = new Date(this.parts.now()).toISOString();
+    // what the engine itself has tried is no news for people
+    const refused = by === null ? undefined : order;
+    const next = refused && applyOrderEvent(refused, { kind: 'changeRefused', reason: text, at });
+    if (next !== undefined) this.orders.keep(next);
+    await this.write({
+      ...(next !== undefined && { orders: [next] }),
+      answeredChanges: [{ orderId, change, failure: reason }],
+      log,
+      notices,
+    });
   }
 
   /** @param isStored false if the next opening of the account must read the whole history again */

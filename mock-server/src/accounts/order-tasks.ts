@@ -27,6 +27,8 @@ const CHANGE_FOUND = {
   text: 'The venue has made the change that it had not confirmed.',
 } as const;
 
+const ORDER_ENDED = 'The order ended before it was changed.';
+
 /** A change of an order that was requested. */
 export interface RequestedChange {
   readonly change: OrderChange;
@@ -56,8 +58,8 @@ export class OrderTasks {
   readonly #ready = deferred<void>();
   /** the last task of each order */
   readonly #tasks = new Map<string, Promise<void>>();
-  /** orders with a requested change that the venue has not answered */
-  readonly #changing = new Set<string>();
+  /** the changes of orders that the venue has not answered */
+  readonly #changing = new Map<string, OrderChange>();
   /** orders that were open before this engine owned the account, until they are changed */
   readonly #restored: Set<string>;
 
@@ -103,17 +105,20 @@ export class OrderTasks {
     void this.add(orderId, () => this.#cancel(orderId));
   }
 
-  /** Changes an order, unless a change of it is not answered yet. */
-  change(orderId: string, requested: RequestedChange): void {
-    if (this.#changing.has(orderId)) return;
-    this.#changing.add(orderId);
+  /** Changes what of an order is not being changed yet. */
+  change(orderId: string, { change: all, by }: RequestedChange): void {
+    const running = this.#changing.get(orderId) ?? {};
+    const change = without(all, running);
+    if (Object.keys(change).length === 0) return;
+    const requested = { change, by };
+    this.#changing.set(orderId, { ...running, ...change });
     void this.add(orderId, async () => {
       try {
         await this.#parts.ledger.orders.load([orderId]);
         await this.#change(orderId, requested);
       } catch (error) {
         // it is taken again with the next look for requests
-        this.#changing.delete(orderId);
+        this.#endChange(orderId, change);
         throw error;
       }
     });
@@ -299,11 +304,17 @@ export class OrderTasks {
 
   #applyChange(orderId: string, change: OrderChange, note?: LogNote): void {
     const { ledger, onChangeAnswered } = this.#parts;
-    this.#changing.delete(orderId);
-    const answeredChanges = [{ orderId, change }];
+    this.#endChange(orderId, change);
+    const answeredChanges = [{ orderId, change, failure: null }];
     ledger.applyToOrder(orderId, { kind: 'changed', change }, note, { answeredChanges });
     const order = ledger.orders.get(orderId);
     if (order) onChangeAnswered(order, false);
+  }
+
+  #endChange(orderId: string, change: OrderChange): void {
+    const rest = without(this.#changing.get(orderId) ?? {}, change);
+    if (Object.keys(rest).length === 0) this.#changing.delete(orderId);
+    else this.#changing.set(orderId, rest);
   }
 
   /**
@@ -317,9 +328,10 @@ export class OrderTasks {
   ): Promise<void> {
     const { ledger, onChangeAnswered } = this.#parts;
     const order = ledger.orders.get(orderId);
-    if (reason === undefined) await ledger.write({ answeredChanges: [{ orderId, change }] });
+    if (reason === undefined)
+      await ledger.write({ answeredChanges: [{ orderId, change, failure: ORDER_ENDED }] });
     else await ledger.refuseChange({ orderId, change, by, reason });
-    this.#changing.delete(orderId);
+    this.#endChange(orderId, change);
     if (order) onChangeAnswered(order, reason !== undefined);
   }
 
@@ -355,6 +367,10 @@ export class OrderTasks {
     return after(ms, undefined, { signal: this.#parts.signal });
   }
 }
+
+/** A change without the fields of another. */
+const without = (change: OrderChange, other: OrderChange): OrderChange =>
+  Object.fromEntries(Object.entries(change).filter(([field]) => !Object.hasOwn(other, field)));
 
 /** Whether the terms of an order at its venue are those of a change; undefined if the venue does not show them. */
 function includesChange(terms: OrderChange | undefined, change: OrderChange): boolean | undefined {

@@ -1,5 +1,6 @@
 import type { Order } from '@parallax/protocol';
 import { type Insertable, sql } from 'kysely';
+import { type AnsweredChange, answerChanges } from '../orders/change-requests.ts';
 import type {
   AccountMarginTable,
   FillTable,
@@ -10,7 +11,6 @@ import type {
 } from '../storage/account-tables.ts';
 import type { Database } from '../storage/storage.ts';
 import { addToTradingLog, type NewLogEntry } from '../trading-controls/trading-log.ts';
-import type { OrderChange } from '../venue-accounts/venue-account.ts';
 import { addCommand, type NewCommand } from './account-command.ts';
 import type { AccountNotice } from './account-notices.ts';
 
@@ -28,8 +28,8 @@ export interface AccountWrite {
   readonly generation: number;
   /** complete, with their new state */
   readonly orders?: readonly Order[];
-  /** orders whose requested change the venue has confirmed or rejected */
-  readonly answeredChanges?: readonly { readonly orderId: string; readonly change: OrderChange }[];
+  /** changes of orders that the venue has confirmed or rejected */
+  readonly answeredChanges?: readonly AnsweredChange[];
   readonly fills?: readonly Written<FillTable>[];
   readonly entries?: readonly Written<LedgerEntryTable>[];
   /** new totals */
@@ -98,17 +98,6 @@ async function updateOrders(transaction: Database, writes: Writes): Promise<void
       venue_order_id text, amount numeric, price numeric, trigger_price numeric,
       version bigint, cancel_requested boolean, updated_at timestamptz)
     where trading_order.id = change.id`.execute(transaction);
-}
-
-async function clearAnsweredChanges(transaction: Database, writes: Writes): Promise<void> {
-  const answered = writes.flatMap(({ answeredChanges = [] }) => answeredChanges);
-  for (const { orderId, change } of answered) {
-    // another change may have been requested since
-    await sql`update trading_order set requested_change = null
-      where id = ${orderId} and requested_change = ${JSON.stringify(change)}::jsonb`.execute(
-      transaction,
-    );
-  }
 }
 
 async function insertFills(transaction: Database, writes: Writes): Promise<void> {
@@ -245,7 +234,10 @@ async function updateAccounts(transaction: Database, writes: Writes): Promise<vo
 /** Writes all rows of changes, in their order. */
 export async function writeAccountRows(transaction: Database, writes: Writes): Promise<void> {
   await updateOrders(transaction, writes);
-  await clearAnsweredChanges(transaction, writes);
+  await answerChanges(
+    transaction,
+    writes.flatMap(({ answeredChanges = [] }) => answeredChanges),
+  );
   await insertFills(transaction, writes);
   await insertEntries(transaction, writes);
   await upsertBalances(transaction, writes);

@@ -12,6 +12,7 @@ import {
   listOrders,
   listPositions,
   ORDER_CANCELLED,
+  ORDER_CHANGE_REQUESTED,
   ORDER_CHANGED,
   ORDER_SENT,
   type Order,
@@ -46,6 +47,14 @@ import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
 import { addToTradingLog } from '../trading-controls/trading-log.ts';
+import {
+  type ChangingOrder,
+  conflictOf,
+  isUnchanged,
+  readChangingOrder,
+  realChange,
+  untilAnswered,
+} from './change-requests.ts';
 import { readFills } from './fill-store.ts';
 import { readOrders } from './list-orders.ts';
 import { reasonNotToTrade } from './may-trade.ts';
@@ -62,6 +71,16 @@ import {
 } from './order-context.ts';
 import { findRepeated, insertOrders, type NewOrder, orderText, readOrder } from './order-store.ts';
 import { requestCancel, requestCancels, storeChange } from './requests.ts';
+
+const SOLD_FROM_HOLDINGS =
+  'The account has sold coins that it held before, which is no position to close. Send a buy order to have them again.';
+
+const orderIsDone = (order: Order): ApiFailure =>
+  new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`, { data: order });
+
+/** What is known of an order after the call that sends it, which may be a repeated one. */
+const sentText = (order: Order, isSent: string): string =>
+  isDone(order.status) ? `The order was sent before and is ${order.status.toLowerCase()}.` : isSent;
 
 const text = (value: Decimal | null): string | null => (value === null ? null : toText(value));
 const assetText = (value: { asset: string; amount: Decimal } | null) =>
@@ -118,11 +137,12 @@ export function orderRoutes(services: Services): Route[] {
     database: Database,
     order: OrderFields,
     found: OrderTerms,
-    previous?: Order,
+    { previous, isClosing }: { previous?: Order | undefined; isClosing?: boolean | undefined },
   ): Promise<ApiFailure | undefined> {
     const context = await readOrderContext(database, order, found, {
       ...parts,
-      ...(previous && { previous }),
+      previous,
+      isClosing,
     });
     assertValid(order, context, now(), previous);
     const failed = controlChecks(order, context).find(({ ok }) => !ok);
@@ -141,13 +161,19 @@ export function orderRoutes(services: Services): Route[] {
       account,
       caller,
       request,
-      previous,
-    }: { account: StoredAccount; caller: Caller; request: Request; previous?: Order },
+      ...of
+    }: {
+      account: StoredAccount;
+      caller: Caller;
+      request: Request;
+      previous?: Order;
+      isClosing?: boolean;
+    },
     store: (found: OrderTerms, transaction?: Database) => Promise<T>,
   ): Promise<T> {
     const found = await readOrderTerms(parts, order, account);
     const check = async (database: Database, transaction?: Database) => {
-      const failure = await findRefusal(database, order, found, previous);
+      const failure = await findRefusal(database, order, found, of);
       return failure === undefined ? { stored: await store(found, transaction) } : { failure };
     };
     const outcome = hasSharedLimits(found)
@@ -183,7 +209,7 @@ export function orderRoutes(services: Services): Route[] {
     });
     const stored = await checkAndStore(
       order,
-      { account, caller, request },
+      { account, caller, request, isClosing },
       async ({ terms, notionalUsd }, transaction) => {
         const complete = { ...unstored, amountUnit: terms.amountUnit, notionalUsd };
         if (transaction === undefined) return accounts.inserts.add(complete);
@@ -200,6 +226,63 @@ export function orderRoutes(services: Services): Route[] {
     return stored;
   }
 
+  /**
+   * Checks a change together with those that are not answered yet, and stores it; without an id if there is
+   * nothing to change. Throws 409 with the present order if another change of the same field was made.
+   * @param seen the order as it was when the call began
+   */
+  async function requestChange(
+    seen: Order,
+    body: Body<typeof changeOrder>,
+    { account, caller, request }: { account: StoredAccount; caller: Caller; request: Request },
+  ): Promise<
+    { readonly order: Order } & (
+      | { readonly id: string }
+      | { readonly id?: undefined; readonly message: string }
+    )
+  > {
+    const requester = {
+      traderId: caller.id,
+      companyId: caller.companyId,
+      address: clientAddress(request),
+    };
+    const store = async (read: ChangingOrder, transaction: Database) => {
+      const now = await readChangingOrder(transaction, seen.id, true);
+      if (now === undefined || !isUnchanged(read, now)) return undefined;
+      const change = realChange(now, body);
+      return storeChange(transaction, services, now.order, { change, ...requester });
+    };
+    for (;;) {
+      const read = await readChangingOrder(db, seen.id);
+      if (read === undefined) throw new ApiFailure(404, 'This order does not exist.');
+      const { order, pending } = read;
+      if (isDone(order.status)) throw orderIsDone(order);
+      const conflict = conflictOf(seen, read, body);
+      if (conflict !== undefined) throw new ApiFailure(409, conflict, { data: order });
+      const change = realChange(read, body);
+      if (Object.keys(change).length === 0) {
+        const isKnown = Object.keys(realChange({ order, pending: {} }, body)).length === 0;
+        return { order, message: isKnown ? ORDER_CHANGED : ORDER_CHANGE_REQUESTED };
+      }
+      const changed: OrderFields = {
+        ...order,
+        price: change.price ?? pending.price ?? order.price,
+        amount: change.amount ?? pending.amount ?? order.amount,
+        triggerPrice: change.triggerPrice ?? pending.triggerPrice ?? order.triggerPrice,
+      };
+      const id = await checkAndStore(
+        changed,
+        { account, caller, request, previous: order },
+        (_found, transaction) =>
+          transaction === undefined
+            ? db.transaction().execute((own) => store(read, own))
+            : store(read, transaction),
+      );
+      // otherwise it was changed during the checks, which are made again
+      if (id !== undefined) return { order, id };
+    }
+  }
+
   return [
     route(listOrders, {
       async handle({ caller, query }) {
@@ -208,54 +291,40 @@ export function orderRoutes(services: Services): Route[] {
     }),
     route(sendOrder, {
       async handle({ caller, account, body, request }) {
-        return withMessage(await send(body, { account, caller, request }), ORDER_SENT);
+        const order = await send(body, { account, caller, request });
+        return withMessage(order, sentText(order, ORDER_SENT));
       },
     }),
     route(changeOrder, {
-      async handle({ caller, account, order, body, request }) {
+      async handle({ caller, account, order: seen, body, request }) {
         await requireMayTrade(caller, account, false);
-        if (isDone(order.status))
-          throw new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`);
-        if (order.exitOf !== undefined && body.amount !== undefined)
+        if (isDone(seen.status)) throw orderIsDone(seen);
+        if (seen.exitOf !== undefined && body.amount !== undefined)
           throw new ApiFailure(400, EXIT_AMOUNT_FOLLOWS);
         const amountProblem =
-          body.amount === undefined ? undefined : changedAmountProblem(order, body.amount);
+          body.amount === undefined ? undefined : changedAmountProblem(seen, body.amount);
         if (amountProblem !== undefined) throw new ApiFailure(400, amountProblem);
-        const changed: OrderFields = {
-          ...order,
-          price: body.price ?? order.price,
-          amount: body.amount ?? order.amount,
-          triggerPrice: body.triggerPrice ?? order.triggerPrice,
-        };
-        const requested = {
-          change: body,
-          traderId: caller.id,
-          companyId: caller.companyId,
-          address: clientAddress(request),
-        };
-        await checkAndStore(
-          changed,
-          { account, caller, request, previous: order },
-          (_found, transaction) =>
-            transaction === undefined
-              ? db.transaction().execute((own) => storeChange(own, services, order, requested))
-              : storeChange(transaction, services, order, requested),
+        const requested = await requestChange(seen, body, { account, caller, request });
+        if (requested.id === undefined) return withMessage(requested.order, requested.message);
+        await accounts.takeStored([seen.id]);
+        const outcome = await untilAnswered(db, requested.id);
+        const order = (await readOrder(db, seen.id)) ?? requested.order;
+        if (outcome.kind === 'refused') throw new ApiFailure(409, outcome.reason, { data: order });
+        return withMessage(
+          order,
+          outcome.kind === 'changed' ? ORDER_CHANGED : ORDER_CHANGE_REQUESTED,
         );
-        await accounts.takeStored([order.id]);
-        // as it is before the venue has confirmed the change
-        return withMessage(order, ORDER_CHANGED);
       },
     }),
     route(cancelOrder, {
       async handle({ caller, order, request }) {
-        if (isDone(order.status) && order.status !== 'CANCELLED') {
-          throw new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`);
-        }
         const requested = await requestCancel(services, order, {
           traderId: caller.id,
           companyId: caller.companyId,
           address: clientAddress(request),
         });
+        if (isDone(requested.status) && requested.status !== 'CANCELLED')
+          throw orderIsDone(requested);
         return withMessage(requested, ORDER_CANCELLED);
       },
     }),
@@ -338,11 +407,12 @@ export function orderRoutes(services: Services): Route[] {
         const { id, exchange, symbol, type } = body;
         const repeated = await readOrder(db, id);
         if (repeated !== undefined && isRepeatedClose(repeated, body, caller))
-          return withMessage(repeated, POSITION_CLOSING);
+          return withMessage(repeated, sentText(repeated, POSITION_CLOSING));
         const terms = requireTerms(body, account, accounts.prices);
         const positions = await readPositions(db, [account.id]);
         const position = positions.find((each) => contractKey(each) === contractKey(body));
         const held = decimal(position?.amount ?? '0');
+        if (terms.kind === 'spot' && held.lt('0')) throw new ApiFailure(409, SOLD_FROM_HOLDINGS);
         const asked =
           body.amount === undefined
             ? held.abs().times(String(body.share ?? 0))
@@ -373,7 +443,7 @@ export function orderRoutes(services: Services): Route[] {
           { account, caller, request },
           true,
         );
-        return withMessage(order, POSITION_CLOSING);
+        return withMessage(order, sentText(order, POSITION_CLOSING));
       },
     }),
   ];

@@ -2,8 +2,9 @@ import { type Body, type cancelOrders, type changeOrder, type Order } from '@par
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { addToTradingLog } from '../trading-controls/trading-log.ts';
+import { addChange } from './change-requests.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
-import { OPEN_STATUSES, orderText } from './order-store.ts';
+import { OPEN_STATUSES, orderText, readOrder } from './order-store.ts';
 
 type Parts = Pick<Services, 'db' | 'pubSub' | 'now' | 'accounts'>;
 
@@ -14,14 +15,14 @@ interface Requester {
   readonly address: string | null;
 }
 
-/** Requests the cancellation of an order that is not done; returns it as it is then. */
+/** Requests the cancellation of an order, unless it is done; returns it as it is then. */
 export async function requestCancel(
   parts: Parts,
   order: Order,
   requester: Requester,
 ): Promise<Order> {
   const [requested] = await cancelWhere(parts, requester, { ids: [order.id] });
-  return requested ?? order;
+  return requested ?? (await readOrder(parts.db, order.id)) ?? order;
 }
 
 /** Requests the cancellation of all open orders of these accounts that match; returns their number. */
@@ -91,7 +92,10 @@ async function cancelWhere(
   return requested;
 }
 
-/** Stores the request to change an open order. The engine takes it with `accounts.takeStored`. */
+/**
+ * Stores the request to change an open order, and returns its id. The engine takes it with
+ * `accounts.takeStored`.
+ */
 export async function storeChange(
   transaction: Database,
   { pubSub, now }: Pick<Parts, 'pubSub' | 'now'>,
@@ -102,13 +106,8 @@ export async function storeChange(
     companyId,
     address,
   }: Requester & { readonly change: Body<typeof changeOrder> },
-): Promise<void> {
-  await transaction
-    .updateTable('trading_order')
-    .set({ requested_change: JSON.stringify(change), change_requested_by: traderId })
-    .where('id', '=', order.id)
-    .where('status', 'in', OPEN_STATUSES)
-    .execute();
+): Promise<string> {
+  const id = await addChange(transaction, { orderId: order.id, change, traderId, at: now() });
   const parts = Object.entries(change).map(([field, value]) => `${field} ${value}`);
   await addToTradingLog(transaction, [
     {
@@ -123,4 +122,5 @@ export async function storeChange(
     },
   ]);
   await pubSub.publish(transaction, 'order', [order.id]);
+  return id;
 }

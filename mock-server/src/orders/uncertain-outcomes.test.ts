@@ -62,22 +62,29 @@ it.each([
 );
 
 it.each([
-  ['lose-request', '20000', 'has not made the change'],
-  ['lose-answer', '21000', 'has made the change'],
+  ['lose-request', '20000', 'has not made the change', 'Change requested'],
+  ['lose-answer', '21000', 'has made the change', 'Order changed'],
 ] as const)(
-  'a change is settled by the terms at the venue after the fault %s',
-  async (fault, price, text) => {
+  'a change is settled by the terms at the venue after the fault %s, and the answer says what is known',
+  async (fault, price, text, message) => {
     const body = order({ type: 'limit', price: '20000' });
     await trader.call(sendOrder, { body });
     await untilStatus(body.id, 'OPEN');
     await setFault(fault);
     const query = { OrderId: body.id };
-    await trader.call(changeOrder, { query, body: { price: '21000' } });
+    const answer = await trader.fullResponse(changeOrder, { query, body: { price: '21000' } });
+    expect(answer).toMatchObject({ message, data: { price } });
     await until(async () => {
       const { rows } = await trader.call(listTradingLog, { query: {} });
       return rows.some((row) => row.orderId === body.id && row.text.includes(text));
     });
-    expect(await untilStatus(body.id, 'OPEN')).toMatchObject({ price });
+    expect(await untilStatus(body.id, 'OPEN')).toMatchObject({
+      price,
+      reason:
+        fault === 'lose-answer'
+          ? null
+          : 'Change rejected: The venue has not made the change. Try it again.',
+    });
     const notices = await trader.call(listNotifications, {
       query: { TraderId: demoTrader('trader@acme.example').id },
     });
@@ -87,7 +94,7 @@ it.each([
         ? []
         : [
             [
-              'Order change rejected',
+              'Change rejected',
               'Buy 0.01 BTC of BTC/USDT on Binance Spot: The venue has not made the change. Try it again.',
             ],
           ],
@@ -123,7 +130,12 @@ it('a larger amount that is filled before it is confirmed is that of the order',
   await trader.call(sendOrder, { body });
   await untilStatus(body.id, 'OPEN');
   await setFault('lose-answer');
-  await trader.call(changeOrder, { query: { OrderId: body.id }, body: { amount: '0.02' } });
+  const query = { OrderId: body.id };
+  const changing = trader.call(changeOrder, { query, body: { amount: '0.02' } });
+  await until(async () => {
+    const { rows } = await trader.call(listTradingLog, { query: { kind: 'order changed' } });
+    return rows.some(({ orderId }) => orderId === body.id);
+  });
   const { exchange, symbol } = body;
   const trade = { exchange, symbol, price: '19999', amount: '1', side: 'sell' };
   expect(await control('trade', trade)).toBe(200);
@@ -132,6 +144,7 @@ it('a larger amount that is filled before it is confirmed is that of the order',
     return found?.amount === '0.02' ? found : undefined;
   });
   expect(filled).toMatchObject({ status: 'FILLED', filled: '0.02' });
+  expect(await changing).toMatchObject({ amount: '0.02' });
 });
 
 it('an order that the venue rejects is rejected with its reason', async () => {

@@ -50,7 +50,7 @@ export interface OrderTable {
   status: string;
   reason: string | null;
   cancel_requested: Generated<boolean>;
-  /** a change that the venue has not confirmed: {price?, amount?, triggerPrice?} */
+  /** the changes that the venue has not answered, as one: {price?, amount?, triggerPrice?} */
   requested_change: ColumnType<unknown, string | null | undefined, string | null>;
   /** the trader who requested it last */
   change_requested_by: ColumnType<string | null, never, string>;
@@ -205,6 +205,17 @@ interface ClientRequestTable {
   created_at: ColumnType<Date, string, never>;
 }
 
+/** A request to change an order, with its outcome. */
+interface OrderChangeTable {
+  id: string;
+  order_id: string;
+  change: ColumnType<unknown, string, never>;
+  created_at: ColumnType<Date, string, never>;
+  answered_at: ColumnType<Date | null, never, string>;
+  /** why it was not made; null if it was, or before that */
+  failure: string | null;
+}
+
 interface TradingLimitsTable {
   company_id: string;
   /** the account, or the company for all its accounts */
@@ -256,6 +267,7 @@ export interface AccountTables {
   transfer: TransferTable;
   account_command: AccountCommandTable;
   client_request: ClientRequestTable;
+  order_change: OrderChangeTable;
   trading_limits: TradingLimitsTable;
   trading_halt: TradingHaltTable;
   trading_log: TradingLogTable;

@@ -46,10 +46,13 @@ export { useSaveWidget } from './my-widgets/use-save-widget.ts';
 export { useCachedReason, useCachedSince } from './offline/cached-since.ts';
 export { enableOfflineCache } from './offline/enable-offline-cache.ts';
 export {
+  type ChangeAnswer,
   followCancel,
+  followChange,
   followSending,
   type OrderAnswer,
   onFollowedOrders,
+  type RequestedChange,
   type SentOrder,
 } from './orders/followed-orders.ts';
 export { followOutages } from './outage/follow-outages.ts';

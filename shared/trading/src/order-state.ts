@@ -33,6 +33,8 @@ export type OrderEvent = { readonly at: string } & (
   | { readonly kind: 'cancelFailed' }
   | { readonly kind: 'cancelled'; readonly reason: string | null }
   | { readonly kind: 'expired'; readonly reason: string | null }
+  /** the venue has refused a change, and the order is as it was */
+  | { readonly kind: 'changeRefused'; readonly reason: string }
   /** the venue has confirmed a change */
   | { readonly kind: 'changed'; readonly change: OrderChange }
   /** the venue has repeatedly denied knowing an order that was UNKNOWN; it can be sent again */
@@ -162,7 +164,13 @@ function withChange(order: Order, change: OrderChange): Order {
   const next = { ...order, ...fields };
   if (status === 'PENDING' || status === 'UNKNOWN')
     return isComplete(next) ? clearedIfFilled({ ...next, status: 'FILLED' }) : next;
-  return clearedIfFilled({ ...next, status: liveStatus(next) });
+  return clearedIfFilled({ ...next, status: liveStatus(next), reason: null });
+}
+
+/** An order that is done or uncertain has a reason of its own. */
+function withChangeRefused(order: Order, reason: string): Order {
+  const isLive = order.status === 'OPEN' || order.status === 'PARTIALLY_FILLED';
+  return isLive ? { ...order, reason } : order;
 }
 
 function withCancel(order: Order, cancelRequested: boolean): Order {
@@ -184,6 +192,7 @@ function next(order: Order, event: OrderEvent): Order {
   if (kind === 'absent') return absent(order);
   if (kind === 'fill') return filledBy(order, event.fills, event.contractKind);
   if (kind === 'changed') return withChange(order, event.change);
+  if (kind === 'changeRefused') return withChangeRefused(order, event.reason);
   if (kind === 'cancelRequested' || kind === 'cancelFailed')
     return withCancel(order, kind === 'cancelRequested');
   return ended(order, kind === 'cancelled' ? 'CANCELLED' : 'EXPIRED', event.reason);

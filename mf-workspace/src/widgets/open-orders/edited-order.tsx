@@ -4,7 +4,7 @@ import { amountText, formatOrderPrice } from '@parallax/ui/format';
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
 import type { OrderRow } from '../../orders/order-row.ts';
 import styles from './open-orders.module.css';
-import { changeableOf, type ReadChange, type TypedChange } from './order-change.ts';
+import { changeableOf, type ReadChange, shownIn, type TypedChange } from './order-change.ts';
 
 interface Editing {
   /** the order that is being changed */
@@ -25,7 +25,7 @@ const ignore = (): void => undefined;
 /** The change of an order in its row, and the actions of the rows. */
 export const EditingContext = createContext<Editing>({
   id: undefined,
-  typed: { price: '', amount: '', triggerPrice: '' },
+  typed: {},
   problem: undefined,
   isSaving: false,
   isCancelling: () => false,
@@ -36,7 +36,15 @@ export const EditingContext = createContext<Editing>({
   onCancel: ignore,
 });
 
-function EditedField({ field, label }: { field: keyof TypedChange; label: string }) {
+function EditedField({
+  field,
+  label,
+  order,
+}: {
+  field: keyof TypedChange;
+  label: string;
+  order: Order;
+}) {
   const { typed, problem, onType, onSave, onDiscard } = useContext(EditingContext);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') onSave();
@@ -53,7 +61,7 @@ function EditedField({ field, label }: { field: keyof TypedChange; label: string
       hideLabel
       inputMode="decimal"
       autoComplete="off"
-      value={typed[field]}
+      value={shownIn(field, typed, order)}
       aria-invalid={error !== undefined || undefined}
       title={error}
       onChange={({ target }) => onType({ [field]: target.value })}
@@ -67,7 +75,7 @@ const isEdited = ({ order }: OrderRow, { id }: Editing): boolean => order.id ===
 export function Price({ row }: { row: OrderRow }) {
   const editing = useContext(EditingContext);
   if (isEdited(row, editing) && changeableOf(row.order).price) {
-    return <EditedField field="price" label="Price" />;
+    return <EditedField field="price" label="Price" order={row.order} />;
   }
   return formatOrderPrice(row.order.price, row.contract);
 }
@@ -75,7 +83,7 @@ export function Price({ row }: { row: OrderRow }) {
 export function TriggerPrice({ row }: { row: OrderRow }) {
   const editing = useContext(EditingContext);
   if (isEdited(row, editing) && changeableOf(row.order).triggerPrice) {
-    return <EditedField field="triggerPrice" label="Trigger price" />;
+    return <EditedField field="triggerPrice" label="Trigger price" order={row.order} />;
   }
   return formatOrderPrice(row.order.triggerPrice, row.contract);
 }
@@ -84,7 +92,7 @@ export function Amount({ row }: { row: OrderRow }) {
   const editing = useContext(EditingContext);
   const { amount, amountUnit } = row.order;
   if (isEdited(row, editing) && changeableOf(row.order).amount)
-    return <EditedField field="amount" label="Amount" />;
+    return <EditedField field="amount" label="Amount" order={row.order} />;
   return amountText(amount, amountUnit);
 }
 

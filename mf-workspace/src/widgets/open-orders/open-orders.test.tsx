@@ -137,6 +137,9 @@ describe('design §6 Open orders', () => {
     // the feed does not overwrite what is typed
     await page.feed.publish(accountUpdate({ orders: [orderOf({ filled: '0.01' })] }));
     expect(price).toHaveValue('60,100');
+    // what another tab has changed is shown, and not reset
+    await page.feed.publish(accountUpdate({ orders: [orderOf({ amount: '0.4' })] }));
+    expect(inRow(0).getByRole('textbox', { name: 'Amount' })).toHaveValue('0.4');
     await user.type(price, '{Enter}');
     await waitFor(() =>
       expect(server.received(changeOrder)).toEqual([

@@ -17,13 +17,7 @@ import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 import { EditingContext } from './edited-order.tsx';
 import styles from './open-orders.module.css';
-import {
-  changeableOf,
-  type ReadChange,
-  readChange,
-  type TypedChange,
-  typedOf,
-} from './order-change.ts';
+import { changeableOf, type ReadChange, readChange, type TypedChange } from './order-change.ts';
 import { orderColumns } from './order-columns.tsx';
 
 type Props = WidgetProps<AccountTableSettings>;
@@ -204,11 +198,11 @@ function useEditing(
   return useMemo(
     () => ({
       id: current?.id,
-      typed: current?.typed ?? { price: '', amount: '', triggerPrice: '' },
+      typed: current?.typed ?? {},
       problem: current?.problem,
       isSaving: current?.isSaving === true,
       isCancelling,
-      onEdit: (next: Order) => setEdited({ id: next.id, typed: typedOf(next) }),
+      onEdit: (next: Order) => setEdited({ id: next.id, typed: {} }),
       onType: (typed: Partial<TypedChange>) =>
         setEdited((now) => now && { id: now.id, typed: { ...now.typed, ...typed } }),
       onSave: () => {

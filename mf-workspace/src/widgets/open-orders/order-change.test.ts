@@ -16,6 +16,14 @@ describe('a change of an order', () => {
     });
   });
 
+  it('has no field that was not touched, whatever the order has now', () => {
+    const changedElsewhere = { ...order, amount: '0.4' };
+    expect(readChange(changedElsewhere, { price: '61000' })).toEqual({
+      change: { price: '61000' },
+    });
+    expect(readChange(changedElsewhere, {})).toBe('unchanged');
+  });
+
   it('is none if price and amount are the same', () => {
     expect(readChange(order, { ...NO_TRIGGER, price: '60,000.00', amount: '.1' })).toBe(
       'unchanged',

@@ -9,19 +9,21 @@ import {
 } from '@parallax/protocol';
 import { readDecimal } from '@parallax/ui/format';
 
+/** What was typed; without the fields that were not touched. */
 export interface TypedChange {
-  readonly price: string;
-  readonly amount: string;
-  readonly triggerPrice: string;
+  readonly price?: string;
+  readonly amount?: string;
+  readonly triggerPrice?: string;
 }
 
 type Change = Body<typeof changeOrder>;
 
-export const typedOf = ({ price, amount, triggerPrice }: Order): TypedChange => ({
-  price: price ?? '',
-  amount,
-  triggerPrice: triggerPrice ?? '',
-});
+/** What a field shows: what was typed in it, or else what the order has now. */
+export const shownIn = (
+  field: keyof TypedChange,
+  typed: TypedChange,
+  order: Pick<Order, keyof TypedChange>,
+): string => typed[field] ?? order[field] ?? '';
 
 /** What of an order can be changed. The amount of a take profit or stop loss follows its order. */
 export const changeableOf = ({ type, exitOf }: Pick<Order, 'type' | 'exitOf'>) => ({
@@ -30,7 +32,10 @@ export const changeableOf = ({ type, exitOf }: Pick<Order, 'type' | 'exitOf'>) =
   amount: exitOf === undefined,
 });
 
-/** What was typed, as a change of an order; `unchanged` if it is what the order has. */
+/**
+ * What was typed, as a change of an order; `unchanged` if it is what the order has. Fields that were not touched
+ * are not part of it, so that it resets nothing that was changed elsewhere meanwhile.
+ */
 export type ReadChange =
   | { readonly change: Change }
   | { readonly problem: string; readonly field: keyof TypedChange }
@@ -38,9 +43,9 @@ export type ReadChange =
 
 export function readChange(order: Order, typed: TypedChange): ReadChange {
   const changeable = changeableOf(order);
-  const price = readDecimal(typed.price);
-  const amount = readDecimal(typed.amount);
-  const triggerPrice = readDecimal(typed.triggerPrice);
+  const price = readDecimal(shownIn('price', typed, order));
+  const amount = readDecimal(shownIn('amount', typed, order));
+  const triggerPrice = readDecimal(shownIn('triggerPrice', typed, order));
   if (changeable.price && price === undefined) return { field: 'price', problem: PRICE_REQUIRED };
   if (changeable.triggerPrice && triggerPrice === undefined)
     return { field: 'triggerPrice', problem: TRIGGER_PRICE_REQUIRED };

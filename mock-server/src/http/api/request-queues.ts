@@ -111,17 +111,25 @@ export class RequestQueue {
   }
 }
 
-/** Queues the requests of each user, with separate limits for costly and large requests. */
+/** Queues the requests of each user, with separate limits for costly, waiting and large requests. */
 export class RequestQueues {
   readonly #usual = new RequestQueue(ACTIVE_MAX);
   readonly #costly = new RequestQueue(COSTLY_ACTIVE_MAX, COSTLY_COOLDOWN);
+  readonly #waiting = new RequestQueue(ACTIVE_MAX);
   readonly #large = new RequestQueue(LARGE_ACTIVE_MAX, LARGE_COOLDOWN);
   readonly #ofNetwork = new RequestQueue(OPEN_ACTIVE_MAX);
   readonly #ofSite = new RequestQueue(OPEN_ACTIVE_MAX * SITE_FACTOR);
 
   /** The number of requests that wait. */
   get waitingCount(): number {
-    const queues = [this.#usual, this.#costly, this.#large, this.#ofNetwork, this.#ofSite];
+    const queues = [
+      this.#usual,
+      this.#costly,
+      this.#waiting,
+      this.#large,
+      this.#ofNetwork,
+      this.#ofSite,
+    ];
     return queues.reduce((sum, { waitingCount }) => sum + waitingCount, 0);
   }
 
@@ -130,7 +138,7 @@ export class RequestQueues {
    * for open endpoints. Costly work starts after pending events. Throws 429 when too many requests wait.
    */
   run<T>(
-    { costly = false }: Pick<Endpoint, 'costly'>,
+    { costly = false, waits = false }: Pick<Endpoint, 'costly' | 'waits'>,
     traderId: string | undefined,
     { request, response }: { request: Request; response: Response },
     work: () => Promise<T>,
@@ -146,6 +154,7 @@ export class RequestQueues {
         return work();
       });
     }
+    if (waits) return this.#waiting.run(traderId, response, work);
     const queue = hasLargeBody(request) ? this.#large : this.#usual;
     return queue.run(traderId, response, work);
   }

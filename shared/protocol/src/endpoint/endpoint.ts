@@ -29,6 +29,8 @@ interface EndpointDefinition extends Callers {
   readonly writes?: boolean;
   /** Whether it is expensive, so that the concurrent requests of one user are limited. */
   readonly costly?: boolean;
+  /** Whether it waits for a venue, so that it must not hold up other requests of the user, such as cancels. */
+  readonly waits?: boolean;
   /**
    * The resources of a company that a GET response depends on, or that a successful call of another
    * method changes. A change is published to the company, and clients refetch what depends on it.

@@ -6,11 +6,22 @@ import type { Notification } from './notifications.ts';
 
 /** Titles of notifications and toasts of trading. */
 export const ORDER_REJECTED = 'Order rejected';
-export const ORDER_CHANGE_REJECTED = 'Order change rejected';
+export const ORDER_CHANGE_REJECTED = 'Change rejected';
 export const POSITION_LIQUIDATED = 'Position liquidated';
 export const POSITION_DELEVERAGED = 'Position deleveraged';
 
 const contract = { exchange: z.string(), symbol: z.string() };
+
+const CHANGE_REJECTED_BEFORE = `${ORDER_CHANGE_REJECTED}: `;
+
+/** The `reason` of an open order whose last change the venue has refused. */
+export const changeRejectedText = (reason: string): string => `${CHANGE_REJECTED_BEFORE}${reason}`;
+
+/** Why the last change of an open order was refused; undefined if it was not. */
+export const changeRejectionOf = ({ reason }: { readonly reason: string | null }) =>
+  reason?.startsWith(CHANGE_REJECTED_BEFORE) === true
+    ? reason.slice(CHANGE_REJECTED_BEFORE.length)
+    : undefined;
 
 /** The data of a notification that trading has raised, as JSON. */
 export const tradingEventSchema = z.discriminatedUnion('trading', [

@@ -22,6 +22,8 @@ import {
 
 export const ORDER_SENT = 'Order sent';
 export const ORDER_CHANGED = 'Order changed';
+/** The venue has not answered the change yet. */
+export const ORDER_CHANGE_REQUESTED = 'Change requested';
 export const ORDER_CANCELLED = 'Order cancelled';
 export const PRICE_REQUIRED = 'Please enter a price.';
 export const TRIGGER_PRICE_REQUIRED = 'Please enter a trigger price.';
@@ -133,7 +135,7 @@ export const orderSchema = z.object({
   traderId: idSchema,
   source: orderSourceSchema,
   status: orderStatusSchema,
-  /** why it was rejected, cancelled by the venue or is unknown */
+  /** why it was rejected, cancelled by the venue or is unknown, or why its last change was rejected */
   reason: z.string().nullable(),
   /** a cancel was requested and is not confirmed yet */
   cancelRequested: z.boolean(),
@@ -211,8 +213,10 @@ export const sendOrder = endpoint({
 export const changeOrder = endpoint({
   method: 'PUT',
   path: '/api/orders',
-  summary: 'Changes the price, the amount or the trigger price of an open order',
+  summary:
+    'Changes the price, the amount or the trigger price of an open order, and waits a few seconds for the venue: the message is "Order changed" once it has confirmed the change, and "Change requested" if it has not answered. Only the fields that are sent are changed; 409 with the order if the venue refuses, or if another change of the same field was made at the same time',
   callers: 'member',
+  waits: true,
   ids: { 'query.OrderId': 'order' },
   handlerRule: '403 unless the caller may send orders through the account.',
   envelope: 'ok',
@@ -227,6 +231,7 @@ export const changeOrder = endpoint({
       ({ price, amount, triggerPrice }) => (price ?? amount ?? triggerPrice) !== undefined,
       ORDER_CHANGE_REQUIRED,
     ),
+  conflict: orderSchema,
   data: orderSchema,
   failures: [400, 401, 403, 404, 409, 503],
   example: { query: exampleQuery, body: { price: '60100' } },
@@ -240,6 +245,7 @@ export const cancelOrder = endpoint({
   ids: { 'query.OrderId': 'order' },
   envelope: 'ok',
   query: orderQuery,
+  conflict: orderSchema,
   data: orderSchema,
   failures: [400, 401, 404, 409, 503],
   example: { query: exampleQuery },

@@ -206,18 +206,15 @@ describe('design §8 a notification of trading', () => {
     expect(await audio.hertz()).toEqual([440, 330]);
   });
 
-  it('a rejected change of an order has a toast, with In-app off too, since it answers the person', async () => {
-    choose({ inApp: false });
+  it('a rejected change of an order has a sound, and its toast is that of the order', async () => {
     const event = { trading: 'order change rejected', accountId, orderId: accountId } as const;
     const content = {
       type: 'ERROR',
-      title: 'Order change rejected',
+      title: 'Change rejected',
       short_message: 'Filled',
     } as const;
     await announce(trading(1, event, content));
-    expect(shownToasts()).toMatchObject([
-      { kind: 'warning', title: 'Order change rejected', description: 'Filled' },
-    ]);
+    expect(shownToasts()).toEqual([]);
     expect(await audio.hertz()).toEqual([440, 330]);
   });
 

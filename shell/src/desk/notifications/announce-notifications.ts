@@ -47,9 +47,11 @@ const announcementsByEvent = (notifications: readonly Notification[]): Announcem
     ),
   );
 
-/** The toast of a rejected order is that of its end, which every page shows. */
-const hasToast = (notification: Notification): boolean =>
-  parseTradingEvent(notification)?.trading !== 'order rejected';
+/** Every page that shows orders has toasts of its own for rejected orders and changes. */
+const hasToast = (notification: Notification): boolean => {
+  const trading = parseTradingEvent(notification)?.trading;
+  return trading !== 'order rejected' && trading !== 'order change rejected';
+};
 
 /** A liquidation remains visible until it is dismissed. */
 function showAnnouncement(

@@ -16,6 +16,7 @@ export function OrderNewsListener({ traderId, ...announcing }: OrderNewsProps) {
     const stop = onFollowedOrders({
       onSending: (sent) => news.followSending(sent),
       onCancel: (ids) => news.followCancel(ids),
+      onChange: (change) => news.followChange(change),
     });
     return () => {
       stop();

@@ -5,6 +5,7 @@ import {
   type Account,
   type AccountChanges,
   accountTopic,
+  changeRejectedText,
   DEFAULT_NOTIFICATION_SETTINGS,
   listAccounts,
   listOrders,
@@ -12,7 +13,7 @@ import {
   type Order,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { followCancel, followSending, type OrderAnswer } from '@parallax/store';
+import { followCancel, followChange, followSending, type OrderAnswer } from '@parallax/store';
 import { session, startPage } from '@parallax/store/testing';
 import { showToast } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
@@ -180,6 +181,37 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     followCancel([id]);
     await publishOrders(orderOf(id, { status: 'CANCELLED', traderId: ACCOUNT_ID }));
     expect(titles()).toEqual(['Order cancelled']);
+  });
+
+  describe('a change that the venue refuses', () => {
+    const refusal = {
+      title: 'Change rejected',
+      description: 'Buy 0.1 BTC of BTC/USDT at 60,000.00. Not enough USDT.',
+    };
+    const reason = changeRejectedText('Not enough USDT.');
+
+    it('is announced with the reason, once', async () => {
+      const id = newId();
+      await show({}, orderOf(id));
+      await publishOrders(orderOf(id, { reason }));
+      await waitFor(() => expect(shownToasts()).toMatchObject([refusal]));
+      await publishOrders(orderOf(id, { reason, filled: '0.01' }));
+      expect(titles()).toEqual(['Change rejected']);
+    });
+
+    it.each([
+      ['refused', []],
+      ['unknown', ['Change rejected']],
+    ] as const)('is announced after the answer %s of this page: %j', async (answer, expected) => {
+      const id = newId();
+      const ofOther = { traderId: ACCOUNT_ID };
+      await show({}, orderOf(id, ofOther));
+      const answered = Promise.resolve(answer);
+      followChange({ id, answer: answered });
+      await publishOrders(orderOf(id, { ...ofOther, reason }));
+      await act(() => answered);
+      await waitFor(() => expect(titles()).toEqual(expected));
+    });
   });
 
   it('waits until the answer to an order has been shown', async () => {

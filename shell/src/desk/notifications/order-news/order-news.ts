@@ -1,16 +1,23 @@
 import { callApi } from '@parallax/api';
 import {
   type AccountChanges,
+  changeRejectionOf,
   isDone,
   isSentByPerson,
   listOrders,
   ORDER_CANCELLED,
+  ORDER_CHANGE_REJECTED,
   ORDER_REJECTED,
   ORDER_SENT,
   type Order,
   type OrderStatus,
 } from '@parallax/protocol';
-import { namedContract, type SentOrder } from '@parallax/store';
+import {
+  type ChangeAnswer,
+  namedContract,
+  type RequestedChange,
+  type SentOrder,
+} from '@parallax/store';
 import { orderText } from '@parallax/ui/format';
 import { dismissToast, showToast, type Toast } from '@parallax/ui/state';
 import {
@@ -20,7 +27,7 @@ import {
   isShownBySystem,
 } from '../announce.ts';
 import { claimEvents } from '../claim-events.ts';
-import { newsText, sharedNewsText } from './order-text.ts';
+import { changeRejectionText, newsText, sharedNewsText } from './order-text.ts';
 
 /** How many ids of announced orders are remembered. */
 const REMEMBERED_MAX = 1_000;
@@ -69,6 +76,8 @@ export class OrderNews {
   #announcing: Announcing;
   /** orders of others that this page cancels */
   readonly #cancelling = new Set<string>();
+  /** the last changes that this page has requested and that were not made */
+  readonly #changes = new Map<string, Promise<ChangeAnswer>>();
   /** orders that this page has sent and that are not done, with their accounts */
   readonly #sent = new Map<string, string>();
   /** orders whose sending has not been answered yet, with the end of the answer */
@@ -99,6 +108,14 @@ export class OrderNews {
   /** The end of an order that is being cancelled here is announced also if someone else has sent it. */
   followCancel(ids: readonly string[]): void {
     for (const id of ids) this.#cancelling.add(id);
+  }
+
+  /** That a change was refused is announced unless its answer has said so, also if another has sent the order. */
+  followChange({ id, answer }: RequestedChange): void {
+    this.#changes.set(id, answer);
+    void answer.then((end) => {
+      if (end === 'changed' && this.#changes.get(id) === answer) this.#changes.delete(id);
+    });
   }
 
   /** An order that is being sent is announced after its answer. */
@@ -142,7 +159,12 @@ export class OrderNews {
     }
     const changed = changes.orders.filter((order) => this.#concerns(order));
     this.#announce(changed.filter(({ status }) => isDone(status)));
-    for (const order of changed) if (!isDone(order.status)) this.#addPartial(order);
+    for (const order of changed) {
+      if (isDone(order.status)) continue;
+      this.#addPartial(order);
+      if (order.reason !== (before?.get(order.id)?.reason ?? null))
+        void this.#announceRefusedChange(order);
+    }
   }
 
   stop(): void {
@@ -155,6 +177,7 @@ export class OrderNews {
     const { id, traderId } = order;
     return (
       this.#cancelling.has(id) ||
+      this.#changes.has(id) ||
       this.#sent.has(id) ||
       (traderId === this.#traderId && isSentByPerson(order))
     );
@@ -165,6 +188,7 @@ export class OrderNews {
     this.#dismissSent(id);
     this.#sent.delete(id);
     this.#cancelling.delete(id);
+    this.#changes.delete(id);
     this.#filled.delete(id);
     this.#partial.delete(id);
     const [oldest] = this.#announced;
@@ -214,6 +238,22 @@ export class OrderNews {
     const query = { status: 'done', AccountId: accountId } as const;
     const done = await callApi(listOrders, { query }).catch(() => undefined);
     this.#announce(done?.rows.filter(({ id }) => missing.has(id)) ?? []);
+  }
+
+  /** The page that has requested the change shows the refusal with its answer, if that was in time. */
+  async #announceRefusedChange(order: Order): Promise<void> {
+    const reason = changeRejectionOf(order);
+    if (reason === undefined) return;
+    const { id } = order;
+    const isShown = (await this.#changes.get(id)) === 'refused';
+    this.#changes.delete(id);
+    if (isShown) return;
+    showToast({
+      kind: 'error',
+      title: ORDER_CHANGE_REJECTED,
+      description: changeRejectionText(order, reason),
+      id: `change of order ${id}`,
+    });
   }
 
   #addPartial(order: Order): void {

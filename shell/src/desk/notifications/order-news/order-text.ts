@@ -20,6 +20,10 @@ export function newsText(order: Order): string {
   return [text, ...parts, ...(reason === null ? [] : [reason])].join('. ');
 }
 
+/** What is said of an order that remains as it was. */
+export const changeRejectionText = (order: Order, reason: string): string =>
+  `${orderText(order, namedContract(order))}. ${reason}`;
+
 /** What is said of an order and of others with the same end. */
 export function sharedNewsText(order: Order, others: number): string {
   const text = `${orderText(order, namedContract(order))} and ${counted(others, 'other')}`;
