@@ -62,7 +62,7 @@ function atMost(
   ];
 }
 
-/** The largest distance of a price from the mid, as a fraction. */
+/** The largest distance of a price from that of the market, as a fraction. */
 export const collarOf = (base: string, limits: readonly TradingLimits[]): Decimal => {
   const own = limits.flatMap(({ priceCollar }) => priceCollar ?? []).map(decimal);
   const [first, ...others] = own;

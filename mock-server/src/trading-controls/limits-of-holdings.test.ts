@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   addPaperAccount,
   cancelOrders,
@@ -13,12 +13,14 @@ import {
   previewOrder,
   putTradingLimits,
   sendOrder,
+  type Ticker,
   type TradingLimits,
 } from '@parallax/protocol';
 import { startTradingServer } from '../orders/testing/start-trading-server.ts';
 import { until } from '../testing/until.ts';
 
-const { server, admin, account, spot, order, send, untilStatus } = await startTradingServer();
+const { server, market, admin, account, spot, order, send, untilStatus } =
+  await startTradingServer();
 const futures = account('Paper futures');
 const options = account('Paper options');
 afterAll(() => server.close());
@@ -31,6 +33,29 @@ const limit = (accountId: string, change: Partial<TradingLimits>) =>
 const refusal = async (body: OrderInput): Promise<string> =>
   (await admin.fail(sendOrder, { body })).messages[0] ?? '';
 
+const inverse = (change: Partial<OrderInput> = {}): OrderInput =>
+  order({
+    accountId: options.id,
+    exchange: 'deribit',
+    symbol: 'BTC-PERPETUAL',
+    amount: '10000',
+    ...change,
+  });
+
+const ofFutures = (change: Partial<OrderInput> = {}): OrderInput =>
+  order({ accountId: futures.id, exchange: 'binance_usdm', ...change });
+
+const collarOf = async (change: Partial<OrderInput>) => {
+  const body = order({
+    accountId: futures.id,
+    exchange: 'binance_usdm',
+    type: 'limit',
+    ...change,
+  });
+  const { checks } = await admin.call(previewOrder, { body });
+  return checks.find(({ rule }) => rule === 'Price collar');
+};
+
 const cancelAll = async () => {
   await admin.call(cancelOrders, { body: {} });
   await until(async () => (await admin.call(listOrders, { query: {} })).rows.length === 0);
@@ -42,15 +67,6 @@ afterEach(async () => {
 });
 
 describe('the limits of an inverse contract', () => {
-  const inverse = (change: Partial<OrderInput> = {}): OrderInput =>
-    order({
-      accountId: options.id,
-      exchange: 'deribit',
-      symbol: 'BTC-PERPETUAL',
-      amount: '10000',
-      ...change,
-    });
-
   it('compare its face in USD, whatever the limit price', async () => {
     await limit(options.id, { orderNotionalMax: '10000' });
     // at half the index it would be worth twice its face
@@ -79,8 +95,6 @@ describe('the limits of an inverse contract', () => {
 });
 
 describe('an order that reduces', () => {
-  const ofFutures = (change: Partial<OrderInput> = {}): OrderInput =>
-    order({ accountId: futures.id, exchange: 'binance_usdm', ...change });
   const TIGHT = {
     orderAmountMax: '0.001',
     orderNotionalMax: '10',
@@ -175,6 +189,50 @@ describe('the price collar', () => {
     );
     const low = { type: 'stop_limit', side: 'sell', triggerPrice: '50000' } as const;
     await send(order({ ...low, price: '49900', amount: '0.001' }), 'OPEN');
+  });
+});
+
+describe('the price collar without a mid', () => {
+  const read = market.read.bind(market);
+  /** The futures contract has no book and only these prices. */
+  const quote = (prices: Pick<Ticker, 'bid' | 'ask' | 'mark_price'>) => {
+    jest.spyOn(market.reads, 'book').mockResolvedValue(undefined);
+    jest.spyOn(market, 'read').mockImplementation((kind, key) => {
+      if (key !== 'binance_usdm:BTCUSDT') return read(kind, key);
+      const current = read(kind, key);
+      if (current?.kind === 'book') return undefined;
+      return current?.kind === 'ticker'
+        ? { ...current, data: { ...current.data, ...prices } }
+        : current;
+    });
+  };
+  // a side without orders is 0
+  const NO_PRICE = { bid: 0, ask: 0, mark_price: null };
+
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it.each([
+    ['the mark price', { ...NO_PRICE, bid: 60_000, mark_price: 90_000 }, '90,000'],
+    ['the touch that is there', { ...NO_PRICE, ask: 80_000 }, '80,000'],
+  ])('is measured from %s', async (_what, prices, shown) => {
+    quote(prices);
+    expect(await collarOf({ price: '99000' })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining(`at most 1% from the market price ${shown}`),
+    });
+  });
+
+  it('and without any other price refuses a limit, unless it reduces', async () => {
+    await send(order({ accountId: futures.id, exchange: 'binance_usdm' }), 'FILLED');
+    quote(NO_PRICE);
+    const text = expect.stringContaining('there is no price to compare with now');
+    expect(await collarOf({ price: '99000' })).toMatchObject({ ok: false, text });
+    expect(await collarOf({ price: '99000', side: 'sell', reduceOnly: true })).toMatchObject({
+      ok: true,
+    });
+    expect(await collarOf({ price: '99000', side: 'sell' })).toMatchObject({ ok: true });
   });
 });
 

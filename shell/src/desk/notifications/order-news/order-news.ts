@@ -113,9 +113,11 @@ export class OrderNews {
   /** That a change was refused is announced unless its answer has said so, also if another has sent the order. */
   followChange({ id, answer }: RequestedChange): void {
     this.#changes.set(id, answer);
-    void answer.then((end) => {
-      if (end === 'changed' && this.#changes.get(id) === answer) this.#changes.delete(id);
-    });
+    const forget = async (): Promise<void> => {
+      if ((await answer) === 'changed' && this.#changes.get(id) === answer)
+        this.#changes.delete(id);
+    };
+    void forget();
   }
 
   /** An order that is being sent is announced after its answer. */
