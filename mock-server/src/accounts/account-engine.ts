@@ -68,6 +68,8 @@ export interface AccountEngineParts {
   readonly openVenue: (account: AccountToOpen) => VenueAccount;
   /** Whether the balances of an account with keys are made up. */
   readonly isSimulated: (account: Pick<AccountToOpen, 'entry' | 'mode'>) => boolean;
+  /** Whether the paper venue carries out the orders of an account. */
+  readonly isPaper: (account: Pick<AccountToOpen, 'entry' | 'mode'>) => boolean;
   /** Carries out a command; returns why it could not, or undefined. */
   readonly runCommand: (account: OwnedAccount, command: StoredCommand) => Promise<void>;
   /** called when a change of an account is durable */
@@ -349,6 +351,7 @@ export class AccountEngine {
     const owned = new OwnedAccount({
       account,
       venue,
+      isPaper: this.parts.isPaper({ entry, mode }),
       state: {
         balances: new Map(balances.map(({ asset, total }) => [asset, decimal(total)])),
         positions: new Map(positions.map((each) => [contractKey(each), toPositionState(each)])),

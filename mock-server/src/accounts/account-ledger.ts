@@ -15,6 +15,7 @@ import {
   contractTerms,
   type Decimal,
   decimal,
+  formatDecimal,
   fromNumber,
   type OrderEvent,
   positionOf,
@@ -283,6 +284,14 @@ export class AccountLedger {
         : [];
     const note = { kind: 'order rejected', text: reason } as const;
     this.applyToOrder(orderId, { kind: 'rejected', reason }, note, { notices });
+  }
+
+  /** Takes over terms that nobody has requested, such as an amount that was reduced with the position. */
+  changeUnrequested(orderId: string, change: OrderChange, reason: string): void {
+    const { amount } = change;
+    const to = amount === undefined ? '' : ` It is ${formatDecimal(decimal(amount))} now.`;
+    const note = { kind: 'order changed', text: `${reason}${to}` } as const;
+    this.applyToOrder(orderId, { kind: 'changed', change }, note);
   }
 
   /** Ends a request to change an order that the venue has not made, and notifies the person who asked for it. */

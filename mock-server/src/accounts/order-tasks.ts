@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { isDone, type Order } from '@parallax/protocol';
-import { decimal } from '@parallax/trading';
+import { decimal, toText, ZERO } from '@parallax/trading';
 import { asError } from '../config/errors.ts';
 import { deferred } from '../venue-accounts/deferred.ts';
 import {
@@ -28,12 +28,15 @@ const CHANGE_FOUND = {
 } as const;
 
 const ORDER_ENDED = 'The order ended before it was changed.';
+const VENUE_HAS_SHRUNK = 'The venue has reduced the amount to what is left of the position.';
 
 /** A change of an order that was requested. */
 export interface RequestedChange {
   readonly change: OrderChange;
   /** the trader who is notified if the venue does not make it; null for the engine */
   readonly by: string | null;
+  /** why the engine requests it, for the trading log */
+  readonly reason?: string;
 }
 
 interface Parts {
@@ -101,18 +104,18 @@ export class OrderTasks {
     void this.add(orderId, () => this.#submit(orderId));
   }
 
-  cancel(orderId: string): void {
-    void this.add(orderId, () => this.#cancel(orderId));
+  cancel(orderId: string): Promise<void> {
+    return this.add(orderId, () => this.#cancel(orderId));
   }
 
   /** Changes what of an order is not being changed yet. */
-  change(orderId: string, { change: all, by }: RequestedChange): void {
+  change(orderId: string, { change: all, ...request }: RequestedChange): Promise<void> {
     const running = this.#changing.get(orderId) ?? {};
     const change = without(all, running);
-    if (Object.keys(change).length === 0) return;
-    const requested = { change, by };
+    if (Object.keys(change).length === 0) return this.#tasks.get(orderId) ?? Promise.resolve();
+    const requested = { ...request, change };
     this.#changing.set(orderId, { ...running, ...change });
-    void this.add(orderId, async () => {
+    return this.add(orderId, async () => {
       try {
         await this.#parts.ledger.orders.load([orderId]);
         await this.#change(orderId, requested);
@@ -170,7 +173,8 @@ export class OrderTasks {
       return;
     }
     try {
-      const submitted = await venue.submit(order);
+      // what closes a position may have been reduced since
+      const submitted = await venue.submit(ledger.orders.get(orderId) ?? order);
       if (submitted.status === 'accepted') {
         ledger.applyToOrder(orderId, { kind: 'accepted', venueOrderId: submitted.venueOrderId });
       } else ledger.rejectOrder(orderId, submitted.reason);
@@ -235,6 +239,7 @@ export class OrderTasks {
       ? { kind: 'order reconciled', text: `The venue knows the order: it is ${found.status}.` }
       : undefined;
     for (const fill of found.fills) ledger.applyFill(fill);
+    this.#takeShrunk(id, found);
     if (found.status === 'rejected')
       ledger.rejectOrder(id, found.reason ?? 'Rejected by the venue.');
     else {
@@ -242,7 +247,17 @@ export class OrderTasks {
       if (found.status === 'cancelled' || found.status === 'expired')
         ledger.applyToOrder(id, { kind: found.status, reason: found.reason });
     }
-    if (found.status === 'open' && ledger.orders.get(id)?.cancelRequested) this.cancel(id);
+    if (found.status === 'open' && ledger.orders.get(id)?.cancelRequested) void this.cancel(id);
+  }
+
+  /** Takes over that the venue has shrunk a reduce-only order with its position. */
+  #takeShrunk(id: string, { status, terms }: VenueOrder): void {
+    const { ledger } = this.#parts;
+    const order = ledger.orders.get(id);
+    if (order?.reduceOnly !== true || this.#changing.has(id)) return;
+    const amount = decimal((status === 'filled' ? order.filled : terms?.amount) ?? order.amount);
+    if (amount.gt(ZERO) && amount.lt(decimal(order.amount)))
+      ledger.changeUnrequested(id, { amount: toText(amount) }, VENUE_HAS_SHRUNK);
   }
 
   async #cancel(orderId: string): Promise<void> {
@@ -294,7 +309,10 @@ export class OrderTasks {
     }
     try {
       await venue.change(order, change);
-      this.#applyChange(orderId, change);
+      const { reason } = requested;
+      const note =
+        reason === undefined ? undefined : ({ kind: 'order changed', text: reason } as const);
+      this.#applyChange(orderId, change, note);
     } catch (error) {
       if (error instanceof VenueRejection)
         await this.#answerChange(orderId, requested, error.message);

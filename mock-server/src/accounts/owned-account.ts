@@ -4,6 +4,7 @@ import {
   type Decimal,
   decimal,
   formatDecimal,
+  minimum,
   positionOf,
   toText,
   ZERO,
@@ -21,6 +22,7 @@ import { AccountLedger, type CommandWrite, type StoredAccount } from './account-
 import { openingFills, type PositionAtVenue } from './opening-trades.ts';
 import { OrderExits } from './order-exits.ts';
 import { OrderTasks, type RequestedChange } from './order-tasks.ts';
+import { ReducingOrders } from './reducing-orders.ts';
 import { VenueComparison } from './venue-comparison.ts';
 
 /** Overlap of the history that is read after a gap, in milliseconds. */
@@ -30,6 +32,8 @@ const LATE_HISTORY_MS = 900_000;
 
 export interface OwnedAccountParts extends StoredAccount {
   readonly venue: VenueAccount;
+  /** whether the venue is the paper venue */
+  readonly isPaper: boolean;
   /** Voids what is not stored yet of this opening of the account. */
   readonly revoke: (generation: number) => void;
   /** Reads the stored exits of an order. */
@@ -54,6 +58,7 @@ export class OwnedAccount {
   readonly #ledger: AccountLedger;
   readonly #tasks: OrderTasks;
   readonly #exits: OrderExits;
+  readonly #reducing: ReducingOrders;
   readonly #comparison: VenueComparison;
   /** differences of positions that are in the trading log, by contract key */
   readonly #loggedDifferences = new Map<string, string>();
@@ -76,7 +81,10 @@ export class OwnedAccount {
       parts,
       {
         onOrder: (order, isFilled) => this.#exits.onChanged(order, isFilled),
-        onPosition: (terms, before) => this.#updateExits(terms, before),
+        onPosition: (terms, before) => {
+          this.#updateExits(terms, before);
+          this.#reducing.onPosition(terms);
+        },
       },
       this.#stop,
     );
@@ -87,7 +95,8 @@ export class OwnedAccount {
       accountId: this.id,
       ledger,
       venue,
-      reasonNotToSend,
+      reasonNotToSend: async (order) =>
+        (await reasonNotToSend(order)) ?? (await this.#reducing.prepare(order)),
       onChangeAnswered: (order, isRefused) => this.#exits.onChangeAnswered(order, isRefused),
       signal,
       log,
@@ -99,15 +108,27 @@ export class OwnedAccount {
       },
       exitsOf: async (id) => (await parts.readExits(id)).map((exit) => this.#currentExit(exit)),
       terms: (key) => ledger.terms(key),
-      held: ({ kind, base, key }) =>
-        kind === 'spot' ? this.balanceOf(base) : toText(positionOf(ledger.state, key).amount),
+      held: (terms) => this.#heldFor(terms),
       send: (order) => this.#sendExit(order),
-      change: (id, amount) => this.#tasks.change(id, { change: { amount }, by: null }),
+      change: (id, amount) => void this.#tasks.change(id, { change: { amount }, by: null }),
       // without a request, which would be that of a person
-      cancel: (id) => this.#tasks.cancel(id),
+      cancel: (id) => void this.#tasks.cancel(id),
       end: (id) => parts.endExits(id),
       signal,
       log,
+    });
+    this.#reducing = new ReducingOrders({
+      isPaper: parts.isPaper,
+      orders: () => ledger.orders.all(),
+      terms: (key) => ledger.terms(key),
+      position: (key) => positionOf(ledger.state, key).amount,
+      balance: (asset) => decimal(ledger.balanceOf(asset)),
+      clip: (id, amount, reason) => ledger.changeUnrequested(id, { amount }, reason),
+      change: (id, amount, reason) =>
+        this.#tasks.change(id, { change: { amount }, by: null, reason }),
+      cancel: (id) => this.#tasks.cancel(id),
+      lookUp: (id) => void this.#tasks.settle(id, true),
+      signal,
     });
     this.#comparison = new VenueComparison({
       venue,
@@ -143,6 +164,7 @@ export class OwnedAccount {
     // before the balances are compared, which takes seconds if they differ
     this.#tasks.settleAll();
     for (const id of await this.#parts.readOrdersWithExits()) this.#exits.update(id);
+    for (const terms of this.#openContracts()) this.#reducing.onPosition(terms);
     await this.#compareBalances();
     if (!isFirst) await this.#comparePositions();
     await this.#complete(until, gaps);
@@ -174,19 +196,19 @@ export class OwnedAccount {
     const current = orders.get(order.id);
     if (current === undefined) {
       if (isDone(order.status)) {
-        if (requested !== undefined) this.#tasks.change(order.id, requested);
+        if (requested !== undefined) void this.#tasks.change(order.id, requested);
         return;
       }
       orders.keep(order);
       if (order.status === 'PENDING') this.#tasks.submit(order.id);
       else void this.#tasks.settle(order.id);
     }
-    if (requested !== undefined) this.#tasks.change(order.id, requested);
+    if (requested !== undefined) void this.#tasks.change(order.id, requested);
     // the row may have been read before the order was done
     if (current !== undefined && isDone(current.status)) return;
     if (order.cancelRequested && current?.cancelRequested !== true) {
       this.#ledger.applyToOrder(order.id, { kind: 'cancelRequested' });
-      this.#tasks.cancel(order.id);
+      void this.#tasks.cancel(order.id);
     }
   }
 
@@ -229,6 +251,12 @@ export class OwnedAccount {
         if (event.status === 'rejected')
           ledger.rejectOrder(event.orderId, event.reason ?? 'Rejected.');
         else ledger.applyToOrder(event.orderId, { kind: event.status, reason: event.reason });
+        break;
+      case 'changed':
+        ledger.changeUnrequested(event.orderId, event.change, event.reason);
+        break;
+      case 'triggered':
+        ledger.applyToOrder(event.orderId, { kind: 'triggered' });
         break;
       case 'entry':
         void ledger.applyEntry(event.entry);
@@ -379,6 +407,20 @@ export class OwnedAccount {
     void this.#ledger.write({ log: [this.#ledger.logEntry({ kind: 'state corrected', text })] });
   }
 
+  /** What exits may sell or buy back: of spot no coins that were deposited, while there is a position. */
+  #heldFor({ kind, base, key }: ContractTerms): string {
+    const { amount } = positionOf(this.#ledger.state, key);
+    const balance = this.balanceOf(base);
+    if (kind !== 'spot') return toText(amount);
+    return amount.gt(ZERO) ? toText(minimum(amount, decimal(balance))) : balance;
+  }
+
+  /** The contracts with open orders. */
+  #openContracts(): readonly ContractTerms[] {
+    const keys = new Set(this.#ledger.orders.all().map((order) => contractKey(order)));
+    return [...keys].flatMap((key) => this.#ledger.terms(key) ?? []);
+  }
+
   /** A stored exit as it is now. A done one no longer says in memory that a person has cancelled it. */
   #currentExit(stored: Order): Order {
     const current = this.#ledger.orders.get(stored.id) ?? stored;
@@ -399,8 +441,7 @@ export class OwnedAccount {
   }
 
   /**
-   * Looks at the open exits of a contract, which are for no more than its position. A position of spot does
-   * not have what the account held before, so that only its end counts.
+   * Looks at the open exits of a contract, which are for no more than its position, and end with one of spot.
    * @param before its amount before the fill
    */
   #updateExits({ key, kind }: ContractTerms, before: Decimal): void {

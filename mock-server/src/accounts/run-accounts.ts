@@ -102,6 +102,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
       account.mode === 'LIVE' &&
       live?.isLive(account) !== true &&
       (live === undefined || isTradingVenue(account.entry)),
+    isPaper: (account) => live?.isLive(account) !== true,
     openVenue(opened) {
       const { id, entry, balances, positions, orders, margins } = opened;
       if (live?.isLive(opened))

@@ -3,7 +3,6 @@ import {
   type Contract,
   contractKey,
   type Exchange,
-  hasLimitPrice,
   type Order,
   type Position,
   type Ticker,
@@ -26,8 +25,8 @@ import {
   notionalUsd,
   type OpenOrder,
   type PositionState,
-  remainingOf,
   round18,
+  toOpenOrder,
   toText,
   unrealisedOf,
   valueAccount,
@@ -104,20 +103,15 @@ export const usdOf =
 const termsOf = (position: StoredPosition, prices: MarketPrices): ContractTerms =>
   contractTerms(prices.contract(contractKey(position)) ?? position.contract);
 
-/** An order as margin sees it; undefined if its contract is no longer listed. */
-function toOpenOrder(order: Order, prices: MarketPrices): OpenOrder | undefined {
+/** What an order counts with; undefined while it waits for its trigger price, or if its contract is no longer listed. */
+function openOrderOf(order: Order, prices: MarketPrices): OpenOrder | undefined {
   const contract = prices.contract(contractKey(order));
   if (contract === undefined) return undefined;
   const exchange = prices.exchange(contract.exchange);
-  const price = hasLimitPrice(order.type) ? order.price : order.triggerPrice;
-  return {
+  return toOpenOrder(order, {
     terms: contractTerms(contract),
-    side: order.side,
-    remaining: remainingOf(order),
-    price: price === null ? null : decimal(price),
-    reduceOnly: order.reduceOnly,
     fees: contractFees(contract, exchange) ?? null,
-  };
+  });
 }
 
 /** What the margin of an account is computed from. */
@@ -133,7 +127,7 @@ export function marginInput(
         return [terms.key, { terms, position: toPositionState(each) }] as const;
       }),
     ),
-    orders: orders.flatMap((order) => toOpenOrder(order, prices) ?? []),
+    orders: orders.flatMap((order) => openOrderOf(order, prices) ?? []),
     settings: new Map(margins.map((each) => [contractKey(each), toMarginSetting(each)])),
     prices: {
       markOf: ({ key }) => markPrice(prices.ticker(key)) ?? undefined,

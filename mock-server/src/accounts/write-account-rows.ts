@@ -77,6 +77,7 @@ async function updateOrders(transaction: Database, writes: Writes): Promise<void
       amount: order.amount,
       price: order.price,
       trigger_price: order.triggerPrice,
+      triggered_at: order.triggeredAt ?? null,
       cancel_requested: order.cancelRequested,
       updated_at: order.updatedAt,
       version,
@@ -90,12 +91,13 @@ async function updateOrders(transaction: Database, writes: Writes): Promise<void
       status = change.status, reason = change.reason, filled = change.filled,
       average_price = change.average_price, fees = change.fees,
       venue_order_id = change.venue_order_id, amount = change.amount, price = change.price,
-      trigger_price = change.trigger_price, version = change.version,
+      trigger_price = change.trigger_price, triggered_at = change.triggered_at, version = change.version,
       cancel_requested = trading_order.cancel_requested or change.cancel_requested,
       updated_at = change.updated_at
     from jsonb_to_recordset(${rows}::jsonb) as change(
       id uuid, status text, reason text, filled numeric, average_price numeric, fees jsonb,
       venue_order_id text, amount numeric, price numeric, trigger_price numeric,
+      triggered_at timestamptz,
       version bigint, cancel_requested boolean, updated_at timestamptz)
     where trading_order.id = change.id`.execute(transaction);
 }

@@ -19,10 +19,10 @@ import {
   type Decimal,
   decimal,
   fromExactNumber,
+  isBoundToPosition,
   notionalUsd,
   orderProblem,
   referencePrice,
-  sumOf,
   touchOf,
   triggerProblem,
   unknownFeesText,
@@ -42,7 +42,6 @@ import { checkControls, type OwnedLimits } from '../trading-controls/check-contr
 import { exposureAfter, isOfSeveralOrders, readLoad } from '../trading-controls/exposure.ts';
 import { readTradingLimits } from '../trading-controls/limits-store.ts';
 import { isReducing } from '../trading-controls/reducing.ts';
-import { OPEN_STATUSES } from './order-store.ts';
 
 const NO_QUOTE = { bid: null, ask: null, mark_price: null };
 const UNKNOWN_CONTRACT = 'This contract is not listed.';
@@ -78,8 +77,6 @@ export interface OrderContext extends Omit<OrderTerms, 'limits'> {
   readonly limits: readonly OwnedLimits[];
   /** of the account; empty where no rule needs them */
   readonly positions: readonly StoredPosition[];
-  /** amount of the open reduce-only orders of its side and contract */
-  readonly reducing: Decimal;
   /** whether it only reduces what the account holds */
   readonly isReducing: boolean;
 }
@@ -258,8 +255,9 @@ export async function readOrderContext(
   return {
     ...found,
     limits,
-    positions: order.reduceOnly ? await readPositions(db, [order.accountId]) : [],
-    reducing: order.reduceOnly ? await readReducing(db, order) : ZERO,
+    positions: isBoundToPosition(order, found.terms.kind)
+      ? await readPositions(db, [order.accountId])
+      : [],
     isReducing:
       (found.limits.length > 0 || found.referencePrice === null) &&
       (await isReducing(db, order, found.terms, { isClosing, filled: previous?.filled ?? '0' })),
@@ -302,15 +300,7 @@ async function readBook(market: Market, key: string): Promise<Book | null> {
 /** Throws 400 with what to do if the order breaks a rule of its contract or venue. */
 export function assertValid(
   order: OrderFields,
-  {
-    terms,
-    venue,
-    paperProblem,
-    positions,
-    reducing,
-    referencePrice: reference,
-    triggerValue,
-  }: OrderContext,
+  { terms, venue, paperProblem, positions, referencePrice: reference, triggerValue }: OrderContext,
   now: number,
   previous?: Order,
 ): void {
@@ -322,7 +312,6 @@ export function assertValid(
     terms,
     now,
     positionAmount: positionAmount(order, positions),
-    reducing,
     referencePrice: reference,
   });
   // the venue clips a reduce-only order that is larger than the position
@@ -346,25 +335,6 @@ const positionAmount = (order: OrderFields, positions: readonly StoredPosition[]
   const position = positions.find((each) => contractKey(each) === contractKey(order));
   return position === undefined ? ZERO : decimal(position.amount);
 };
-
-/**
- * The amount of the open reduce-only orders of the side and contract of an order. Those that wait for a
- * trigger do not count, so that a position with a stop and a take profit can be closed.
- */
-async function readReducing(db: Database, order: OrderFields): Promise<Decimal> {
-  const rows = await db
-    .selectFrom('trading_order')
-    .select(['amount', 'filled'])
-    .where('account_id', '=', order.accountId)
-    .where('exchange', '=', order.exchange)
-    .where('symbol', '=', order.symbol)
-    .where('side', '=', order.side)
-    .where('reduce_only', '=', true)
-    .where('type', 'in', ['limit', 'market'])
-    .where('status', 'in', OPEN_STATUSES)
-    .execute();
-  return sumOf(rows.map(({ amount, filled }) => decimal(amount).minus(decimal(filled))));
-}
 
 /** Compares an order with the limits of the company and the account. */
 export function controlChecks(

@@ -6,7 +6,6 @@ import {
   closePosition,
   contractKey,
   EXIT_AMOUNT_FOLLOWS,
-  hasTriggerPrice,
   isDone,
   listFills,
   listOrders,
@@ -24,6 +23,7 @@ import {
 } from '@parallax/protocol';
 import {
   changedAmountProblem,
+  closableAmount,
   collarPercentOf,
   previewOrder as computePreview,
   contractFees,
@@ -35,7 +35,7 @@ import {
   toText,
 } from '@parallax/trading';
 import type { Request } from 'express';
-import { readHoldings, readPositions } from '../accounts/account-store.ts';
+import { readHoldings } from '../accounts/account-store.ts';
 import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
 import { marginInput } from '../accounts/value-account.ts';
 import { accountIdsOf, type StoredAccount } from '../accounts/visible-accounts.ts';
@@ -74,6 +74,9 @@ import { requestCancel, requestCancels, storeChange } from './requests.ts';
 
 const SOLD_FROM_HOLDINGS =
   'The account has sold coins that it held before, which is no position to close. Send a buy order to have them again.';
+const NOTHING_TO_CLOSE = 'There is no position of that size to close.';
+const BEING_CLOSED =
+  'Orders that close the position are on their way. Wait until they are filled, and close what is left.';
 
 const orderIsDone = (order: Order): ApiFailure =>
   new ApiFailure(409, `The order is ${order.status.toLowerCase()}.`, { data: order });
@@ -355,10 +358,7 @@ export function orderRoutes(services: Services): Route[] {
           fees: (contract && contractFees(contract, account.entry)) ?? null,
           isPaper,
           collarPercent: isPaper ? collarPercentOf(terms) : null,
-          account: marginInput(
-            { ...holdings, orders: holdings.orders.filter(({ type }) => !hasTriggerPrice(type)) },
-            accounts.prices,
-          ),
+          account: marginInput(holdings, accounts.prices),
           settleUsd,
         });
         const checks = controlChecks(body, context);
@@ -409,18 +409,22 @@ export function orderRoutes(services: Services): Route[] {
         if (repeated !== undefined && isRepeatedClose(repeated, body, caller))
           return withMessage(repeated, sentText(repeated, POSITION_CLOSING));
         const terms = requireTerms(body, account, accounts.prices);
-        const positions = await readPositions(db, [account.id]);
-        const position = positions.find((each) => contractKey(each) === contractKey(body));
+        const { positions, orders } = await readHoldings(db, account.id);
+        const position = positions.find((each) => contractKey(each) === terms.key);
         const held = decimal(position?.amount ?? '0');
         if (terms.kind === 'spot' && held.lt('0')) throw new ApiFailure(409, SOLD_FROM_HOLDINGS);
+        const side = held.gt('0') ? 'sell' : 'buy';
+        const ofContract = orders.filter((each) => contractKey(each) === terms.key);
+        const closable = closableAmount(side, held, { kind: terms.kind, orders: ofContract });
         const asked =
           body.amount === undefined
             ? held.abs().times(String(body.share ?? 0))
-            : minimum(decimal(body.amount), held.abs());
-        const amount = floorToStep(asked, terms.lot);
-        if (isZero(amount))
-          throw new ApiFailure(409, 'There is no position of that size to close.');
-        const side = held.gt('0') ? 'sell' : 'buy';
+            : decimal(body.amount);
+        const amount = floorToStep(minimum(asked, closable), terms.lot);
+        if (isZero(amount)) {
+          const text = closable.lt(held.abs()) ? BEING_CLOSED : NOTHING_TO_CLOSE;
+          throw new ApiFailure(409, text);
+        }
         const order = await send(
           {
             id,

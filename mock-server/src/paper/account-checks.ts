@@ -1,4 +1,3 @@
-import { hasTriggerPrice } from '@parallax/protocol';
 import {
   type AccountMargin,
   type AccountMarginInput,
@@ -6,8 +5,8 @@ import {
   accountMargin,
   type ContractTerms,
   DEFAULT_MARGIN,
-  type Decimal,
   decimal,
+  floorToStep,
   formatDecimal,
   formatMoney,
   type HeldPosition,
@@ -24,14 +23,16 @@ import {
   orderProblem,
   type PositionState,
   positionOf,
-  reduceOnlyAmount,
+  reducibleAmount,
   takingProblem,
+  toOpenOrder,
   toText,
   unknownFeesText,
   unrealisedOf,
+  waitsForTrigger,
   ZERO,
 } from '@parallax/trading';
-import { isEnded, type OrderRecord, remainingOf } from './order-record.ts';
+import { isEnded, type OrderRecord } from './order-record.ts';
 import type { PaperContract } from './paper-contract.ts';
 import { markOf, underlyingOf } from './paper-prices.ts';
 
@@ -44,26 +45,17 @@ export interface CheckedAccount {
   readonly margins: ReadonlyMap<string, MarginSetting>;
 }
 
-/** Whether an order waits for its trigger price, so that it needs no margin yet. */
-const isWaiting = ({ order, isTriggered }: OrderRecord): boolean =>
-  hasTriggerPrice(order.type) && !isTriggered;
-
-function toOpenOrder(record: OrderRecord, remaining: Decimal): OpenOrder {
-  const { order, contract } = record;
-  return {
-    terms: contract.terms,
-    side: order.side,
-    remaining,
-    price: order.price === null ? null : decimal(order.price),
-    reduceOnly: order.reduceOnly,
-    fees: contract.fees ?? null,
-  };
-}
+/** What a record counts with; undefined while it waits for its trigger price. */
+const openOrderOf = ({ order, contract, filled }: OrderRecord): OpenOrder | undefined =>
+  toOpenOrder(
+    { ...order, filled: toText(filled) },
+    { terms: contract.terms, fees: contract.fees ?? null },
+  );
 
 const openOrders = (records: Iterable<OrderRecord>, except?: OrderRecord): OpenOrder[] =>
-  [...records]
-    .filter((record) => record !== except && !isEnded(record) && !isWaiting(record))
-    .map((record) => toOpenOrder(record, remainingOf(record)));
+  [...records].flatMap((record) =>
+    record === except || isEnded(record) ? [] : (openOrderOf(record) ?? []),
+  );
 
 type WithMargin = Pick<CheckedAccount, 'state' | 'contractOf' | 'margins'>;
 
@@ -152,24 +144,11 @@ export function marginSettingRefusal(
   return `Not enough ${terms.settle} for this leverage: ${needed} more is needed, and ${freeText} is free.`;
 }
 
-/** Why the margin does not suffice for an order; undefined if it does. */
+/** Why the margin does not suffice for an order; undefined if it does, or while it waits for its trigger price. */
 function marginRefusal(account: CheckedAccount, record: OrderRecord): string | undefined {
+  const order = openOrderOf(record);
   const others = openOrders(account.records, record);
-  return marginProblem(marginInput(account, others), toOpenOrder(record, remainingOf(record)));
-}
-
-/**
- * Amount of the open reduce-only orders of the same contract and side, except one. Those that wait for a
- * trigger do not count, so that a stop and a take-profit can both be for the whole position.
- */
-function reducingBy(records: Iterable<OrderRecord>, { order, contract }: OrderRecord): Decimal {
-  let sum = ZERO;
-  for (const other of records) {
-    const isSame = other.contract === contract && other.order.side === order.side;
-    if (!isSame || other.order.id === order.id || isEnded(other) || isWaiting(other)) continue;
-    if (other.order.reduceOnly) sum = sum.plus(remainingOf(other));
-  }
-  return sum;
+  return order && marginProblem(marginInput(account, others), order);
 }
 
 /**
@@ -183,25 +162,24 @@ export function orderRefusal(
 ): string | undefined {
   const { order, contract } = record;
   if (contract.fees === undefined) return unknownFeesText(contract.venueName);
+  // a stop may be sent before the position that it will reduce
+  const isWaiting = waitsForTrigger({ ...order, filled: toText(record.filled) });
   const context: OrderContext = {
     terms: contract.terms,
     now,
-    positionAmount: positionOf(account.state, contract.key).amount,
-    reducing: reducingBy(account.records, record),
+    positionAmount: isWaiting ? null : positionOf(account.state, contract.key).amount,
     referencePrice: markOf(contract.prices) ?? null,
   };
-  // a stop may be sent before the position that it will reduce
-  const reduceOnly = order.reduceOnly && !isWaiting(record);
-  const problem = orderProblem({ ...order, reduceOnly }, context);
+  const problem = orderProblem(order, context);
   const isClipped = problem?.rule === 'reduce only' && problem.field === 'amount';
   if (problem !== undefined && !isClipped) return problem.text;
-  return order.reduceOnly || isWaiting(record) ? undefined : marginRefusal(account, record);
+  return order.reduceOnly ? undefined : marginRefusal(account, record);
 }
 
-/** How much of the position a reduce-only order may still close. */
+/** What is left of the position that an order reduces, in full lots. */
 export function reducibleBy(account: CheckedAccount, { order, contract }: OrderRecord): string {
   const { amount } = positionOf(account.state, contract.key);
-  return toText(reduceOnlyAmount(order.side, amount.abs(), amount, ZERO));
+  return toText(floorToStep(reducibleAmount(order.side, amount), contract.terms.lot));
 }
 
 /** Why a part of an order cannot be taken at a price; undefined if it can, or if it closes a position. */
@@ -212,8 +190,9 @@ export function takerRefusal(
   amount: string,
 ): string | undefined {
   const { contract } = record;
-  if (contract.fees === undefined) return undefined;
+  const order = openOrderOf(record);
+  if (contract.fees === undefined || order === undefined) return undefined;
   const others = marginInput(account, openOrders(account.records, record));
   const part = { price: decimal(price), amount: decimal(amount), liquidity: 'taker' as const };
-  return takingProblem(others, toOpenOrder(record, remainingOf(record)), [part]);
+  return takingProblem(others, order, [part]);
 }

@@ -26,8 +26,14 @@ export class BookSide {
     return this.#resting.first;
   }
 
-  at(index: number): WorkingOrder | undefined {
-    return this.#resting.at(index);
+  /** The orders that a price of the other side reaches or goes through, best first, as they are now. */
+  reachedAt(steps: number): WorkingOrder[] {
+    const reached: WorkingOrder[] = [];
+    for (const working of this.#resting) {
+      if (!this.reaches(working.limit, steps)) break;
+      reached.push(working);
+    }
+    return reached;
   }
 
   /** Whether a limit on this side is at a price of the other side or through it. */

@@ -655,7 +655,7 @@ describe('an outage', () => {
   });
 });
 
-/** A bench whose account can reduce a position by orders, as far as it has any. */
+/** A bench whose account has a short position, which purchases reduce. */
 function reducing(position: number) {
   let left = position;
   const bench = matchingBench({
@@ -669,42 +669,92 @@ function reducing(position: number) {
       bench.events.push(event);
     },
   });
-  return {
-    bench,
-    set: (amount: number) => {
-      left = amount;
-    },
-  };
+  return bench;
 }
 
 describe('reduce-only orders', () => {
-  it('take no more than is left to reduce, and are then cancelled', () => {
-    const { bench } = reducing(2);
-    bench.place({ type: 'market', amount: '4', reduceOnly: true });
-    expect(bench.happened()).toEqual([
-      'o accepted',
-      'o fill 2 at 101 taker',
-      `o cancelled: ${NOTHING_TO_REDUCE}`,
-    ]);
+  const reduceOnly = true;
+
+  it('are for no more than the position', () => {
+    const bench = reducing(2);
+    bench.place({ type: 'market', amount: '4', reduceOnly });
+    expect(bench.happened()).toEqual(['o accepted', 'o shrunk to 2', 'o fill 2 at 101 taker']);
   });
 
-  it('are checked again at each fill', () => {
-    const { bench, set } = reducing(5);
-    bench.place({ amount: '4', reduceOnly: true });
-    bench.print('sell', 99, 1);
-    set(0);
-    bench.print('sell', 99, 1);
-    expect(bench.happened()).toEqual([
-      'o accepted',
-      'o fill 1 at 100 maker',
-      `o cancelled: ${NOTHING_TO_REDUCE}`,
-    ]);
+  it('without a position are cancelled', () => {
+    const bench = reducing(0);
+    bench.place({ type: 'market', amount: '4', reduceOnly });
+    expect(bench.happened()).toEqual(['o accepted', `o cancelled: ${NOTHING_TO_REDUCE}`]);
   });
 
   it('fill or kill means all of what is left to reduce', () => {
-    const { bench } = reducing(2);
-    bench.place({ price: '101', amount: '9', reduceOnly: true, timeInForce: 'FOK' });
+    const bench = reducing(2);
+    bench.place({ price: '101', amount: '9', reduceOnly, timeInForce: 'FOK' });
     expect(bench.happened()).toContain('o fill 2 at 101 taker');
+  });
+
+  it('are not blocked by those that rest, which shrink with each fill, the newest first', () => {
+    const bench = reducing(4);
+    bench.place({ id: 'old', amount: '4', reduceOnly });
+    bench.place({ id: 'new', price: '99', amount: '2', reduceOnly });
+    bench.place({ id: 'close', type: 'market', amount: '1', reduceOnly });
+    expect(bench.happened().slice(3)).toEqual([
+      'close fill 1 at 101 taker',
+      `new cancelled: ${NOTHING_TO_REDUCE}`,
+      'old shrunk to 3',
+    ]);
+    bench.place({ id: 'close', type: 'market', amount: '3', reduceOnly });
+    expect(bench.happened().slice(1)).toEqual([
+      'close fill 3 at 101 taker',
+      `old cancelled: ${NOTHING_TO_REDUCE}`,
+    ]);
+  });
+
+  it('shrink with the fills of other orders, too, and keep their place in the queue', () => {
+    const bench = reducing(3);
+    bench.place({ id: 'exit', amount: '3', reduceOnly });
+    bench.print('sell', 100, 5);
+    bench.place({ id: 'buy', type: 'market', amount: '1' });
+    bench.print('sell', 100, 1);
+    expect(bench.happened()).toEqual([
+      'exit accepted',
+      'buy accepted',
+      'buy fill 1 at 101 taker',
+      'exit shrunk to 2',
+      'exit fill 1 at 100 maker',
+    ]);
+  });
+
+  it('that wait for a trigger shrink each by itself, and end last', () => {
+    const bench = reducing(3);
+    const exit = { amount: '3', reduceOnly };
+    bench.place({ id: 'stop', type: 'stop', triggerPrice: '110', ...exit });
+    bench.place({ id: 'profit', type: 'take_profit', triggerPrice: '90', ...exit });
+    bench.place({ id: 'limit', price: '99', ...exit });
+    bench.place({ id: 'close', type: 'market', amount: '1', reduceOnly });
+    expect(bench.happened().slice(5)).toEqual([
+      'limit shrunk to 2',
+      'profit shrunk to 2',
+      'stop shrunk to 2',
+    ]);
+    bench.place({ id: 'close', type: 'market', amount: '2', reduceOnly });
+    expect(bench.happened().slice(2)).toEqual([
+      `limit cancelled: ${NOTHING_TO_REDUCE}`,
+      `profit cancelled: ${NOTHING_TO_REDUCE}`,
+      `stop cancelled: ${NOTHING_TO_REDUCE}`,
+    ]);
+  });
+
+  it('of which a part is filled at once rest with what others leave', () => {
+    const bench = reducing(8);
+    bench.place({ id: 'old', amount: '2', reduceOnly });
+    bench.place({ id: 'new', price: '101', amount: '8', reduceOnly });
+    expect(bench.happened()).toEqual([
+      'old accepted',
+      'new accepted',
+      'new fill 5 at 101 taker',
+      'new shrunk to 6',
+    ]);
   });
 });
 
@@ -729,6 +779,15 @@ describe('orders of before a restart', () => {
     bench.matching.restore(orderOf({ ...stop, id: 'rests', amount: '2', filled: '1' }), bench.now);
     bench.print('sell', 100.5, 5);
     expect(bench.happened()).toEqual(['rests fill 1 at 100.5 maker']);
+  });
+
+  it('rest if they were triggered before', () => {
+    const bench = matchingBench();
+    const triggeredAt = new Date(bench.now - 10).toISOString();
+    const stop = { type: 'stop_limit', triggerPrice: '105', price: '100.5', triggeredAt } as const;
+    bench.matching.restore(orderOf(stop), bench.now);
+    bench.print('sell', 100.5, 5);
+    expect(bench.happened()).toEqual(['o fill 1 at 100.5 maker']);
   });
 
   it('expire if their time has passed', () => {

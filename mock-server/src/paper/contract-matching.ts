@@ -5,6 +5,7 @@ import {
   type Trade,
   type TriggerBy,
 } from '@parallax/protocol';
+import { decimal, isZero, shrinkToPosition, toText } from '@parallax/trading';
 import type { OrderChange } from '../venue-accounts/venue-account.ts';
 import { type Arrival, Arrivals } from './arrivals.ts';
 import { BookSide } from './book-side.ts';
@@ -32,6 +33,7 @@ import {
   canRest,
   hasLimit,
   isDone,
+  isStop,
   type MatchingOrder,
   type OrderRef,
   type WorkingOrder,
@@ -41,7 +43,7 @@ import {
 export interface MatchingChecks {
   /** Why an order cannot be accepted with these terms, or not be sent after its trigger; undefined if it can. */
   refusal(order: MatchingOrder): string | undefined;
-  /** How much a reduce-only order may still fill. */
+  /** What is left of the position that a reduce-only order reduces, in full units of the contract's sizes. */
   reducible(order: MatchingOrder): string;
   /** Why this part of an order cannot be taken from the book, such as a missing margin. */
   takerRefusal(order: MatchingOrder, price: string, amount: string): string | undefined;
@@ -80,6 +82,8 @@ export interface ContractMatchingOptions extends Scale {
  *   the displayed size that crosses and is not consumed; this consumes it.
  * - Paper orders share a print, and a level, by price, then time.
  * - A print older than an order's place in the queue does not count for it.
+ * - A reduce-only order is accepted up to the position, whatever rests, and its amount is reduced to it. When the
+ *   position shrinks by a fill, those that rest shrink to what is left, see `shrinkToPosition`.
  * - An outage empties the book. With the next book all resting orders queue again behind what it displays.
  *
  * It shows no impact and no hidden size, and ignores cancellations ahead in the queue.
@@ -87,7 +91,10 @@ export interface ContractMatchingOptions extends Scale {
 export class ContractMatching {
   readonly #bids: BookSide;
   readonly #asks: BookSide;
+  /** oldest first */
   readonly #orders = new Map<string, WorkingOrder>();
+  /** reduce-only ones by account */
+  readonly #reducing = new Map<string, Set<WorkingOrder>>();
   readonly #arrivals = new Arrivals();
   readonly #triggers = new Triggers();
   readonly #expiring = new SortedList<WorkingOrder>(
@@ -123,8 +130,7 @@ export class ContractMatching {
   /** Sends an order; it ends in 'accepted' or 'rejected'. Its id must not be that of an open order. */
   place(order: MatchingOrder, now: number): void {
     this.advance(now);
-    const working = this.#toWorking(order);
-    this.#orders.set(order.id, working);
+    const working = this.#addWorking(order);
     this.#arrivals.add({ kind: 'order', dueAt: now + this.options.latencyMs, working });
     this.advance(now);
   }
@@ -141,11 +147,11 @@ export class ContractMatching {
 
   /** Puts back an order that the venue had accepted before a restart: it queues when the next book comes. */
   restore(order: MatchingOrder, now: number): void {
-    const working = this.#toWorking(order);
-    this.#orders.set(order.id, working);
+    const working = this.#addWorking(order);
     this.#exclusively(now, () => {
       this.#startExpiry(working);
-      if (hasTriggerPrice(order.type) && working.filled === 0n) this.#wait(working, now);
+      const isResting = working.filled > 0n || (order.triggeredAt !== undefined && canRest(order));
+      if (hasTriggerPrice(order.type) && !isResting) this.#wait(working, now);
       else if (!hasLimitPrice(order.type) || !canRest(order))
         this.#end(working, { kind: 'cancelled', reason: IOC_REST, at: now });
       else this.#rest(working, now);
@@ -163,9 +169,7 @@ export class ContractMatching {
   /** The venue sends an order itself, without latency and without the checks of the account. */
   execute(order: MatchingOrder, now: number): void {
     this.#exclusively(now, () => {
-      const working = this.#toWorking(order);
-      this.#orders.set(order.id, working);
-      this.#match(working, now, { isForced: true });
+      this.#match(this.#addWorking(order), now, { isForced: true });
     });
   }
 
@@ -395,6 +399,7 @@ export class ContractMatching {
   /** Trades an arriving order with the displayed book; the rest queues or is cancelled. */
   #match(working: WorkingOrder, at: number, { isForced = false } = {}): void {
     working.place = 'sent';
+    this.#clip(working, at);
     const wanted = smaller(working.remaining, this.#fillable(working.order));
     const other = this.#otherSideOf(working.order);
     const plan = planTaking({
@@ -412,7 +417,17 @@ export class ContractMatching {
     if (reason !== undefined || !canRest(working.order)) {
       const text = reason ?? IOC_REST;
       this.#end(working, { kind: 'cancelled', reason: text, at });
-    } else this.#rest(working, at);
+    } else {
+      this.#rest(working, at);
+      if (plan.parts.length > 0) this.#shrinkReducing(working.order, at);
+    }
+  }
+
+  /** Reduces the amount of an arriving order to the position that it reduces. */
+  #clip(working: WorkingOrder, at: number): void {
+    if (!working.order.reduceOnly) return;
+    const fillable = this.#fillable(working.order);
+    if (fillable > 0n && fillable < working.remaining) this.#shrink(working, fillable, at);
   }
 
   /** Why a fill-or-kill order takes nothing. */
@@ -478,13 +493,12 @@ export class ContractMatching {
     const steps = stepsOf(trade.price, priceDecimals);
     if (side.first === undefined || !side.reaches(side.first.limit, steps)) return;
     let left = unitsOfSize(trade.size, qtyDecimals);
-    for (let i = 0; ; ) {
-      const working = side.at(i);
-      if (working === undefined || !side.reaches(working.limit, steps)) return;
+    // a fill may end others
+    for (const working of side.reachedAt(steps)) {
+      if (isDone(working)) continue;
       const reached = working.queuedAt <= trade.at ? side.reachOf(working, steps, left) : 0n;
       const units = smaller(working.remaining, reached);
       if (units > 0n) left -= this.#fill(working, working.limit, units, 'maker', now);
-      if (!isDone(working)) i += 1;
     }
   }
 
@@ -518,9 +532,37 @@ export class ContractMatching {
       isComplete,
       at,
     });
-    if (!isComplete && order.reduceOnly && filling === fillable)
-      this.#cancelUnreducing(working, at);
+    this.#shrinkReducing(order, at);
     return filling;
+  }
+
+  /** Lets the reduce-only orders that a fill leaves too much of shrink, or ends them. */
+  #shrinkReducing({ accountId, side }: MatchingOrder, at: number): void {
+    const { qtyDecimals } = this.options;
+    const orders = [...(this.#reducing.get(accountId) ?? [])].filter(
+      ({ order, place }) => order.side === side && place !== 'sent',
+    );
+    const [first] = orders;
+    if (first === undefined) return;
+    const reducing = orders.map((working) => ({
+      working,
+      remaining: decimal(fromUnits(working.remaining, qtyDecimals)),
+      isWaiting: working.place !== 'resting',
+      isStop: isStop(working.order),
+    }));
+    const left = decimal(fromUnits(this.#fillable(first.order), qtyDecimals));
+    for (const { order, remaining } of shrinkToPosition(reducing, left)) {
+      if (isZero(remaining)) this.#cancelUnreducing(order.working, at);
+      else this.#shrink(order.working, toUnits(toText(remaining), qtyDecimals) ?? 0n, at);
+    }
+  }
+
+  /** Reduces what is left of an order; it keeps its place in the queue. */
+  #shrink(working: WorkingOrder, remaining: Units, at: number): void {
+    const amount = fromUnits(working.filled + remaining, this.options.qtyDecimals);
+    working.remaining = remaining;
+    working.order = { ...working.order, amount };
+    this.#emit(working.order, { kind: 'shrunk', amount, at });
   }
 
   #cancelUnreducing(working: WorkingOrder, at: number): void {
@@ -546,7 +588,11 @@ export class ContractMatching {
   #forget(working: WorkingOrder): void {
     this.#remove(working);
     working.place = 'done';
-    this.#orders.delete(working.order.id);
+    const { id, accountId } = working.order;
+    this.#orders.delete(id);
+    const reducing = this.#reducing.get(accountId);
+    reducing?.delete(working);
+    if (reducing?.size === 0) this.#reducing.delete(accountId);
     if (working.expiresAt !== Number.POSITIVE_INFINITY) this.#expiring.delete(working);
   }
 
@@ -581,6 +627,17 @@ export class ContractMatching {
     const hasFittingPrice =
       order.price === null || toUnits(order.price, priceDecimals) !== undefined;
     return hasFittingPrice && this.#amountOf(order) !== undefined;
+  }
+
+  #addWorking(order: MatchingOrder): WorkingOrder {
+    const working = this.#toWorking(order);
+    this.#orders.set(order.id, working);
+    if (order.reduceOnly) {
+      const { accountId } = order;
+      const reducing = this.#reducing.get(accountId) ?? new Set();
+      this.#reducing.set(accountId, reducing.add(working));
+    }
+    return working;
   }
 
   #toWorking(order: MatchingOrder): WorkingOrder {

@@ -26,6 +26,8 @@ export type MatchingEvent =
   | (Of & { readonly kind: 'expired' })
   | (Of & { readonly kind: 'triggered' })
   | (Of & { readonly kind: 'changed' })
+  /** its amount was reduced to what is left of the position that it reduces */
+  | (Of & { readonly kind: 'shrunk'; readonly amount: string })
   /** nothing has changed */
   | (Of & { readonly kind: 'change refused'; readonly reason: string })
   /** the order was done or is not known */

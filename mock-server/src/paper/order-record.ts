@@ -1,8 +1,9 @@
 import type { Order } from '@parallax/protocol';
-import { type Decimal, decimal } from '@parallax/trading';
+import { type Decimal, isBoundToPosition } from '@parallax/trading';
 import type { Deferred } from '../venue-accounts/deferred.ts';
 import type { Submitted, VenueFill, VenueOrder } from '../venue-accounts/venue-account.ts';
 import type { PaperContract } from './paper-contract.ts';
+import type { MatchingOrder } from './working-order.ts';
 
 /** What the paper venue knows of an order. */
 export interface OrderRecord {
@@ -11,8 +12,6 @@ export interface OrderRecord {
   readonly contract: PaperContract;
   status: VenueOrder['status'] | 'sent';
   reason: string | null;
-  /** whether it waits for its trigger price no longer */
-  isTriggered: boolean;
   filled: Decimal;
   /** since the account was opened */
   readonly fills: VenueFill[];
@@ -24,8 +23,11 @@ export const isEnded = ({ status }: OrderRecord): boolean => status !== 'sent' &
 
 export const venueOrderIdOf = (orderId: string): string => `paper-${orderId}`;
 
-export const remainingOf = ({ order, filled }: OrderRecord): Decimal =>
-  decimal(order.amount).minus(filled);
+/** The order as it is matched, where what closes a position of spot is reduce-only, too. */
+export const toMatchingOrder = ({ order, contract }: OrderRecord): MatchingOrder => ({
+  ...order,
+  reduceOnly: isBoundToPosition(order, contract.terms.kind),
+});
 
 /** The id of an order by which the venue closes a position at a time in Unix milliseconds. */
 export const liquidationIdOf = (key: string, now: number): string => `liquidation:${key}:${now}`;

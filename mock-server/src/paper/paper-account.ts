@@ -1,7 +1,7 @@
 import {
   type Contract,
   contractKey,
-  hasTriggerPrice,
+  hasLimitPrice,
   type MarginMode,
   type Order,
 } from '@parallax/protocol';
@@ -15,6 +15,7 @@ import {
   NO_POSITION,
   type PositionState,
   positionOf,
+  SHRUNK_TO_POSITION,
   toText,
 } from '@parallax/trading';
 import { type Deferred, deferred } from '../venue-accounts/deferred.ts';
@@ -32,7 +33,14 @@ import type { CheckedAccount } from './account-checks.ts';
 import { AccountHistory } from './account-history.ts';
 import type { MatchingEvent } from './matching-events.ts';
 import { ORDER_DONE } from './matching-reasons.ts';
-import { fillIdOf, isEnded, isOfVenue, type OrderRecord, venueOrderIdOf } from './order-record.ts';
+import {
+  fillIdOf,
+  isEnded,
+  isOfVenue,
+  type OrderRecord,
+  toMatchingOrder,
+  venueOrderIdOf,
+} from './order-record.ts';
 import type { PaperContract } from './paper-contract.ts';
 import { underlyingOf } from './paper-prices.ts';
 
@@ -159,7 +167,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     if (contract instanceof Error) return rejected(contract.message);
     const record = this.#addRecord({ ...order, filled: '0' }, contract);
     contract.whenBook(this.parts.now(), (now) => {
-      if (!this.isClosed && !isEnded(record)) contract.matching.place(record.order, now);
+      if (!this.isClosed && !isEnded(record)) contract.matching.place(toMatchingOrder(record), now);
     });
     return record.submitted.promise;
   }
@@ -239,9 +247,8 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     this.#unlisted.delete(order.id);
     const record = this.#addRecord(order, contract);
     record.status = 'open';
-    record.isTriggered = !isZero(record.filled);
     record.submitted.resolve({ status: 'accepted', venueOrderId: venueOrderIdOf(order.id) });
-    contract.matching.restore(order, now);
+    contract.matching.restore(toMatchingOrder(record), now);
   }
 
   /** The venue cancels an order at once. */
@@ -353,8 +360,16 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
         record.submitted.resolve({ status: 'rejected', reason: event.reason });
         break;
       case 'triggered':
-        record.isTriggered = true;
+        record.order = { ...record.order, triggeredAt: new Date(at).toISOString() };
+        // otherwise it ends within moments, and waits again if it is restored before
+        if (hasLimitPrice(record.order.type)) this.#onEvent?.({ kind: 'triggered', orderId, at });
         break;
+      case 'shrunk': {
+        const change = { amount: event.amount };
+        record.order = { ...record.order, ...change };
+        this.#onEvent?.({ kind: 'changed', orderId, change, reason: SHRUNK_TO_POSITION, at });
+        break;
+      }
       case 'changed':
         this.#applyChange(record);
         break;
@@ -401,7 +416,6 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
       contract,
       status: 'sent',
       reason: null,
-      isTriggered: !hasTriggerPrice(order.type),
       filled: decimal(order.filled),
       fills: [],
       submitted: deferred<Submitted>(),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
-import { decimal } from '@parallax/trading';
+import { decimal, SHRUNK_TO_POSITION } from '@parallax/trading';
 import { HOUR, MINUTE, SECOND } from '../market/durations.ts';
 import { type VenueEvent, VenueRejection } from '../venue-accounts/venue-account.ts';
-import { BOOK_EXHAUSTED, ORDER_DONE, staleBook } from './matching-reasons.ts';
+import { BOOK_EXHAUSTED, NOTHING_TO_REDUCE, ORDER_DONE, staleBook } from './matching-reasons.ts';
 import { LIQUIDATED } from './paper-liquidation.ts';
 import {
   EXPIRY,
@@ -25,6 +25,8 @@ const fillsOf = (events: readonly VenueEvent[]) =>
   events.flatMap((event) => (event.kind === 'fill' ? event.fill : []));
 const entriesOf = (events: readonly VenueEvent[]) =>
   events.flatMap((event) => (event.kind === 'entry' ? event.entry : []));
+const changesOf = (events: readonly VenueEvent[]) =>
+  events.flatMap((event) => (event.kind === 'changed' ? event : []));
 const doneOf = (events: readonly VenueEvent[]) =>
   events.flatMap((event) => (event.kind === 'done' ? event : []));
 /** A payment whose rate is 0.1% × the hours after the start. */
@@ -188,7 +190,7 @@ describe('orders', () => {
     ]);
   });
 
-  it('that only reduce are rejected without a position, and limited to it', async () => {
+  it('that only reduce are rejected without a position, and are for no more than it', async () => {
     const bench = paperBench();
     bench.open100(PERPETUAL);
     const account = await bench.account('binance_usdm', { USDT: '1000' });
@@ -197,8 +199,92 @@ describe('orders', () => {
     expect(await close('a')).toMatchObject({ status: 'rejected' });
     await account.submit(marketOrder(PERPETUAL, 'b', 'buy', '2'));
     expect(await close('c')).toMatchObject({ status: 'accepted' });
+    expect(changesOf(account.events)).toMatchObject([{ orderId: 'c', change: { amount: '2' } }]);
     expect(fillsOf(account.events).at(-1)).toMatchObject({ orderId: 'c', amount: '2' });
-    expect(doneOf(account.events)).toMatchObject([{ orderId: 'c', status: 'cancelled' }]);
+    expect(await account.find(orderFor(PERPETUAL, 'c'))).toMatchObject({ status: 'filled' });
+  });
+
+  it('that only reduce are not blocked by those that rest, which shrink when they are filled', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const account = await bench.account('binance_usdm', { USDT: '1000' });
+    await account.submit(marketOrder(PERPETUAL, 'entry', 'buy', '3'));
+    const exit = { side: 'sell', amount: '3', price: '110', reduceOnly: true } as const;
+    expect(await account.submit(orderFor(PERPETUAL, 'profit', exit))).toMatchObject({
+      status: 'accepted',
+    });
+    const close = (id: string, amount: string) =>
+      account.submit(marketOrder(PERPETUAL, id, 'sell', amount, { reduceOnly: true }));
+    expect(await close('half', '1')).toMatchObject({ status: 'accepted' });
+    expect(changesOf(account.events)).toEqual([
+      {
+        kind: 'changed',
+        orderId: 'profit',
+        change: { amount: '2' },
+        reason: SHRUNK_TO_POSITION,
+        at: START,
+      },
+    ]);
+    expect(await account.find(orderFor(PERPETUAL, 'profit'))).toMatchObject({
+      status: 'open',
+      terms: { amount: '2' },
+    });
+    await close('rest', '2');
+    expect(doneOf(account.events)).toMatchObject([
+      { orderId: 'profit', status: 'cancelled', reason: NOTHING_TO_REDUCE },
+    ]);
+  });
+
+  it('that close a position of spot never sell what was deposited', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000', BTC: '5' });
+    await account.submit(marketOrder(KRAKEN, 'entry', 'buy', '2'));
+    const close = { source: 'close', side: 'sell' } as const;
+    await account.submit(orderFor(KRAKEN, 'profit', { ...close, amount: '2', price: '110' }));
+    await account.submit(marketOrder(KRAKEN, 'half', 'sell', '1', close));
+    expect(changesOf(account.events)).toMatchObject([
+      { orderId: 'profit', change: { amount: '1' } },
+    ]);
+    await account.submit(marketOrder(KRAKEN, 'sale', 'sell', '1'));
+    expect(doneOf(account.events)).toMatchObject([{ orderId: 'profit', status: 'cancelled' }]);
+    expect(await account.submit(marketOrder(KRAKEN, 'again', 'sell', '1', close))).toEqual({
+      status: 'rejected',
+      reason: 'There is no position left that this sell order would close.',
+    });
+  });
+
+  it('that close a position of spot are not blocked by the coins that another one reserves', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    await account.submit(marketOrder(KRAKEN, 'entry', 'buy', '2'));
+    const close = { source: 'close', side: 'sell', amount: '2' } as const;
+    await account.submit(orderFor(KRAKEN, 'profit', { ...close, price: '110' }));
+    const sale = orderFor(KRAKEN, 'sale', { side: 'sell', amount: '1', price: '120' });
+    expect(await account.submit(sale)).toMatchObject({ status: 'rejected' });
+    const submitted = await account.submit(marketOrder(KRAKEN, 'all', 'sell', '2', close));
+    expect(submitted).toMatchObject({ status: 'accepted' });
+    expect(fillsOf(account.events).at(-1)).toMatchObject({ orderId: 'all', amount: '2' });
+    expect(doneOf(account.events)).toMatchObject([{ orderId: 'profit', status: 'cancelled' }]);
+  });
+
+  it('reserve nothing while they wait for a trigger, and what they need once they rest', async () => {
+    const bench = paperBench();
+    bench.open100(KRAKEN);
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    const stop = { type: 'stop_limit', triggerPrice: '105', price: '99', amount: '9' } as const;
+    await account.submit(orderFor(KRAKEN, 'a', stop));
+    await account.submit(orderFor(KRAKEN, 'b', { ...stop, triggerPrice: '106' }));
+    const buy = orderFor(KRAKEN, 'buy', { amount: '9', price: '98' });
+    expect(await account.submit(buy)).toMatchObject({ status: 'accepted' });
+    await account.cancel(buy);
+    bench.ticker(KRAKEN, { last: 105 });
+    expect(account.events.at(-1)).toEqual({ kind: 'triggered', orderId: 'a', at: START });
+    bench.ticker(KRAKEN, { last: 106 });
+    // of the second, too little is free
+    expect(doneOf(account.events)).toMatchObject([{ orderId: 'buy' }, { orderId: 'b' }]);
+    expect(await account.submit({ ...buy, id: 'later' })).toMatchObject({ status: 'rejected' });
   });
 
   it('that only reduce may wait for a trigger before there is a position, each for all of it', async () => {

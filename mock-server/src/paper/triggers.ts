@@ -1,15 +1,13 @@
 import type { TriggerBy } from '@parallax/protocol';
 import { SortedList } from './sorted-list.ts';
-import type { MatchingOrder, WorkingOrder } from './working-order.ts';
+import { isStop, type MatchingOrder, type WorkingOrder } from './working-order.ts';
 
 /** Prices that trigger orders; null or missing where the venue publishes none. */
 export type TriggerValues = { readonly [By in TriggerBy]?: number | null };
 
 /** Whether the order is triggered at or above its price; otherwise at or below. */
-function isUpward({ type, side }: Pick<MatchingOrder, 'type' | 'side'>): boolean {
-  const isStop = type === 'stop' || type === 'stop_limit';
-  return isStop === (side === 'buy');
-}
+const isUpward = (order: Pick<MatchingOrder, 'type' | 'side'>): boolean =>
+  isStop(order) === (order.side === 'buy');
 
 const upward = () =>
   new SortedList<WorkingOrder>((a, b) => a.trigger - b.trigger || a.rank - b.rank);

@@ -1,7 +1,7 @@
 import { hasLimitPrice, type Order } from '@parallax/protocol';
 import type { Units } from './units.ts';
 
-/** The fields of an order that matching uses. */
+/** The fields of an order that matching uses; `reduceOnly` is also true of orders that close a position of spot. */
 export type MatchingOrder = Pick<
   Order,
   | 'id'
@@ -12,6 +12,7 @@ export type MatchingOrder = Pick<
   | 'price'
   | 'triggerPrice'
   | 'triggerBy'
+  | 'triggeredAt'
   | 'timeInForce'
   | 'expiresAt'
   | 'postOnly'
@@ -55,3 +56,6 @@ export const canRest = (order: MatchingOrder): boolean =>
   hasLimit(order) && (order.timeInForce === 'GTC' || order.timeInForce === 'GTD');
 
 export const isDone = ({ place }: WorkingOrder): boolean => place === 'done';
+
+export const isStop = ({ type }: Pick<MatchingOrder, 'type'>): boolean =>
+  type === 'stop' || type === 'stop_limit';

@@ -33,6 +33,8 @@ export interface OrderTable {
   price: NullableDecimal;
   trigger_price: NullableDecimal;
   trigger_by: string;
+  /** since when an order that waited for its trigger price rests in the book; null before, and for others */
+  triggered_at: ColumnType<Date | null, never, string | null>;
   time_in_force: string;
   expires_at: ColumnType<Date | null, string | null, string | null>;
   post_only: boolean;

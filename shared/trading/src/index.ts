@@ -19,6 +19,7 @@ export * from './order-rules.ts';
 export * from './order-state.ts';
 export * from './position.ts';
 export * from './position-figures.ts';
+export * from './reducing-orders.ts';
 export * from './returns.ts';
 export * from './settlement.ts';
 export * from './taking-problem.ts';

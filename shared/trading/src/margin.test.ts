@@ -4,7 +4,7 @@ import { decimal, ONE, ZERO } from './decimal.ts';
 import type { ContractFees } from './fees.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput, HeldPosition } from './margin-line.ts';
-import { type OpenOrder, reservedBy } from './open-order.ts';
+import { type OpenOrder, reservedBy, toOpenOrder } from './open-order.ts';
 import { lastChange, type TestFill } from './testing/positions.ts';
 import {
   coinOption,
@@ -108,8 +108,9 @@ describe('the margin of an account', () => {
       isolatedMargin: '0',
       reserved: '0',
       available: '4900',
+      required: '6100',
       free: '4900',
-      used: '6100',
+      used: '5100',
       isLiquidated: false,
     });
     // (10,000 + 50 − 60,000) / (0.005 − 1)
@@ -214,7 +215,7 @@ describe('the margin of an account', () => {
       initialMargin: '0.2',
       maintenanceMargin: '0',
       reserved: '0.05005',
-      used: '0.25005',
+      required: '0.25005',
     });
   });
 
@@ -236,6 +237,7 @@ describe('the margin of an account', () => {
       initialMargin: '2950',
       maintenanceMargin: '118',
       available: '4050',
+      required: '5950',
       used: '5950',
     });
     // (3,000 + 50 − 60,000) / (0.005 − 1), by its own margin alone
@@ -332,6 +334,52 @@ describe('the margin of an account', () => {
   });
 });
 
+describe('free and used', () => {
+  const [key, linear] = held(LINEAR, ['buy', '1', '60000']);
+  const at = (balance: string, mark: string) =>
+    texts(
+      accountMargin(
+        input({
+          balances: new Map([['USDT', decimal(balance)]]),
+          positions: new Map([[key, linear]]),
+          prices: { markOf: () => decimal(mark), underlyingOf: () => undefined },
+        }),
+      ).assets.get('USDT'),
+    );
+
+  it.each([
+    ['with a profit', '10000', '61000', '4900', '5100'],
+    ['with a profit above what is required', '10000', '67000', '10000', '0'],
+    ['with a loss', '10000', '59000', '3100', '6900'],
+    ['with a loss that leaves less than is required', '10000', '52000', '0', '10000'],
+    ['with a loss above the balance', '10000', '49000', '-1000', '11000'],
+  ])('are the balance together: %s', (_what, balance, mark, free, used) => {
+    expect(at(balance, mark)).toMatchObject({ balance, free, used });
+  });
+});
+
+describe('an order that waits for its trigger price', () => {
+  const stop = {
+    type: 'stop_limit',
+    side: 'buy',
+    amount: '1',
+    filled: '0',
+    price: '60000',
+    reduceOnly: false,
+    source: 'ticket',
+  } as const;
+  const of = { terms: SPOT, fees: FEES };
+
+  it('counts with nothing, and once it is triggered or filled with what is left of it', () => {
+    expect(toOpenOrder(stop, of)).toBeUndefined();
+    expect(toOpenOrder({ ...stop, triggeredAt: '2026-01-01T00:00:00.000Z' }, of)).toMatchObject({
+      side: 'buy',
+      price: decimal('60000'),
+    });
+    expect(toOpenOrder({ ...stop, filled: '0.25' }, of)?.remaining.toString()).toBe('0.75');
+  });
+});
+
 describe('what an order reserves', () => {
   const { prices } = input({});
 
@@ -358,6 +406,17 @@ describe('what an order reserves', () => {
   ])('%s', (_what, open, expected) => {
     const reserved = reservedBy(open, prices);
     expect(reserved && `${reserved.asset} ${reserved.amount.toString()}`).toBe(expected);
+  });
+
+  it('is no more than the position for all that closes one of spot', () => {
+    const close = order(SPOT, 'sell', '0.5', '60000', true);
+    const [key, spot] = held(SPOT, ['buy', '0.5', '60000']);
+    const reserved = (orders: OpenOrder[]) =>
+      accountMargin(input({ orders, positions: new Map([[key, spot]]) }))
+        .assets.get('BTC')
+        ?.reserved.toString();
+    expect(reserved([close, close])).toBe('0.5');
+    expect(reserved([close, close, order(SPOT, 'sell', '0.2', '60000')])).toBe('0.7');
   });
 
   it('reduces what is free', () => {

@@ -1,6 +1,6 @@
 import type { MarginMode } from '@parallax/protocol';
 import { notional } from './contract-value.ts';
-import { type Decimal, isZero, maximum, round18, ZERO } from './decimal.ts';
+import { type Decimal, isZero, maximum, minimum, round18, ZERO } from './decimal.ts';
 import { distanceToLiquidation, liquidationPrice } from './liquidation-price.ts';
 import {
   type AccountMarginInput,
@@ -11,7 +11,8 @@ import {
   type MarginPrices,
   priceOf,
 } from './margin-line.ts';
-import { reservedBy } from './open-order.ts';
+import { type OpenOrder, reservedBy } from './open-order.ts';
+import { reducibleAmount } from './reducing-orders.ts';
 
 /** Margin of all contracts that are settled in an asset, in this asset. */
 export interface AssetMargin {
@@ -30,9 +31,14 @@ export interface AssetMargin {
   readonly reserved: Decimal;
   /** margin balance − initial margin − reserved */
   readonly available: Decimal;
-  /** what new orders can use: what is available, at least 0 */
-  readonly free: Decimal;
   /** initial margin + reserved + isolated margin */
+  readonly required: Decimal;
+  /**
+   * the part of the balance that new orders can use: what is available, from 0 to the balance. Below 0 only where
+   * the margin balance is, which it is then.
+   */
+  readonly free: Decimal;
+  /** the rest of the balance: what is required and what is lost, as far as profit does not cover it */
   readonly used: Decimal;
   /** whether the venue liquidates the cross positions: margin balance ≤ maintenance margin */
   readonly isLiquidated: boolean;
@@ -93,7 +99,10 @@ function sumsOf(sums: Map<string, Sums>, asset: string): Sums {
   return added;
 }
 
-function addUp({ balances, orders, prices }: AccountMarginInput, lines: readonly LineMargin[]) {
+function addUp(
+  { balances, positions, orders, prices }: AccountMarginInput,
+  lines: readonly LineMargin[],
+) {
   const sums = new Map<string, Sums>();
   for (const [asset, balance] of balances) sumsOf(sums, asset).balance = balance;
   for (const each of lines) {
@@ -109,7 +118,7 @@ function addUp({ balances, orders, prices }: AccountMarginInput, lines: readonly
       sum.maintenance = sum.maintenance.plus(each.maintenance);
     }
   }
-  for (const order of orders) {
+  for (const order of withoutExcess(orders, positions)) {
     const reserved = reservedBy(order, prices);
     if (reserved === null) continue;
     const sum = sumsOf(sums, reserved.asset);
@@ -118,10 +127,40 @@ function addUp({ balances, orders, prices }: AccountMarginInput, lines: readonly
   return sums;
 }
 
+/**
+ * The orders with no more than the position of what closes it by sales of spot: each fill takes from the others,
+ * so that together they never sell more.
+ */
+function* withoutExcess(
+  orders: readonly OpenOrder[],
+  positions: AccountMarginInput['positions'],
+): Iterable<OpenOrder> {
+  const left = new Map<string, Decimal>();
+  for (const order of orders) {
+    const { terms, side, reduceOnly } = order;
+    if (terms.kind !== 'spot' || side !== 'sell' || !reduceOnly) {
+      yield order;
+      continue;
+    }
+    const held = reducibleAmount(side, positions.get(terms.key)?.position.amount ?? ZERO);
+    const remaining = minimum(order.remaining, left.get(terms.key) ?? held);
+    left.set(terms.key, (left.get(terms.key) ?? held).minus(remaining));
+    yield { ...order, remaining };
+  }
+}
+
+/** What of a balance new orders can use. */
+function freeOf(balance: Decimal, marginBalance: Decimal, available: Decimal): Decimal {
+  if (marginBalance.lt(ZERO)) return marginBalance;
+  return minimum(maximum(available, ZERO), maximum(balance, ZERO));
+}
+
 function assetMargin(asset: string, sums: Sums): AssetMargin {
   const { balance, unrealised, isolated, optionValue, initial, maintenance, reserved } = sums;
   const marginBalance = balance.minus(isolated).plus(unrealised);
-  const available = marginBalance.minus(initial).minus(reserved);
+  const required = initial.plus(reserved);
+  const available = marginBalance.minus(required);
+  const free = freeOf(balance, marginBalance, available);
   return {
     asset,
     balance,
@@ -132,8 +171,9 @@ function assetMargin(asset: string, sums: Sums): AssetMargin {
     isolatedMargin: isolated,
     reserved,
     available,
-    free: maximum(available, ZERO),
-    used: initial.plus(reserved).plus(isolated),
+    required: required.plus(isolated),
+    free,
+    used: balance.minus(free),
     isLiquidated: maintenance.gt(ZERO) && marginBalance.lte(maintenance),
   };
 }

@@ -1,8 +1,10 @@
-import type { OrderSide } from '@parallax/protocol';
+import { hasTriggerPrice, type Order, type OrderSide } from '@parallax/protocol';
 import { type ContractTerms, isMargined } from './contract-terms.ts';
 import { notional } from './contract-value.ts';
-import { type Decimal, ZERO } from './decimal.ts';
+import { type Decimal, decimal, ZERO } from './decimal.ts';
 import { type ContractFees, type FeeAmount, feeOfFill } from './fees.ts';
+import { remainingOf } from './order-state.ts';
+import { isBoundToPosition } from './reducing-orders.ts';
 
 /** The prices that the reserve of an order depends on; see `MarginPrices`. */
 interface OrderPrices {
@@ -16,8 +18,9 @@ export interface OpenOrder {
   readonly side: OrderSide;
   /** in the unit of the contract's sizes */
   readonly remaining: Decimal;
-  /** limit or trigger price; null for the present price */
+  /** limit price; null for the present price */
   readonly price: Decimal | null;
+  /** whether it never makes a position, see `isBoundToPosition` */
   readonly reduceOnly: boolean;
   /** null if they are unknown */
   readonly fees: ContractFees | null;
@@ -31,6 +34,41 @@ export function takerFeeOfOrder(
 ): FeeAmount {
   if (fees === null) return { fee: ZERO, feeAsset: terms.settle };
   return feeOfFill({ terms, fees, liquidity: 'taker', side, price, amount: remaining, underlying });
+}
+
+/**
+ * Whether an order waits for its trigger price. Until then it reserves nothing and needs no margin, as at the
+ * venues, so that the take profit and the stop loss of a position do not count beside each other.
+ */
+export const waitsForTrigger = ({
+  type,
+  triggeredAt,
+  filled,
+}: Pick<Order, 'type' | 'triggeredAt' | 'filled'>): boolean =>
+  hasTriggerPrice(type) && triggeredAt === undefined && filled === '0';
+
+type Placed = Pick<
+  Order,
+  'type' | 'side' | 'amount' | 'filled' | 'price' | 'triggeredAt' | 'reduceOnly' | 'source'
+>;
+
+/**
+ * What an order that is not done counts with in balances, checks and previews; undefined while it waits for its
+ * trigger price.
+ */
+export function toOpenOrder(
+  order: Placed,
+  { terms, fees }: Pick<OpenOrder, 'terms' | 'fees'>,
+): OpenOrder | undefined {
+  if (waitsForTrigger(order)) return undefined;
+  return {
+    terms,
+    side: order.side,
+    remaining: remainingOf(order),
+    price: order.price === null ? null : decimal(order.price),
+    reduceOnly: isBoundToPosition(order, terms.kind),
+    fees,
+  };
 }
 
 /**

@@ -137,7 +137,7 @@ export interface PreviewInput {
   readonly collarPercent: number | null;
   /** whether the paper venue fills the order, whose rules are known: it has no more of the book than is received */
   readonly isPaper: boolean;
-  /** the account before the order, with its open orders that do not wait for a trigger */
+  /** the account before the order, with its open orders as `toOpenOrder` has them */
   readonly account: AccountMarginInput;
   /** dollars per unit of the settlement asset; null without an index price */
   readonly settleUsd: Decimal | null;
@@ -237,7 +237,7 @@ function expectedOf(input: PreviewInput): Expected {
   const asked = decimal(order.amount);
   const held = account.positions.get(terms.key)?.position;
   const amount = order.reduceOnly
-    ? reduceOnlyAmount(order.side, asked, held?.amount ?? ZERO, ZERO)
+    ? reduceOnlyAmount(order.side, asked, held?.amount ?? ZERO)
     : asked;
   const offered = offeredTo(input, amount);
   const isNothing = input.isPaper && order.timeInForce === 'FOK' && offered.filled.lt(amount);
@@ -284,7 +284,7 @@ const needsBook = ({ type, postOnly }: PreviewInput['order']): boolean =>
   !hasTriggerPrice(type) && !postOnly;
 
 /** The order before anything of it is filled. */
-const toOpenOrder = ({ order, terms, fees }: PreviewInput, amount: Decimal): OpenOrder => ({
+const unfilledOrder = ({ order, terms, fees }: PreviewInput, amount: Decimal): OpenOrder => ({
   terms,
   side: order.side,
   remaining: amount,
@@ -295,12 +295,12 @@ const toOpenOrder = ({ order, terms, fees }: PreviewInput, amount: Decimal): Ope
 
 function marginRequired(input: PreviewInput, { amount, price }: Expected): AssetAmount {
   const { order, terms, account } = input;
-  const open = toOpenOrder(input, amount);
+  const open = unfilledOrder(input, amount);
   const priced = { ...open, price: open.price ?? price };
   const asset = assetNeeded(terms, order.side);
-  const before = accountMargin(account).assets.get(asset)?.used ?? ZERO;
+  const before = accountMargin(account).assets.get(asset)?.required ?? ZERO;
   const after = accountMargin({ ...account, orders: [...account.orders, priced] });
-  return { asset, amount: (after.assets.get(asset)?.used ?? ZERO).minus(before) };
+  return { asset, amount: (after.assets.get(asset)?.required ?? ZERO).minus(before) };
 }
 
 type Outcome = Pick<OrderPreview, 'fee' | 'received' | 'positionAfter' | 'liquidationPrice'>;
@@ -369,7 +369,7 @@ function bookProblem(
 function freeProblem(input: PreviewInput, { amount, walk }: Expected): string | undefined {
   const { order, account } = input;
   if (order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
-  const open = toOpenOrder(input, amount);
+  const open = unfilledOrder(input, amount);
   return marginProblem(account, open) ?? takingProblem(account, open, walk.fills);
 }
 

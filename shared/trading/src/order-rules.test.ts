@@ -25,7 +25,6 @@ const CONTEXT: OrderContext = {
   terms: SPOT,
   now: EXPIRY - 1,
   positionAmount: ZERO,
-  reducing: ZERO,
   referencePrice: null,
 };
 
@@ -124,11 +123,25 @@ describe('the rules of an order', () => {
       "There is no position left that this buy order would reduce. Please switch 'Reduce only' off or choose the other side.",
     ],
     [
-      'more than can be reduced',
+      'more than the position',
       { reduceOnly: true, price: '60000', amount: '0.5' },
-      { terms: LINEAR, positionAmount: decimal('-0.3'), reducing: decimal('0.1') },
+      { terms: LINEAR, positionAmount: decimal('-0.3') },
       'amount',
-      'A reduce-only order can be for at most 0.2 BTC now.',
+      'The position is 0.3 BTC, and a reduce-only order can be for no more.',
+    ],
+    [
+      'the closing of a spot position that has ended',
+      { side: 'sell', source: 'close' },
+      {},
+      'reduceOnly',
+      'There is no position left that this sell order would close.',
+    ],
+    [
+      'the closing of more than a spot position',
+      { side: 'sell', source: 'close', amount: '0.5' },
+      { positionAmount: decimal('0.3000007') },
+      'amount',
+      'The position is 0.3 BTC, and a reduce-only order can be for no more.',
     ],
   ])('%s', (_name, order, context, field, text) => {
     const problem = orderProblem({ ...ORDER, ...order }, { ...CONTEXT, ...context });
@@ -145,22 +158,31 @@ describe('the rules of an order', () => {
       { reduceOnly: true, price: '60000', amount: '0.3' },
       { terms: LINEAR, positionAmount: decimal('-0.3') },
     ],
+    [
+      'a reduction that may precede its position',
+      { side: 'sell', reduceOnly: true, price: '60000' },
+      { terms: LINEAR, positionAmount: null },
+    ],
+    [
+      'the closing of a spot position',
+      { side: 'sell', source: 'close' },
+      { positionAmount: decimal('0.01') },
+    ],
+    ['a sale of spot without a position', { side: 'sell', source: 'ticket' }, {}],
   ])('allow %s', (_name, order, context) => {
     expect(orderProblem({ ...ORDER, ...order }, { ...CONTEXT, ...context })).toBeUndefined();
   });
 
   it.each([
-    ['sell', '5', '3', '0', '3'],
-    ['sell', '5', '8', '0', '5'],
-    ['sell', '5', '8', '6', '2'],
-    ['sell', '5', '8', '9', '0'],
-    ['sell', '5', '-8', '0', '0'],
-    ['buy', '5', '-3', '0', '3'],
-    ['buy', '5', '3', '0', '0'],
+    ['sell', '5', '3', '3'],
+    ['sell', '5', '8', '5'],
+    ['sell', '5', '-8', '0'],
+    ['buy', '5', '-3', '3'],
+    ['buy', '5', '3', '0'],
   ] as const)(
-    'clip a reduce-only %s of %s at a position of %s, with %s open, to %s',
-    (side, amount, position, open, expected) => {
-      const clipped = reduceOnlyAmount(side, decimal(amount), decimal(position), decimal(open));
+    'clip a reduce-only %s of %s at a position of %s to %s',
+    (side, amount, position, expected) => {
+      const clipped = reduceOnlyAmount(side, decimal(amount), decimal(position));
       expect(clipped.toString()).toBe(expected);
     },
   );

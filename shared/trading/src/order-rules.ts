@@ -11,6 +11,7 @@ import {
   minimum,
   ZERO,
 } from './decimal.ts';
+import { isBoundToPosition, reducibleAmount } from './reducing-orders.ts';
 
 export type OrderRule =
   | 'expired'
@@ -35,10 +36,8 @@ export interface OrderContext {
   readonly terms: ContractTerms;
   /** Unix milliseconds */
   readonly now: number;
-  /** signed amount of the position */
-  readonly positionAmount: Decimal;
-  /** amount of the open reduce-only orders of the same side */
-  readonly reducing: Decimal;
+  /** signed amount of the position; null where it is not known, or where the order may precede it */
+  readonly positionAmount: Decimal | null;
   /** for the notional of an order without a price; null if unknown */
   readonly referencePrice: Decimal | null;
 }
@@ -54,7 +53,8 @@ export type CheckedOrder = Pick<
   | 'reduceOnly'
   | 'takeProfitPrice'
   | 'stopLossPrice'
->;
+> &
+  Partial<Pick<OrderFields, 'source'>>;
 
 /** A decimal with separators of thousands: 60,000.01 */
 export function formatDecimal(value: Decimal): string {
@@ -93,19 +93,12 @@ const BINANCE_SPOT_NOTIONAL_MIN = decimal('5');
 export const minNotionalOf = ({ exchange, quote }: ContractTerms): Decimal | null =>
   exchange === 'binance_spot' && isDollar(quote) ? BINANCE_SPOT_NOTIONAL_MIN : null;
 
-/**
- * The amount of a reduce-only order that can still reduce the position; 0 if it would not reduce it.
- * @param reducing amount of the open reduce-only orders of the same side
- */
-export function reduceOnlyAmount(
+/** The amount of an order that reduces the position, whatever else rests; 0 if it would not reduce it. */
+export const reduceOnlyAmount = (
   side: OrderSide,
   amount: Decimal,
   positionAmount: Decimal,
-  reducing: Decimal,
-): Decimal {
-  const opposite = side === 'sell' ? positionAmount : positionAmount.neg();
-  return minimum(amount, maximum(opposite.minus(reducing), ZERO));
-}
+): Decimal => minimum(amount, reducibleAmount(side, positionAmount));
 
 /** Why the amount of an order cannot be changed to another; undefined if it can. */
 export function changedAmountProblem(
@@ -265,31 +258,35 @@ function notionalProblem(
 }
 
 function reduceOnlyProblem(
-  { side, amount, reduceOnly }: CheckedOrder,
-  { terms, positionAmount, reducing }: OrderContext,
+  order: CheckedOrder,
+  { terms, positionAmount }: OrderContext,
 ): OrderProblem | undefined {
-  if (!reduceOnly) return undefined;
-  if (terms.kind === 'spot') {
+  const { side, amount, reduceOnly } = order;
+  if (reduceOnly && terms.kind === 'spot') {
     return {
       rule: 'reduce only',
       field: 'reduceOnly',
       text: "Spot has no positions to reduce. Please switch 'Reduce only' off.",
     };
   }
+  if (positionAmount === null || !isBoundToPosition(order, terms.kind)) return undefined;
   const asked = decimal(amount);
-  const possible = reduceOnlyAmount(side, asked, positionAmount, reducing);
+  const possible = reduceOnlyAmount(side, asked, positionAmount);
   if (possible.gte(asked)) return undefined;
   if (possible.lt(terms.lot)) {
     return {
       rule: 'reduce only',
       field: 'reduceOnly',
-      text: `There is no position left that this ${side} order would reduce. Please switch 'Reduce only' off or choose the other side.`,
+      text: reduceOnly
+        ? `There is no position left that this ${side} order would reduce. Please switch 'Reduce only' off or choose the other side.`
+        : `There is no position left that this ${side} order would close.`,
     };
   }
+  const most = `${formatDecimal(floorToStep(possible, terms.lot))} ${terms.amountUnit}`;
   return {
     rule: 'reduce only',
     field: 'amount',
-    text: `A reduce-only order can be for at most ${formatDecimal(floorToStep(possible, terms.lot))} ${terms.amountUnit} now.`,
+    text: `The position is ${most}, and a reduce-only order can be for no more.`,
   };
 }
 

@@ -97,6 +97,7 @@ const EVENTS = {
   changed: { kind: 'changed', at: LATER, change: { price: '59000.50' } },
   'changed to less than filled': { kind: 'changed', at: LATER, change: { amount: '0.30' } },
   'changed to more': { kind: 'changed', at: LATER, change: { amount: '2' } },
+  triggered: { kind: 'triggered', at: LATER },
   absent: { kind: 'absent', at: LATER },
 } as const satisfies Record<string, OrderEvent>;
 
@@ -146,6 +147,7 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly Outcome[]>> = {
     SAME,
     'UNKNOWN',
   ],
+  triggered: ['PENDING', 'OPEN', 'PARTIALLY_FILLED', SAME, SAME, SAME, SAME, 'UNKNOWN'],
   absent: [SAME, SAME, SAME, SAME, SAME, SAME, SAME, 'PENDING'],
 };
 

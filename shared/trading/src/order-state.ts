@@ -37,6 +37,8 @@ export type OrderEvent = { readonly at: string } & (
   | { readonly kind: 'changeRefused'; readonly reason: string }
   /** the venue has confirmed a change */
   | { readonly kind: 'changed'; readonly change: OrderChange }
+  /** its trigger price was reached; `at` is when */
+  | { readonly kind: 'triggered' }
   /** the venue has repeatedly denied knowing an order that was UNKNOWN; it can be sent again */
   | { readonly kind: 'absent' }
 );
@@ -178,6 +180,11 @@ function withCancel(order: Order, cancelRequested: boolean): Order {
   return { ...order, cancelRequested };
 }
 
+function triggered(order: Order, at: string): Order {
+  const isWaiting = order.triggeredAt === undefined && !isDone(order.status);
+  return isWaiting ? { ...order, triggeredAt: at } : order;
+}
+
 /** Only an order without fills can be unknown to the venue. */
 function absent(order: Order): Order {
   if (order.status !== 'UNKNOWN' || order.filled !== '0') return order;
@@ -191,6 +198,7 @@ function next(order: Order, event: OrderEvent): Order {
   if (kind === 'uncertain') return uncertain(order, event.reason);
   if (kind === 'absent') return absent(order);
   if (kind === 'fill') return filledBy(order, event.fills, event.contractKind);
+  if (kind === 'triggered') return triggered(order, event.at);
   if (kind === 'changed') return withChange(order, event.change);
   if (kind === 'changeRefused') return withChangeRefused(order, event.reason);
   if (kind === 'cancelRequested' || kind === 'cancelFailed')

@@ -20,8 +20,10 @@ export function takingProblem(
   const { terms, side, remaining } = order;
   const taken = minimum(sumOf(fills.map(({ amount }) => amount)), remaining);
   const held = account.positions.get(terms.key)?.position.amount ?? ZERO;
-  const closes = reduceOnlyAmount(side, taken, held, ZERO).eq(taken);
-  if (order.reduceOnly || (isMargined(terms) && closes)) return undefined;
+  const closes = reduceOnlyAmount(side, taken, held).eq(taken);
+  // what closes spot is paid with coins
+  if (terms.kind !== 'spot' && (order.reduceOnly || (isMargined(terms) && closes)))
+    return undefined;
   const asset = assetNeeded(terms, side);
   const rest = { ...order, remaining: remaining.minus(taken) };
   const after = afterFills(account, order, fills).account;

@@ -60,7 +60,6 @@ const contextOf = (more: Partial<DraftContext> = {}): DraftContext => ({
   inDollars: false,
   prices: { current: 60_000, quoteUsd: 1 },
   positionAmount: '0',
-  reducing: '0',
   now: Date.UTC(2026, 0, 1),
   ...more,
 });

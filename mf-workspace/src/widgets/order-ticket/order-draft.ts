@@ -164,8 +164,6 @@ export interface DraftContext {
   readonly prices: Prices;
   /** signed amount of the position; undefined if it is not known */
   readonly positionAmount: string | undefined;
-  /** amount of the open reduce-only orders of this side */
-  readonly reducing: string;
   /** Unix milliseconds */
   readonly now: number;
 }
@@ -238,18 +236,13 @@ function fieldsOf(draft: OrderDraft, context: DraftContext): OrderInput {
 
 /** The rule of the contract that an order breaks, with the rules of the server. */
 function brokenRule(order: OrderFields, context: DraftContext) {
-  const { contract, prices, positionAmount, reducing, now } = context;
-  return orderProblem(
-    // whether it reduces can be judged only with a known position
-    { ...order, reduceOnly: order.reduceOnly && positionAmount !== undefined },
-    {
-      terms: contractTerms(contract),
-      now,
-      positionAmount: decimal(positionAmount ?? '0'),
-      reducing: decimal(reducing),
-      referencePrice: prices.current === undefined ? null : fromExactNumber(prices.current),
-    },
-  );
+  const { contract, prices, positionAmount, now } = context;
+  return orderProblem(order, {
+    terms: contractTerms(contract),
+    now,
+    positionAmount: positionAmount === undefined ? null : decimal(positionAmount),
+    referencePrice: prices.current === undefined ? null : fromExactNumber(prices.current),
+  });
 }
 
 /**

@@ -6,7 +6,6 @@ import {
   contractKey,
   fullContractName,
   hasLimitPrice,
-  hasTriggerPrice,
   newId,
   ORDER_SIDES,
   type OrderInput,
@@ -14,7 +13,7 @@ import {
   timeInForceSchema,
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
-import { contractTerms, decimal, sumOf, toText } from '@parallax/trading';
+import { contractTerms } from '@parallax/trading';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
 import {
   amountText,
@@ -184,21 +183,12 @@ interface FormProps extends Props {
 }
 
 /** What an order of the ticket is judged by, apart from what is entered. */
-function useDraftContext({ contract, account, live, inDollars, draft }: FormProps) {
-  const { side } = draft.draft;
+function useDraftContext({ contract, account, live, inDollars }: FormProps) {
   const contracts = useContracts();
   const currencies = useMemo(() => [contract.quote], [contract.quote]);
   const dollarsOf = useDollarRates(contracts, currencies);
   const quoteUsd = dollarsOf(contract.quote);
   const position = live?.positions.find((each) => contractKey(each) === contractKey(contract));
-  const reducing = (live?.orders ?? []).filter(
-    (order) =>
-      order.reduceOnly &&
-      // those that wait for a trigger leave the position to others
-      !hasTriggerPrice(order.type) &&
-      order.side === side &&
-      contractKey(order) === contractKey(contract),
-  );
   /** Prices are read when they are needed, since ticks do not render the ticket. */
   const prices = (): Prices => {
     const ticker = lastTicker(contractKey(contract));
@@ -211,9 +201,6 @@ function useDraftContext({ contract, account, live, inDollars, draft }: FormProp
     inDollars,
     prices: prices(),
     positionAmount: live === undefined ? undefined : (position?.amount ?? '0'),
-    reducing: toText(
-      sumOf(reducing.map(({ amount, filled }) => decimal(amount).minus(decimal(filled)))),
-    ),
     now: Date.now(),
   });
   return { prices, context };

@@ -82,6 +82,16 @@ export type VenueEvent =
       readonly reason: string | null;
       readonly at: number;
     }
+  /** the venue itself has changed an order, such as a reduce-only one that exceeds what is left of its position */
+  | {
+      readonly kind: 'changed';
+      readonly orderId: string;
+      readonly change: OrderChange;
+      readonly reason: string;
+      readonly at: number;
+    }
+  /** the trigger price of an order was reached, and it rests in the book */
+  | { readonly kind: 'triggered'; readonly orderId: string; readonly at: number }
   | { readonly kind: 'entry'; readonly entry: VenueEntry }
   | { readonly kind: 'state'; readonly state: VenueConnectionState }
   /** events may have been missed: the state must be read and compared */

@@ -22,6 +22,7 @@ export const createLiveEngine = (
     prices: { usd: () => undefined },
     openVenue: ({ id }) => options.openVenue(id),
     isSimulated: () => false,
+    isPaper: () => false,
     runCommand: () => Promise.resolve(),
     onChanged: () => undefined,
     publish: () => undefined,
@@ -83,7 +84,8 @@ export async function storeOrder(
   {
     companyId,
     ...change
-  }: Pick<OrderFields, 'accountId' | 'symbol'> & { readonly companyId: string },
+  }: Partial<OrderFields> &
+    Pick<OrderFields, 'accountId' | 'symbol'> & { readonly companyId: string },
 ): Promise<string> {
   const id = randomUUID();
   const fields: OrderFields = {

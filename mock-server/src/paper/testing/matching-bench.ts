@@ -30,6 +30,7 @@ function toText(event: MatchingEvent): string {
   const { orderId, kind } = event;
   if (kind === 'fill')
     return `${orderId} fill ${event.amount} at ${event.price} ${event.liquidity}`;
+  if (kind === 'shrunk') return `${orderId} shrunk to ${event.amount}`;
   return 'reason' in event && event.reason !== null
     ? `${orderId} ${kind}: ${event.reason}`
     : `${orderId} ${kind}`;

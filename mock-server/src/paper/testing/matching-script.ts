@@ -197,11 +197,26 @@ function toMatchingOrder(naive: NaiveOrder): MatchingOrder {
   };
 }
 
+interface ReducingLimit {
+  readonly account: string;
+  readonly side: 'buy' | 'sell';
+  remaining: number;
+  filled: number;
+  isOpen: boolean;
+}
+
+const sideKey = (account: string, ofOrder: 'buy' | 'sell'): string => `${account} ${ofOrder}`;
+const toUnits = (amount: string): number => Math.round(Number(amount) * 10 ** QTY_DECIMALS);
+
 /** The matching under test, with the events as the naive one has them. */
 class Subject {
   readonly events: string[] = [];
   readonly #positions = new Map<string, number>();
   readonly #sides = new Map<string, 'buy' | 'sell'>();
+  /** reduce-only limit orders by id */
+  readonly #reducing = new Map<string, ReducingLimit>();
+  /** accounts and sides with fills since what rests was compared with the positions */
+  readonly #filled = new Set<string>();
   #lastFill: { readonly label: string; amount: number } | undefined;
   readonly matching: ContractMatching;
 
@@ -215,30 +230,81 @@ class Subject {
       checks: {
         refusal: () => undefined,
         takerRefusal: () => undefined,
-        reducible: (of) => {
-          const position = this.#positions.get(of.accountId) ?? 0;
-          return String(toSize(Math.max(0, of.side === 'sell' ? position : -position)));
-        },
+        reducible: (of) => String(toSize(this.#reducible(of.accountId, of.side))),
       },
       onEvent: (event) => this.#add(event),
     });
   }
 
   place(naive: NaiveOrder, now: number): void {
-    this.#sides.set(naive.id, naive.side);
+    const { id, type, side: ofOrder, reduceOnly, account, amount } = naive;
+    this.#sides.set(id, ofOrder);
+    if (reduceOnly && type === 'limit')
+      this.#reducing.set(id, {
+        account,
+        side: ofOrder,
+        remaining: amount,
+        filled: 0,
+        isOpen: false,
+      });
     this.matching.place(toMatchingOrder(naive), now);
+  }
+
+  /** Throws an error if, after fills, reduce-only limit orders are for more than what is left of a position. */
+  checkReducing(): void {
+    for (const key of this.#filled) {
+      const resting = [...this.#reducing.values()].filter(
+        ({ account, side: ofOrder, isOpen }) => isOpen && sideKey(account, ofOrder) === key,
+      );
+      const sum = resting.reduce((total, { remaining }) => total + remaining, 0);
+      const [first] = resting;
+      const left = first === undefined ? 0 : this.#reducible(first.account, first.side);
+      if (sum > left) throw new Error(`${sum} rest to reduce a position of ${left}.`);
+    }
+    this.#filled.clear();
+  }
+
+  #reducible(account: string, ofOrder: 'buy' | 'sell'): number {
+    const position = this.#positions.get(account) ?? 0;
+    return Math.max(0, ofOrder === 'sell' ? position : -position);
+  }
+
+  #follow(event: MatchingEvent): void {
+    const { orderId, kind } = event;
+    const reducing = this.#reducing.get(orderId);
+    if (kind === 'accepted' || kind === 'changed') this.checkReducing();
+    if (reducing === undefined) return;
+    if (kind === 'accepted') reducing.isOpen = true;
+    if (kind === 'shrunk') reducing.remaining = toUnits(event.amount) - reducing.filled;
+    if (kind === 'fill') {
+      const units = toUnits(event.amount);
+      if (units > this.#reducible(reducing.account, reducing.side))
+        throw new Error(`Order ${orderId} has made a position.`);
+      reducing.filled += units;
+      reducing.remaining -= units;
+    }
+    // what a change has made of it is not followed
+    if (kind === 'cancelled' || kind === 'expired' || kind === 'changed')
+      this.#reducing.delete(orderId);
   }
 
   #add(event: MatchingEvent): void {
     const { at, orderId, kind } = event;
+    this.#follow(event);
+    if (kind === 'shrunk') {
+      this.#lastFill = undefined;
+      this.events.push(`${at} ${orderId} shrunk to ${toUnits(event.amount)}`);
+      return;
+    }
     if (kind !== 'fill') {
       this.#lastFill = undefined;
       this.events.push(`${at} ${orderId} ${kind}`);
       return;
     }
-    const units = Math.round(Number(event.amount) * 10 ** QTY_DECIMALS);
+    const units = toUnits(event.amount);
     const sign = this.#sides.get(orderId) === 'buy' ? 1 : -1;
     const { accountId } = event;
+    this.#filled.add(sideKey(accountId, sign === 1 ? 'buy' : 'sell'));
     this.#positions.set(accountId, (this.#positions.get(accountId) ?? 0) + sign * units);
     const steps = Math.round(Number(event.price) * 10 ** PRICE_DECIMALS);
     const label = `${at} ${orderId} fill at ${steps} ${event.liquidity}`;
@@ -318,6 +384,7 @@ export function playSession({ latency, steps }: Session): { actual: string[]; ex
         matching.advance(now);
         break;
     }
+    subject.checkReducing();
   }
   naive.advance(now + 1_000);
   matching.advance(now + 1_000);

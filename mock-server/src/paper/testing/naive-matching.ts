@@ -252,7 +252,11 @@ export class NaiveMatching {
 
   /** Takes unit after unit, then rests or ends. */
   #trade(state: State, at: number): void {
+    const reducible = this.#reducible(state);
+    if (reducible > 0 && reducible < state.order.amount - state.filled)
+      this.#reduceTo(state, reducible, at);
     const { order } = state;
+    const before = state.filled;
     if (this.#wanted(state) <= 0) {
       this.#finish(state, at, 'cancelled');
       return;
@@ -264,8 +268,7 @@ export class NaiveMatching {
     while (this.#isOpen(state)) {
       const level = this.#nextLevel(order);
       if (level === undefined) break;
-      level.eaten += 1;
-      this.#fillUnit(state, level.price, 'taker', at);
+      this.#eat(state, level, level.price, 'taker', at);
     }
     if (!this.#isOpen(state)) return;
     const rests = hasPrice(order) && (order.tif === 'GTC' || order.tif === 'GTD');
@@ -274,7 +277,17 @@ export class NaiveMatching {
       this.#rank += 1;
       Object.assign(state, { place: 'resting', since: at, rank: this.#rank, ahead: null });
       state.ahead = this.#aheadOf(state);
+      if (state.filled > before) this.#shrinkReducing(order, at);
     }
+  }
+
+  /** Takes unit after unit of a level, then lets the reduce-only orders follow. */
+  #eat(state: State, level: Level, price: number, liquidity: string, at: number): void {
+    while (this.#isOpen(state) && level.eaten < level.size && this.#reducible(state) > 0) {
+      level.eaten += 1;
+      this.#fillUnit(state, price, liquidity, at);
+    }
+    this.#shrinkReducing(state.order, at);
   }
 
   /** The level that an order takes its next unit from. */
@@ -327,8 +340,7 @@ export class NaiveMatching {
         this.#finish(state, now, 'cancelled');
         continue;
       }
-      level.eaten += 1;
-      this.#fillUnit(state, state.order.price ?? 0, 'maker', now);
+      this.#eat(state, level, state.order.price ?? 0, 'maker', now);
     }
   }
 
@@ -345,16 +357,22 @@ export class NaiveMatching {
         ({ order, since }) => since <= tradeAt && !isWorse(order, price, order.price ?? 0),
       );
     for (const state of reached()) if (state.order.price !== price) state.ahead = 0;
-    for (let unit = 0; unit < size; unit += 1) {
+    for (let unit = 0; unit < size; ) {
       let taker = reached().find(({ ahead }) => ahead === 0);
       while (taker !== undefined && this.#reducible(taker) === 0) {
         this.#finish(taker, now, 'cancelled');
         taker = reached().find(({ ahead }) => ahead === 0);
       }
-      if (taker !== undefined) this.#fillUnit(taker, taker.order.price ?? 0, 'maker', now);
-      else {
+      if (taker === undefined) {
+        unit += 1;
         for (const state of reached()) if (state.ahead !== null) state.ahead -= 1;
+        continue;
       }
+      while (unit < size && this.#isOpen(taker) && this.#reducible(taker) > 0) {
+        unit += 1;
+        this.#fillUnit(taker, taker.order.price ?? 0, 'maker', now);
+      }
+      this.#shrinkReducing(taker.order, now);
     }
   }
 
@@ -372,7 +390,37 @@ export class NaiveMatching {
       this.events.push(`${label} 1`);
     }
     if (state.filled === order.amount) state.place = 'done';
-    else if (this.#reducible(state) === 0) this.#finish(state, at, 'cancelled');
+  }
+
+  /** After a fill, what reduces the position is for no more than it. */
+  #shrinkReducing({ account, side }: NaiveOrder, at: number): void {
+    const newestFirst = this.#orders
+      .filter(({ order }) => order.reduceOnly && order.account === account && order.side === side)
+      .toReversed();
+    for (const state of newestFirst) {
+      if (state.place !== 'resting') continue;
+      let total = 0;
+      for (const each of newestFirst) if (each.place === 'resting') total += leftOf(each);
+      const excess = total - this.#reducible(state);
+      if (excess > 0) this.#reduceTo(state, Math.max(0, leftOf(state) - excess), at);
+    }
+    for (const isStop of [false, true]) {
+      for (const state of newestFirst) {
+        if (state.place !== 'waiting' && state.place !== 'triggered') continue;
+        if (state.order.type.startsWith('stop') !== isStop) continue;
+        const position = this.#reducible(state);
+        if (leftOf(state) > position) this.#reduceTo(state, position, at);
+      }
+    }
+  }
+
+  #reduceTo(state: State, remaining: number, at: number): void {
+    if (remaining === 0) {
+      this.#finish(state, at, 'cancelled');
+      return;
+    }
+    state.order = { ...state.order, amount: state.filled + remaining };
+    this.#say(at, state.order.id, `shrunk to ${state.order.amount}`);
   }
 
   #wanted(state: State): number {
@@ -429,6 +477,7 @@ export class NaiveMatching {
   }
 }
 
+const leftOf = ({ order, filled }: State): number => order.amount - filled;
 const hasPrice = ({ price }: NaiveOrder): boolean => price !== null;
 
 /** Whether a price is worse for the order than another one. */

@@ -122,6 +122,8 @@ export const orderSchema = z.object({
   price: positiveDecimalSchema.nullable(),
   triggerPrice: positiveDecimalSchema.nullable(),
   triggerBy: triggerBySchema,
+  /** when the trigger price was reached, of an order that rests in the book since; missing before, and if unknown */
+  triggeredAt: z.iso.datetime().optional(),
   timeInForce: timeInForceSchema,
   expiresAt: z.iso.datetime().nullable(),
   postOnly: z.boolean(),

@@ -65,7 +65,7 @@ export const closePosition = endpoint({
   method: 'POST',
   path: '/api/positions/close',
   summary:
-    'Sends a reduce-only order for a share or an amount of a position: at the market, or as a limit order at the best price of its own side',
+    'Sends an order that only reduces the position, for a share or an amount of it, as far as orders on their way do not close it: at the market, or as a limit order at the best price of its own side',
   callers: 'member',
   ids: { 'body.accountId': 'account' },
   handlerRule: '403 unless the caller may send orders through the account.',

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Contract, Order, OrderFields } from '@parallax/protocol';
+import { SHRUNK_TO_POSITION } from '@parallax/trading';
+import { readOrder } from '../orders/order-store.ts';
+import type { Storage } from '../storage/storage.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
+import { openTestStorage } from '../testing/open-test-storage.ts';
+import { until } from '../testing/until.ts';
+import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
+import {
+  type OrderChange,
+  type VenueAccount,
+  type VenueEvent,
+  type VenueOrder,
+  VenueRejection,
+} from '../venue-accounts/venue-account.ts';
+import type { AccountEngine } from './account-engine.ts';
+import {
+  createLiveEngine,
+  storeCompany,
+  storeConnection,
+  storeOrder,
+  untilStarted,
+} from './testing/live-accounts.ts';
+
+const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');
+if (SPOT === undefined) throw new Error('The market has no contract of OKX.');
+const perpetual = (exchange: string): Contract => ({
+  ...SPOT,
+  exchange,
+  symbol: 'PERPETUAL',
+  origSymbol: 'PERPETUAL',
+  instType: 'perpetual',
+  riskType: 'linear',
+  settle: 'USDT',
+});
+const market = {
+  ...fixedMarket,
+  catalogue: {
+    ...fixedMarket.catalogue,
+    contracts: [SPOT, perpetual('okx'), perpetual('binance_usdm')],
+  },
+};
+const OKX = { exchange: 'okx', symbol: 'PERPETUAL' } as const;
+const BINANCE = { exchange: 'binance_usdm', symbol: 'PERPETUAL' } as const;
+const COINS = { exchange: SPOT.exchange, symbol: SPOT.symbol };
+
+/** A venue that fills market orders at once, and lets limit orders rest. */
+class Venue {
+  /** what it was asked for, in this order */
+  readonly calls: string[] = [];
+  /** the present terms of orders that it has changed itself */
+  readonly terms = new Map<string, OrderChange>();
+  refusesChanges = false;
+  /** whether it has accepted market orders and not filled them yet */
+  isSlow = false;
+  #fills = 0;
+  onEvent: (event: VenueEvent) => void = () => undefined;
+
+  fill({ id, exchange, symbol, side, amount }: Order, filled = amount): void {
+    this.#fills += 1;
+    this.onEvent({
+      kind: 'fill',
+      fill: {
+        id: `fill ${this.#fills}`,
+        orderId: id,
+        exchange,
+        symbol,
+        side,
+        price: '20000',
+        amount: filled,
+        fee: '0',
+        feeAsset: 'USDT',
+        liquidity: 'taker',
+        at: Date.now(),
+      },
+    });
+  }
+
+  account(): VenueAccount {
+    return {
+      ...balancesOnlyAccount('None.', 'connected'),
+      start: async (onEvent) => {
+        this.onEvent = onEvent;
+        onEvent({ kind: 'state', state: 'connected' });
+      },
+      submit: async (order) => {
+        this.calls.push(`submit ${order.type} ${order.amount}`);
+        if (order.type === 'market' && !this.isSlow) this.fill(order);
+        return { status: 'accepted', venueOrderId: order.id };
+      },
+      change: async (_order, { amount }) => {
+        this.calls.push(`change to ${amount}`);
+        if (this.refusesChanges) throw new VenueRejection('The order cannot be changed.');
+      },
+      cancel: async ({ id }) => {
+        this.calls.push(`cancel`);
+        this.terms.delete(id);
+        return 'cancelled';
+      },
+      find: async ({ id }): Promise<VenueOrder> => ({
+        orderId: id,
+        venueOrderId: id,
+        status: 'open',
+        reason: null,
+        fills: [],
+        terms: this.terms.get(id),
+      }),
+    };
+  }
+}
+
+let storage: Storage;
+let remove: () => Promise<void>;
+let companyId: string;
+let accountId: string;
+let venue = new Venue();
+let engine: AccountEngine;
+
+beforeAll(async () => {
+  ({ storage, remove } = await openTestStorage());
+  companyId = await storeCompany(storage);
+});
+afterAll(async () => {
+  await engine.close();
+  await remove();
+});
+
+beforeEach(async () => {
+  await engine?.close();
+  venue = new Venue();
+  accountId = await storeConnection(storage, companyId);
+  engine = createLiveEngine(storage, {
+    openVenue: (id) =>
+      id === accountId ? venue.account() : balancesOnlyAccount('Of an earlier test.', 'connected'),
+    market,
+  });
+  await engine.start();
+  await untilStarted(storage, accountId);
+});
+
+const untilRow = (id: string, expected: Partial<Pick<Order, 'status' | 'amount'>>) =>
+  until(async () => {
+    const order = await readOrder(storage.db, id);
+    if (order === undefined) return false;
+    const { status, amount } = { ...order, ...expected };
+    return order.status === status && order.amount === amount;
+  });
+
+/** Sends an order and waits until it rests or is filled. */
+async function send(fields: Partial<OrderFields> & Pick<OrderFields, 'symbol'>): Promise<string> {
+  const id = await storeOrder(storage, { companyId, accountId, ...fields });
+  await engine.takeStored([id]);
+  const status = fields.type === 'market' ? 'FILLED' : 'OPEN';
+  await untilRow(id, { status });
+  return id;
+}
+
+const buy = (of: Pick<OrderFields, 'exchange' | 'symbol'>, amount: string) =>
+  send({ ...of, type: 'market', price: null, amount });
+const SELL = { side: 'sell', type: 'market', price: null } as const;
+const REST = { side: 'sell', type: 'limit', price: '30000' } as const;
+const CLOSE = { source: 'close' } as const;
+
+describe('what closes a position of spot, which has no reduce-only orders', () => {
+  it('shrinks with each other sale, and ends with the position', async () => {
+    await buy(COINS, '2');
+    const close = await send({ ...COINS, ...REST, ...CLOSE, amount: '2' });
+    await send({ ...COINS, ...SELL, amount: '0.5' });
+    await untilRow(close, { amount: '1.5' });
+    const log = await storage.db
+      .selectFrom('trading_log')
+      .select('text')
+      .where('order_id', '=', close)
+      .where('kind', '=', 'order changed')
+      .execute();
+    expect(log.map(({ text }) => text)).toEqual([
+      expect.stringContaining(`${SHRUNK_TO_POSITION} It is 1.5 now.`),
+    ]);
+    await send({ ...COINS, ...SELL, amount: '1.5' });
+    await untilRow(close, { status: 'CANCELLED' });
+    expect(venue.calls).toEqual([
+      'submit market 2',
+      'submit limit 2',
+      'submit market 0.5',
+      'change to 1.5',
+      'submit market 1.5',
+      'cancel',
+    ]);
+  });
+
+  it('is cancelled where the venue does not change it', async () => {
+    await buy(COINS, '2');
+    const close = await send({ ...COINS, ...REST, ...CLOSE, amount: '2' });
+    venue.refusesChanges = true;
+    await send({ ...COINS, ...SELL, amount: '0.5' });
+    await untilRow(close, { status: 'CANCELLED' });
+    expect(venue.calls.at(-1)).toBe('cancel');
+  });
+
+  it('makes room for another one, since the venue has locked its coins', async () => {
+    await buy(COINS, '2');
+    const close = await send({ ...COINS, ...REST, ...CLOSE, amount: '2' });
+    await send({ ...COINS, ...SELL, ...CLOSE, amount: '0.5' });
+    await untilRow(close, { amount: '1.5' });
+    expect(venue.calls.slice(2)).toEqual(['change to 1.5', 'submit market 0.5']);
+  });
+
+  it('is clipped when it is sent, less what is on its way', async () => {
+    await buy(COINS, '2');
+    venue.isSlow = true;
+    const close = { companyId, accountId, ...COINS, ...SELL, ...CLOSE };
+    const first = await storeOrder(storage, { ...close, amount: '1.5' });
+    await engine.takeStored([first]);
+    await untilRow(first, { status: 'OPEN' });
+    const ids = [];
+    for (const amount of ['1', '1']) {
+      const id = await storeOrder(storage, { ...close, amount });
+      ids.push(id);
+      await engine.takeStored([id]);
+    }
+    const [second = '', third = ''] = ids;
+    await untilRow(second, { status: 'OPEN', amount: '0.5' });
+    await untilRow(third, { status: 'REJECTED' });
+    expect(venue.calls.slice(1)).toEqual(['submit market 1.5', 'submit market 0.5']);
+  });
+});
+
+describe('reduce-only orders', () => {
+  const reduceOnly = true;
+
+  it('at Binance, which refuses a new one, let those in the book shrink before it is sent', async () => {
+    await buy(BINANCE, '2');
+    const old = await send({ ...BINANCE, ...REST, reduceOnly, amount: '1' });
+    const recent = await send({ ...BINANCE, ...REST, reduceOnly, amount: '1' });
+    const stop = { side: 'sell', type: 'stop', price: null, triggerPrice: '10000' } as const;
+    await send({ ...BINANCE, ...stop, reduceOnly, amount: '2' });
+    await send({ ...BINANCE, ...SELL, reduceOnly, amount: '1.5' });
+    await untilRow(old, { amount: '0.5' });
+    await untilRow(recent, { status: 'CANCELLED' });
+    expect(venue.calls.slice(4).toSorted()).toEqual([
+      'cancel',
+      'change to 0.5',
+      'submit market 1.5',
+    ]);
+    expect(venue.calls.at(-1)).toBe('submit market 1.5');
+  });
+
+  it('at other venues are shrunk by the venue, whose terms are taken over', async () => {
+    await buy(OKX, '2');
+    const profit = await send({ ...OKX, ...REST, reduceOnly, amount: '2' });
+    venue.terms.set(profit, { amount: '1.5' });
+    await send({ ...OKX, ...SELL, reduceOnly, amount: '0.5' });
+    await untilRow(profit, { amount: '1.5', status: 'OPEN' });
+    expect(venue.calls).toEqual(['submit market 2', 'submit limit 2', 'submit market 0.5']);
+  });
+});

@@ -1,0 +1,221 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { contractKey, hasTriggerPrice, isDone, type Order } from '@parallax/protocol';
+import {
+  type ContractTerms,
+  closableAmount,
+  type Decimal,
+  decimal,
+  floorToStep,
+  formatDecimal,
+  isBoundToPosition,
+  isZero,
+  maximum,
+  minimum,
+  reducibleAmount,
+  remainingOf,
+  SHRUNK_TO_POSITION,
+  shrinkToPosition,
+  sumOf,
+  toText,
+  waitsForTrigger,
+  ZERO,
+} from '@parallax/trading';
+import { LRUCache } from 'lru-cache';
+import { type ReducingRule, reducingRuleOf } from './reducing-rules.ts';
+
+/** After a fill, how long a venue has time to shrink its orders before they are looked up, in milliseconds. */
+const VENUE_SHRINKS_MS = 1_000;
+/** Sent orders that are remembered; the venue has answered older ones. */
+const SENT_MAX = 10_000;
+
+const MADE_ROOM = 'The amount was reduced for another order that reduces the position.';
+const NOTHING_LEFT = 'Orders on their way close all of the position.';
+
+export interface ReducingOrdersParts {
+  /** whether the venue is the paper venue, which keeps all orders within their positions */
+  readonly isPaper: boolean;
+  /** all orders of the account that are known now */
+  readonly orders: () => readonly Order[];
+  readonly terms: (key: string) => ContractTerms | undefined;
+  /** signed amount of the position of a contract */
+  readonly position: (key: string) => Decimal;
+  readonly balance: (asset: string) => Decimal;
+  /** Changes the amount of an order that is not sent yet. */
+  readonly clip: (orderId: string, amount: string, reason: string) => void;
+  /** Changes the amount of an order at the venue; resolves when it has answered. */
+  readonly change: (orderId: string, amount: string, reason: string) => Promise<void>;
+  /** Cancels an order at the venue; resolves when it has answered. */
+  readonly cancel: (orderId: string) => Promise<void>;
+  /** Looks an order up at the venue. */
+  readonly lookUp: (orderId: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** An order as `shrinkToPosition` sees it. */
+const toReducing = (order: Order) => ({
+  order,
+  remaining: remainingOf(order),
+  isWaiting: waitsForTrigger(order),
+  isStop: order.type === 'stop' || order.type === 'stop_limit',
+});
+
+const byTime = (a: Order, b: Order): number =>
+  a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
+
+const isAtVenue = ({ status }: Order): boolean =>
+  status === 'OPEN' || status === 'PARTIALLY_FILLED';
+
+/**
+ * Keeps the orders that reduce a position within it, as far as the venue does not, see `ReducingRule`. What is to
+ * be done follows from the orders and the position as they are, so that nothing is lost with the process.
+ */
+export class ReducingOrders {
+  /** orders that were prepared, and may be at the venue before it has answered */
+  readonly #sent = new LRUCache<string, true>({ max: SENT_MAX });
+  /** contracts whose orders are being brought within the position */
+  readonly #running = new Set<string>();
+  readonly #changed = new Set<string>();
+
+  constructor(private readonly parts: ReducingOrdersParts) {}
+
+  /**
+   * Prepares an order that is about to be sent: clips what closes a position of spot, and makes room where the
+   * venue would refuse it beside those that rest. Returns why it must not be sent, or undefined.
+   */
+  async prepare(order: Order): Promise<string | undefined> {
+    const terms = this.parts.terms(contractKey(order));
+    if (terms === undefined || !isBoundToPosition(order, terms.kind) || hasTriggerPrice(order.type))
+      return undefined;
+    const rule = this.#ruleOf(terms);
+    if (rule === 'shrinks') return undefined;
+    const amount = rule === 'none' ? this.#clip(order, terms) : remainingOf(order);
+    if (isZero(amount)) return NOTHING_LEFT;
+    await this.#makeRoom({ ...order, filled: '0', amount: toText(amount) }, terms, rule);
+    return undefined;
+  }
+
+  /** Call it after a fill, and at the start of the account. */
+  onPosition(terms: ContractTerms): void {
+    const { isPaper, signal, lookUp } = this.parts;
+    const rule = this.#ruleOf(terms);
+    if (isPaper) return;
+    if (rule === 'none') {
+      this.#changed.add(terms.key);
+      if (!this.#running.has(terms.key)) void this.#run(terms);
+      return;
+    }
+    const excess = this.#excess(terms).map(({ order }) => order.order.id);
+    if (excess.length === 0) return;
+    void after(VENUE_SHRINKS_MS, undefined, { signal }).then(
+      () => excess.forEach(lookUp),
+      () => undefined,
+    );
+  }
+
+  #ruleOf({ exchange, kind }: ContractTerms): ReducingRule {
+    return this.parts.isPaper ? 'shrinks' : reducingRuleOf(exchange, kind === 'spot');
+  }
+
+  #openOf(key: string): Order[] {
+    return this.parts
+      .orders()
+      .filter((order) => contractKey(order) === key && !isDone(order.status));
+  }
+
+  /** The orders of a side in the book that reduce its position, oldest first. */
+  #resting({ key, kind }: ContractTerms, side: Order['side']) {
+    return this.#openOf(key)
+      .filter(
+        (order) =>
+          order.side === side &&
+          isBoundToPosition(order, kind) &&
+          order.type !== 'market' &&
+          isAtVenue(order) &&
+          !order.cancelRequested,
+      )
+      .sort(byTime)
+      .map(toReducing)
+      .filter(({ isWaiting }) => !isWaiting);
+  }
+
+  /** The orders in the book that are for more than what is left of the position. */
+  #excess(terms: ContractTerms) {
+    return (['buy', 'sell'] as const).flatMap((side) => {
+      const left = floorToStep(reducibleAmount(side, this.parts.position(terms.key)), terms.lot);
+      return shrinkToPosition(this.#resting(terms, side), left);
+    });
+  }
+
+  async #run(terms: ContractTerms): Promise<void> {
+    this.#running.add(terms.key);
+    while (this.#changed.delete(terms.key) && !this.parts.signal.aborted)
+      for (const { order, remaining } of this.#excess(terms))
+        await this.#shrink(order.order, remaining, SHRUNK_TO_POSITION).catch(() => undefined);
+    this.#running.delete(terms.key);
+  }
+
+  /** What an order closes of the position beside those on their way; its amount is reduced to it. */
+  #clip(order: Order, { key, kind, lot }: ContractTerms): Decimal {
+    const orders = this.#openOf(key).filter(
+      (each) =>
+        each.id !== order.id &&
+        (each.status !== 'PENDING' || this.#sent.has(each.id) || byTime(each, order) < 0),
+    );
+    const closable = closableAmount(order.side, this.parts.position(key), { kind, orders });
+    const amount = floorToStep(minimum(closable, remainingOf(order)), lot);
+    if (isZero(amount)) return amount;
+    this.#sent.set(order.id, true);
+    if (amount.lt(decimal(order.amount)))
+      this.parts.clip(order.id, toText(amount), SHRUNK_TO_POSITION);
+    return amount;
+  }
+
+  /** By how much the venue would find the order too large beside those that rest. */
+  #missing(order: Order, terms: ContractTerms, rule: ReducingRule, resting: Decimal): Decimal {
+    const amount = remainingOf(order);
+    if (rule === 'refuses')
+      return amount
+        .plus(resting)
+        .minus(reducibleAmount(order.side, this.parts.position(terms.key)));
+    if (order.side === 'buy') return ZERO;
+    // a venue locks the coins of all sales
+    const locked = this.parts
+      .orders()
+      .filter(
+        (each) =>
+          each.side === 'sell' &&
+          isAtVenue(each) &&
+          this.parts.terms(contractKey(each))?.base === terms.base,
+      );
+    const free = this.parts.balance(terms.base).minus(sumOf(locked.map(remainingOf)));
+    return amount.minus(free);
+  }
+
+  /** Shrinks what rests in the book, the newest first, so that the venue takes the order. */
+  async #makeRoom(order: Order, terms: ContractTerms, rule: ReducingRule): Promise<void> {
+    const resting = this.#resting(terms, order.side);
+    const sum = sumOf(resting.map(({ remaining }) => remaining));
+    const missing = maximum(this.#missing(order, terms, rule, sum), ZERO);
+    const kept = maximum(sum.minus(missing), ZERO);
+    await Promise.all(
+      shrinkToPosition(resting, kept).map((each) =>
+        this.#shrink(each.order.order, each.remaining, MADE_ROOM),
+      ),
+    );
+  }
+
+  /** Reduces what is left of an order at the venue; one that the venue does not change is cancelled. */
+  async #shrink({ id }: Order, remaining: Decimal, reason: string): Promise<void> {
+    const { change, cancel, orders } = this.parts;
+    // another change of the order may be on its way
+    for (let attempt = 0; attempt < 2 && !isZero(remaining); attempt += 1) {
+      const order = orders().find((each) => each.id === id);
+      if (order === undefined || isDone(order.status) || remainingOf(order).lte(remaining)) return;
+      const amount = decimal(order.filled).plus(remaining);
+      await change(id, toText(amount), `${reason} It is ${formatDecimal(amount)} now.`);
+    }
+    const order = orders().find((each) => each.id === id);
+    const isSmall = order === undefined || remainingOf(order).lte(remaining);
+    if (!isSmall || isZero(remaining)) await cancel(id);
+  }
+}
