@@ -18,11 +18,13 @@ import type { Services } from '../../services.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import { ApiFailure } from './api-failure.ts';
 import { bodyBytes } from './body-bytes.ts';
+import { cutToSize } from './cut-to-size.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import type { RequestQueues } from './request-queues.ts';
 import { type Lifetime, respondJson, SharedBody } from './respond-json.ts';
 import { isSameOrigin } from './same-origin.ts';
+import { type SizeLimits, sizeLimitsOf } from './size-limits.ts';
 import { assertStorableQuery } from './storable.ts';
 import { validate } from './validation.ts';
 
@@ -157,10 +159,28 @@ function authenticate(endpoint: Endpoint, request: Request): Session | undefined
   return access === 'open' ? undefined : session;
 }
 
+/**
+ * The sizes of what an endpoint accepts. Bytes have those of the whole body.
+ *
+ * @throws Error if they are not limited
+ */
+export function requestLimitsOf({ method, path, query, body, bodyType }: Endpoint): {
+  readonly query: SizeLimits;
+  readonly body: SizeLimits;
+} {
+  const name = `${method} ${path}`;
+  const isChecked = body !== undefined && bodyType !== 'bytes';
+  return {
+    query: query ? sizeLimitsOf(query, `The query of ${name}`) : {},
+    body: isChecked ? sizeLimitsOf(body, `The body of ${name}`) : {},
+  };
+}
+
 const BODY_READERS = { json: readJsonBody, multipart: readFormBody, bytes: readBytesBody } as const;
 
 /**
- * Builds the route of an endpoint. Checks in this order: authentication (401), same origin (403),
+ * Builds the route of an endpoint; throws an error if the size of its requests is not limited. Checks in
+ * this order: authentication (401), same origin (403),
  * query (400), queue (429), readable body (400, 413, 429), authorization (403, 404), valid body
  * (400). The body is received before the queue.
  */
@@ -170,12 +190,13 @@ export function route(
   { handle }: { readonly handle: (input: AnyInput) => unknown },
 ): Route {
   const readBody = BODY_READERS[endpoint.bodyType ?? 'json'];
+  const limits = requestLimitsOf(endpoint);
   async function work(
     services: ServerContext['services'],
     input: Omit<AnyInput, 'body'>,
   ): Promise<unknown> {
     const { query, session } = input;
-    const rawBody = endpoint.body && (await readBody(input.request));
+    const rawBody = endpoint.body && cutToSize(await readBody(input.request), limits.body);
     const authorized =
       session && (await authorize(endpoint, services, { session, query, rawBody }));
     const body = endpoint.body && validate(endpoint.body, rawBody, 'The body');
@@ -188,7 +209,9 @@ export function route(
     response: Response,
   ): Promise<unknown> {
     const session = authenticate(endpoint, request);
-    const query = endpoint.query && validate(endpoint.query, request.query, 'The query');
+    const query =
+      endpoint.query &&
+      validate(endpoint.query, cutToSize(request.query, limits.query), 'The query');
     if (query) assertStorableQuery(query);
     const input = { query, session, request, response };
     // a slow upload must not occupy a slot of the queue; `work` reports its failure

@@ -31,6 +31,12 @@ const BOUNDS = {
 const article = (noun: string): string => (/^[aeioI]/.test(noun) ? `an ${noun}` : `a ${noun}`);
 const list = (values: readonly unknown[]): string => values.map(String).join(', ');
 
+const QUOTED_NAMES_MAX = 5;
+const QUOTED_NAME_LENGTH_MAX = 60;
+/** The first names that a client has sent; there may be many, of any length. */
+const quoted = (names: readonly string[]): string =>
+  list(names.slice(0, QUOTED_NAMES_MAX).map((name) => name.slice(0, QUOTED_NAME_LENGTH_MAX)));
+
 function bound(which: string, limit: number | bigint, origin: string): string {
   const unit = UNITS[origin];
   if (!unit) return `must be ${which} ${limit}.`;
@@ -60,7 +66,7 @@ function rule(issue: RawIssue): string {
     const limit = issue.code === 'too_small' ? issue.minimum : issue.maximum;
     return bound(issue.inclusive === false ? exclusive : inclusive, limit, issue.origin);
   }
-  if (issue.code === 'unrecognized_keys') return `must not contain ${list(issue.keys)}.`;
+  if (issue.code === 'unrecognized_keys') return `must not contain ${quoted(issue.keys)}.`;
   const format = issue.code === 'invalid_format' ? FORMATS[issue.format] : undefined;
   return format === undefined ? 'is not valid.' : `must be ${article(format)}.`;
 }

@@ -12,9 +12,16 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/\d[\d.,]{2,}/g, '<number>'],
 ];
 
+/** Some of the patterns take time that grows with the square of the length. */
+const MATCHED_MAX = 1_000;
+/** A word that was cut could be the start of an address, which its pattern would not match. */
+const LAST_WORD = /\S*$/;
+
 /** A message without quoted text, addresses, ids and long numbers. */
 export function scrubMessage(message: string): string {
-  const [line = ''] = message.trim().split('\n');
+  const [whole = ''] = message.trim().split('\n');
+  const line =
+    whole.length > MATCHED_MAX ? whole.slice(0, MATCHED_MAX).replace(LAST_WORD, '') : whole;
   const scrubbed = PRIVATE.reduce(
     (text, [pattern, replacement]) => text.replaceAll(pattern, replacement),
     line,

@@ -21,7 +21,7 @@ export const BALANCE_REPEATED = 'Each asset can be listed once.';
 /** Assets of the starting balances of a paper account. */
 export const STARTING_BALANCES_MAX = 20;
 
-export const assetSchema = z.string().trim().min(1).max(20);
+export const assetSchema = z.string().max(20).trim().min(1);
 
 /** A company's connection that holds balances. Its id is the id of the company exchange. */
 export const accountSchema = z.object({
@@ -55,8 +55,8 @@ export const balanceSchema = z.object({
 });
 export type Balance = z.infer<typeof balanceSchema>;
 
-/** An amount of one asset. */
-const assetAmountSchema = z.object({ asset: assetSchema, amount: enteredDecimalSchema });
+/** An amount of one asset, which the server writes as the catalogue does. */
+const assetAmountSchema = z.strictObject({ asset: assetSchema, amount: enteredDecimalSchema });
 
 const accountQuery = z.object({ AccountId: idSchema });
 /** Limits a list to one account; without it, the list is of all accounts that the caller sees. */
@@ -84,7 +84,7 @@ export const addPaperAccount = endpoint({
   callers: 'privileged',
   envelope: 'ok',
   resources: ['exchanges'],
-  body: z.object({
+  body: z.strictObject({
     id: requestIdSchema,
     name: aliasSchema,
     exchangeId: z.string(EXCHANGE_REQUIRED).min(1, EXCHANGE_REQUIRED).max(60),
@@ -93,7 +93,8 @@ export const addPaperAccount = endpoint({
       .min(1, BALANCES_REQUIRED)
       .max(STARTING_BALANCES_MAX)
       .refine(
-        (balances) => new Set(balances.map(({ asset }) => asset)).size === balances.length,
+        (balances) =>
+          new Set(balances.map(({ asset }) => asset.toUpperCase())).size === balances.length,
         BALANCE_REPEATED,
       ),
   }),
@@ -134,7 +135,7 @@ export const setExecution = endpoint({
   envelope: 'ok',
   resources: ['exchanges'],
   query: z.object({ CompanyExchangeId: idSchema }),
-  body: z.object({ allowExecution: z.boolean() }),
+  body: z.strictObject({ allowExecution: z.boolean() }),
   data: companyExchangeSchema,
   failures: [400, 401, 403, 404],
 });

@@ -20,15 +20,23 @@ export function canonicalDecimal(text: string): string {
   return isNegative && value !== '0' ? `-${value}` : value;
 }
 
+/** With sign and point. */
+const LENGTH_MAX = DECIMAL_INTEGER_DIGITS_MAX + DECIMAL_FRACTION_DIGITS_MAX + 2;
+
 /** For the documentation of the API. */
 const EXAMPLE = { examples: ['0.015'] };
 
+/** Texts that match the pattern, which is of limited length; no other text is converted. */
+const decimalText = (pattern: RegExp, error: string) =>
+  z
+    .string()
+    .max(LENGTH_MAX, { error, abort: true })
+    .regex(pattern, { error, abort: true })
+    .overwrite(canonicalDecimal)
+    .meta(EXAMPLE);
+
 /** An exact decimal as text, such as '-0.015'; without an exponent. */
-export const decimalSchema = z
-  .string()
-  .regex(PATTERN, 'A decimal number is expected, such as 0.015.')
-  .overwrite(canonicalDecimal)
-  .meta(EXAMPLE);
+export const decimalSchema = decimalText(PATTERN, 'A decimal number is expected, such as 0.015.');
 
 export const positiveDecimalSchema = decimalSchema
   .refine((text) => text !== '0' && !text.startsWith('-'), 'A number above 0 is expected.')
@@ -45,8 +53,7 @@ export const enteredDecimalSchema = positiveDecimalSchema
   )
   .meta(EXAMPLE);
 
-export const nonNegativeDecimalSchema = z
-  .string()
-  .regex(new RegExp(`^${UNSIGNED}$`), 'A number of at least 0 is expected, such as 0.015.')
-  .overwrite(canonicalDecimal)
-  .meta(EXAMPLE);
+export const nonNegativeDecimalSchema = decimalText(
+  new RegExp(`^${UNSIGNED}$`),
+  'A number of at least 0 is expected, such as 0.015.',
+);

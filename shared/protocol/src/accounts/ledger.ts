@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema, requestIdSchema } from '../ids/id.ts';
 import { assetSchema, optionalAccountQuery } from './accounts.ts';
 import { decimalSchema, enteredDecimalSchema, positiveDecimalSchema } from './decimal.ts';
-import { pageOf, pageQuery, timeRangeQuery } from './page.ts';
+import { pageOf, pageOfKnown, pageQuery, timeRangeQuery } from './page.ts';
 
 export const TRANSFER_DONE = 'Transfer completed';
 export const TRANSFER_ON_ITS_WAY =
@@ -57,7 +57,7 @@ export const listLedger = endpoint({
     ...timeRangeQuery,
     ...pageQuery,
   }),
-  data: pageOf(ledgerEntrySchema),
+  data: pageOfKnown(ledgerEntrySchema, ledgerEntrySchema.pick({ kind: true })),
   failures: [400, 401, 404],
 });
 
@@ -120,7 +120,7 @@ export const listTransfers = endpoint({
   ids: { 'query.AccountId': 'account' },
   envelope: 'ok',
   query: z.object({ ...optionalAccountQuery, ...timeRangeQuery, ...pageQuery }),
-  data: pageOf(transferSchema),
+  data: pageOfKnown(transferSchema, transferSchema.pick({ kind: true })),
   failures: [400, 401, 404],
 });
 
@@ -134,7 +134,7 @@ export const addTransfer = endpoint({
   handlerRule:
     '403 unless the caller may send orders through both accounts; those of custodians and prime brokers take none.',
   envelope: 'ok',
-  body: z.object({
+  body: z.strictObject({
     id: requestIdSchema,
     fromAccountId: idSchema,
     toAccountId: idSchema,

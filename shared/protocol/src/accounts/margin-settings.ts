@@ -46,7 +46,7 @@ export const putMarginSetting = endpoint({
   ids: { 'body.accountId': 'account' },
   handlerRule: '403 unless the caller may send orders through the account.',
   envelope: 'ok',
-  body: z.object({
+  body: z.strictObject({
     accountId: idSchema,
     ...contractOfAccount,
     mode: marginModeSchema,

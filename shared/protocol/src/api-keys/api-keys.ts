@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 
@@ -19,16 +18,31 @@ export const SIGNATURE_WINDOW_MS = 30_000;
 const IP_ADDRESSES_MAX = 100;
 export const IP_ADDRESSES_MANY = `A key has at most ${IP_ADDRESSES_MAX} IP addresses.`;
 
+/** With empty entries and duplicates. */
+const IP_ENTRIES_MAX = 1_000;
+/** With spaces around it. */
+const IP_ENTRY_LENGTH_MAX = 60;
+
 /** IPv4 addresses. Empty entries and duplicates are removed. */
 export const ipWhitelistSchema = z
-  .array(z.string(IP_ADDRESSES_INVALID).trim(), IP_ADDRESSES_INVALID)
+  .array(
+    z
+      .string(IP_ADDRESSES_INVALID)
+      .max(IP_ENTRY_LENGTH_MAX, { error: IP_ADDRESSES_INVALID, abort: true })
+      .trim(),
+    IP_ADDRESSES_INVALID,
+  )
+  .max(IP_ENTRIES_MAX, IP_ADDRESSES_MANY)
   .transform((addresses) => [...new Set(addresses.filter((address) => address !== ''))])
   .pipe(z.array(z.ipv4(IP_ADDRESSES_INVALID)).max(IP_ADDRESSES_MAX, IP_ADDRESSES_MANY));
 
 export const apiKeySettingsSchema = z.object({
-  name: nameText(API_KEY_NAME_REQUIRED)
+  name: nameText({
+    max: API_KEY_NAME_MAX,
+    long: API_KEY_NAME_LONG,
+    missing: API_KEY_NAME_REQUIRED,
+  })
     .min(1, API_KEY_NAME_REQUIRED)
-    .refine(hasAtMostCharacters(API_KEY_NAME_MAX), API_KEY_NAME_LONG)
     .refine(hasVisibleCharacters(1), API_KEY_NAME_REQUIRED),
   withdraw: z.boolean(),
   readOnly: z.boolean(),

@@ -118,7 +118,7 @@ export type Branding = z.infer<typeof brandingSchema>;
  * The response is immutable for a browser as long as the hash of its content is this one, see
  * `catalogueHashesSchema`.
  */
-const hashQuery = { hash: z.string().optional().catch(undefined) };
+const hashQuery = { hash: z.string().max(100).optional().catch(undefined) };
 
 export const listContracts = endpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { knownEntries } from '../endpoint/known-entries.ts';
 import { idSchema } from '../ids/id.ts';
 
 /** Limits of the drawings on one contract, and of the contracts with drawings of a trader. */
@@ -42,6 +43,9 @@ export const chartDrawingSchema = z.discriminatedUnion('kind', [
 ]);
 export type ChartDrawing = z.infer<typeof chartDrawingSchema>;
 
+const drawingKindSchema = z.enum([...spanKindSchema.options, 'horizontal', 'text']);
+const chartDrawingsSchema = knownEntries(chartDrawingSchema, z.object({ kind: drawingKindSchema }));
+
 const contractQuery = z.object({
   exchange: z.string().min(1).max(40),
   symbol: z.string().min(1).max(80),
@@ -56,7 +60,7 @@ export const listChartDrawings = endpoint({
   callers: 'ownData',
   envelope: 'ok',
   query: contractQuery,
-  data: z.array(chartDrawingSchema),
+  data: chartDrawingsSchema,
   failures: [400, 401],
   example: { query: exampleQuery },
 });
@@ -73,7 +77,7 @@ export const changeChartDrawings = endpoint({
     drawings: z.array(chartDrawingSchema).max(CHART_DRAWINGS_MAX, CHART_DRAWINGS_FULL),
     removed: z.array(idSchema).max(CHART_DRAWINGS_MAX),
   }),
-  data: z.array(chartDrawingSchema),
+  data: chartDrawingsSchema,
   failures: [400, 401, 409],
   example: {
     query: exampleQuery,

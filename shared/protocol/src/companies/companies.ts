@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { photoBase64Schema } from '../photo/photo.ts';
@@ -12,12 +11,11 @@ export const COMPANY_UPDATED = 'Company info updated!';
 
 const COMPANY_NAME_SHORT = `A business name needs at least ${COMPANY_NAME_MIN} characters.`;
 
-export const companyNameSchema = nameText()
+export const companyNameSchema = nameText({
+  max: COMPANY_NAME_MAX,
+  long: `A business name has at most ${COMPANY_NAME_MAX} characters.`,
+})
   .min(COMPANY_NAME_MIN, COMPANY_NAME_SHORT)
-  .refine(
-    hasAtMostCharacters(COMPANY_NAME_MAX),
-    `A business name has at most ${COMPANY_NAME_MAX} characters.`,
-  )
   .refine(hasVisibleCharacters(COMPANY_NAME_MIN), COMPANY_NAME_SHORT);
 
 export const companySchema = z.object({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { vaultSchema } from './vault.ts';
@@ -28,35 +27,38 @@ export const KEYS_UPDATED = 'Keys updated successfully';
 export const SERVICE_REGISTERED = 'Service registered successfully';
 export const PRIME_BROKER_REGISTERED = 'Primebroker registered';
 
-export const aliasSchema = nameText(ALIAS_REQUIRED)
+export const aliasSchema = nameText({
+  max: ALIAS_MAX,
+  long: ALIAS_LONG,
+  missing: ALIAS_REQUIRED,
+})
   .min(1, ALIAS_REQUIRED)
-  .refine(hasAtMostCharacters(ALIAS_MAX), ALIAS_LONG)
   .refine(hasVisibleCharacters(1), ALIAS_REQUIRED);
 
 export const providerKeySchema = z
   .string(API_KEY_REQUIRED)
+  .max(KEY_MAX, { error: API_KEY_LONG, abort: true })
   .trim()
-  .min(1, API_KEY_REQUIRED)
-  .max(KEY_MAX, API_KEY_LONG);
+  .min(1, API_KEY_REQUIRED);
 
 /** An API key that replaces the stored one; empty keeps it. */
 export const newProviderKeySchema = z
   .string(API_KEY_REQUIRED)
+  .max(KEY_MAX, { error: API_KEY_LONG, abort: true })
   .trim()
-  .max(KEY_MAX, API_KEY_LONG)
   .default('');
 
 /** A secret that not every provider requires; the server checks it against the provider. */
 export const providerSecretSchema = z
   .string(API_SECRET_INVALID)
+  .max(KEY_MAX, { error: API_SECRET_INVALID, abort: true })
   .trim()
-  .max(KEY_MAX, API_SECRET_INVALID)
   .default('');
 
 export const secretKeyFileSchema = z
   .string(API_SECRET_INVALID)
+  .max(SECRET_FILE_MAX, { error: API_SECRET_INVALID, abort: true })
   .trim()
-  .max(SECRET_FILE_MAX, API_SECRET_INVALID)
   .default('');
 
 /** A JSON field that may be empty, null or omitted for providers that do not use it. */

@@ -8,11 +8,11 @@ import {
   providerKeySchema,
 } from './company-exchange.ts';
 
-const secretSchema = z.string(API_SECRET_INVALID).trim().max(KEY_MAX, API_SECRET_INVALID);
+const secretSchema = z.string(API_SECRET_INVALID).max(KEY_MAX, API_SECRET_INVALID).trim();
 
 const fields = {
   name: aliasSchema,
-  apiKey: z.string(API_KEY_REQUIRED).trim().max(KEY_MAX, API_KEY_LONG),
+  apiKey: z.string(API_KEY_REQUIRED).max(KEY_MAX, API_KEY_LONG).trim(),
   secretKey: secretSchema,
   passphrase: secretSchema,
   file: z.object({ name: z.string(), text: z.string() }).optional(),

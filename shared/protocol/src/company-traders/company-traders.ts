@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { emailSchema } from '../email-codes/email-codes.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { TRADER_NAME_MAX } from '../trader/update-trader.ts';
@@ -16,12 +15,12 @@ export const MEMBER_UPDATED = 'Member updated successfully';
 export const MEMBER_REMOVED = 'Member removed successfully';
 
 const personName = (required: string, field: string) =>
-  nameText(required)
+  nameText({
+    max: TRADER_NAME_MAX,
+    long: `${field} has at most ${TRADER_NAME_MAX} characters.`,
+    missing: required,
+  })
     .min(1, required)
-    .refine(
-      hasAtMostCharacters(TRADER_NAME_MAX),
-      `${field} has at most ${TRADER_NAME_MAX} characters.`,
-    )
     .refine(hasVisibleCharacters(1), required);
 
 export const memberFirstNameSchema = personName('Please add a name.', 'A name');

@@ -29,15 +29,21 @@ export const EMAIL_SAME = 'This is already your e-mail.';
 export const EMAIL_NOT_VALIDATED =
   'Failed to change email: both addresses have to be validated first.';
 
+/** RFC 5321, 4.5.3.1.3. */
+const EMAIL_MAX = 254;
+const EMAIL_LONG = `An e-mail address has at most ${EMAIL_MAX} characters.`;
+
 export const emailSchema = z
   .string()
+  .max(EMAIL_MAX, { error: EMAIL_LONG, abort: true })
   .trim()
   .toLowerCase()
-  .max(254, 'An e-mail address has at most 254 characters.')
   .pipe(z.email('Please enter a valid e-mail address.'));
+const CODE_RULE = `The code has ${CODE_DIGITS} digits.`;
 export const codeSchema = z
   .string()
-  .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`);
+  .max(CODE_DIGITS, { error: CODE_RULE, abort: true })
+  .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), CODE_RULE);
 /** The form that a code is entered in. */
 export const codeFormSchema = z.object({ code: codeSchema });
 

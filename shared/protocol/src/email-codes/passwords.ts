@@ -41,7 +41,8 @@ export const newPasswordSchema = z
 
 export const confirmationSchema = z
   .string(CONFIRMATION_REQUIRED)
-  .min(1, { error: CONFIRMATION_REQUIRED, abort: true });
+  .min(1, { error: CONFIRMATION_REQUIRED, abort: true })
+  .max(PASSWORD_MAX, { error: PASSWORD_LONG, abort: true });
 
 const isConfirmed = z.object({ confirmPassword: confirmationSchema });
 

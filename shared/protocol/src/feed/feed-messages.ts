@@ -8,7 +8,7 @@ import { liquidationSchema } from '../market/liquidations.ts';
 import { bookSchema, tickerSchema, tradeSchema } from '../market/market.ts';
 import { openInterestSchema } from '../market/open-interest.ts';
 import { venueStatusSchema } from '../market/venue-status.ts';
-import { notificationSchema } from '../notifications/notifications.ts';
+import { notificationsSchema } from '../notifications/notifications.ts';
 import { topicSchema } from './topic.ts';
 
 /** The path of the feed's WebSocket. */
@@ -124,7 +124,7 @@ export const feedUpdateSchema = z.discriminatedUnion('kind', [
    * of a trader's topic. Change: the new notifications, oldest first. A snapshot is always empty:
    * earlier notifications are available over HTTP
    */
-  z.object({ kind: z.literal('notification'), ...update, data: z.array(notificationSchema) }),
+  z.object({ kind: z.literal('notification'), ...update, data: notificationsSchema }),
 ]);
 export type FeedUpdate = z.infer<typeof feedUpdateSchema>;
 

@@ -21,7 +21,7 @@ const INTERVALS = intervalSchema.options.join('|');
  */
 export const topicSchema = z
   .string()
-  .max(120)
+  .max(120, { abort: true })
   .regex(
     new RegExp(
       `^((ticker|book|trades|funding|open-interest):${KEY}|liquidations:[a-z0-9_]+|candles:(${INTERVALS}):${KEY}|${VENUE_STATUS_TOPIC}|(trader|company|exchange|account):[0-9a-f-]{36})$`,

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { idSchema } from '../ids/id.ts';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
@@ -28,12 +27,12 @@ export const GROUP_VAULTS_MAX = 5000;
 const ids = (max: number, what: string, required?: string) =>
   z.array(idSchema, required).max(max, `A group has at most ${max} ${what}.`);
 
-export const groupNameSchema = nameText(GROUP_NAME_REQUIRED)
+export const groupNameSchema = nameText({
+  max: GROUP_NAME_MAX,
+  long: `A group name has at most ${GROUP_NAME_MAX} characters.`,
+  missing: GROUP_NAME_REQUIRED,
+})
   .min(1, GROUP_NAME_REQUIRED)
-  .refine(
-    hasAtMostCharacters(GROUP_NAME_MAX),
-    `A group name has at most ${GROUP_NAME_MAX} characters.`,
-  )
   .refine(hasVisibleCharacters(1), GROUP_NAME_REQUIRED);
 
 /** The body of the requests that create and update a group. */

@@ -6,7 +6,7 @@ const KEY_RULE = 'contract must be <exchange>:<symbol>, like binance_spot:BTCUSD
 /** A contract key: `<exchange>:<symbol>`, where the symbol may contain colons. */
 export const contractKeySchema = z
   .string()
-  .max(120, KEY_RULE)
+  .max(120, { error: KEY_RULE, abort: true })
   .regex(/^[a-z0-9_]+:.+$/, KEY_RULE)
   .meta({ examples: ['binance_usdm:BTCUSDT'] });
 

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint/endpoint.ts';
 const listOf = (value: z.ZodType<string>, max: number) =>
   z
     .string()
-    .max(max)
+    .max(max, { abort: true })
     .refine((text) => text.split(',').every((each) => value.safeParse(each).success), {
       error: 'One of the values is not known.',
     });

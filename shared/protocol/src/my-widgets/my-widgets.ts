@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { knownEntries } from '../endpoint/known-entries.ts';
+import { parseJson } from '../endpoint/parse-json.ts';
 import { idSchema } from '../ids/id.ts';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { WIDGET_SETTINGS_LARGE, WIDGET_SETTINGS_MAX, widgetTypeSchema } from '../sheets/layout.ts';
@@ -9,28 +10,23 @@ import { WIDGET_SETTINGS_LARGE, WIDGET_SETTINGS_MAX, widgetTypeSchema } from '..
 export const MY_WIDGET_NAME_MAX = 60;
 export const MY_WIDGET_DATA_INVALID = 'data must be the JSON of an object.';
 
-export const myWidgetNameSchema = nameText()
+export const myWidgetNameSchema = nameText({
+  max: MY_WIDGET_NAME_MAX,
+  long: `A name has at most ${MY_WIDGET_NAME_MAX} characters.`,
+})
   .min(1, 'Please enter a name.')
-  .refine(
-    hasAtMostCharacters(MY_WIDGET_NAME_MAX),
-    `A name has at most ${MY_WIDGET_NAME_MAX} characters.`,
-  )
   .refine(hasVisibleCharacters(1), 'Please enter a name.');
 
-const settingsSchema = z.record(z.string(), z.json());
-
+/** What was parsed from JSON needs no check of its values, which may be many. */
 function isSettings(text: string): boolean {
-  try {
-    return settingsSchema.safeParse(JSON.parse(text)).success;
-  } catch {
-    return false;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A widget's settings as JSON. */
 export const widgetDataSchema = z
   .string()
-  .max(WIDGET_SETTINGS_MAX, WIDGET_SETTINGS_LARGE)
+  .max(WIDGET_SETTINGS_MAX, { error: WIDGET_SETTINGS_LARGE, abort: true })
   .refine(isSettings, MY_WIDGET_DATA_INVALID);
 
 /** A widget with its settings, saved under a name. */
@@ -53,7 +49,7 @@ export const listMyWidgets = endpoint({
   ids: { 'query.TraderId': 'self' },
   envelope: 'success',
   query: z.object({ TraderId: idSchema }),
-  data: z.array(myWidgetSchema),
+  data: knownEntries(myWidgetSchema, myWidgetSchema.pick({ type: true })),
   failures: [400, 401, 403],
 });
 

@@ -5,9 +5,17 @@ const UNITS_PER_CHARACTER = 20;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The number of characters as users see them (graphemes): an emoji of a family is one. */
-export const countCharacters = (text: string): number =>
-  PRINTABLE_ASCII.test(text) ? text.length : Array.from(segmenter.segment(text)).length;
+/**
+ * The number of characters as users see them (graphemes): an emoji of a family is one. Counts at most
+ * `most`, because the time of the segmenter grows with the square of the number of segments.
+ */
+export function countCharacters(text: string, most = Number.POSITIVE_INFINITY): number {
+  if (PRINTABLE_ASCII.test(text)) return Math.min(text.length, most);
+  const segments = segmenter.segment(text)[Symbol.iterator]();
+  let count = 0;
+  while (count < most && segments.next().done !== true) count += 1;
+  return count;
+}
 
 /** The most UTF-16 units that a text of `count` characters may have, such as the `maxLength` of its input. */
 export const maxUnitsOf = (count: number): number => count * UNITS_PER_CHARACTER;
@@ -16,11 +24,19 @@ export const maxUnitsOf = (count: number): number => count * UNITS_PER_CHARACTER
 export const hasAtMostCharacters =
   (count: number) =>
   (text: string): boolean =>
-    text.length <= count || (text.length <= maxUnitsOf(count) && countCharacters(text) <= count);
+    text.length <= count ||
+    (text.length <= maxUnitsOf(count) && countCharacters(text, count + 1) <= count);
 
 /** The first `count` characters of a text. */
 export function firstCharacters(text: string, count: number): string {
   if (text.length <= count) return text;
-  const characters = Array.from(segmenter.segment(text), ({ segment }) => segment);
-  return characters.slice(0, count).join('').slice(0, maxUnitsOf(count));
+  const start = text.slice(0, maxUnitsOf(count));
+  const segments = segmenter.segment(start)[Symbol.iterator]();
+  let length = 0;
+  for (let taken = 0; taken < count; taken += 1) {
+    const next = segments.next();
+    if (next.done === true) break;
+    length += next.value.segment.length;
+  }
+  return start.slice(0, length);
 }

@@ -18,12 +18,16 @@ export const nameKey = (name: string): string =>
     .toLowerCase()
     .normalize('NFKC');
 
-/** Invisible characters do not count, although those within an emoji make it one character. */
-const countVisible = (name: string): number =>
-  Math.min(countCharacters(name), countCharacters(name.replace(INVISIBLE, '').trim()));
-
-/** A predicate for names with at least `count` visible characters. */
+/**
+ * A predicate for names with at least `count` visible characters. Invisible characters do not count,
+ * although those within an emoji make it one character. For texts of limited length, see `nameText`.
+ */
 export const hasVisibleCharacters =
   (count: number) =>
-  (name: string): boolean =>
-    countVisible(name.normalize('NFKC').trim()) >= count;
+  (name: string): boolean => {
+    const normal = name.normalize('NFKC').trim();
+    return (
+      countCharacters(normal, count) >= count &&
+      countCharacters(normal.replace(INVISIBLE, '').trim(), count) >= count
+    );
+  };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { knownEntries } from '../endpoint/known-entries.ts';
 import { idSchema } from '../ids/id.ts';
 import { notificationKindCodeSchema } from './kinds.ts';
 
@@ -31,6 +32,11 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.infer<typeof notificationSchema>;
 
+export const notificationsSchema = knownEntries(
+  notificationSchema,
+  notificationSchema.pick({ type: true, kind: true }),
+);
+
 const ownQuery = z.object({ TraderId: idSchema });
 const idsBody = z.object({ notifications: z.array(idSchema).max(NOTIFICATIONS_MAX) });
 
@@ -42,7 +48,7 @@ export const listNotifications = endpoint({
   ids: { 'query.TraderId': 'self' },
   envelope: 'success',
   query: z.object({ ...ownQuery.shape, Read: z.enum(['true', 'false']).optional() }),
-  data: z.array(notificationSchema),
+  data: notificationsSchema,
   failures: [400, 401, 403],
 });
 

@@ -9,6 +9,7 @@ import {
 import { pageOf, pageQuery, timeRangeQuery } from '../accounts/page.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { timestamp } from '../time/timestamp.ts';
 import {
   hasLimitPrice,
   hasTriggerPrice,
@@ -54,7 +55,7 @@ const optionalPriceSchema = enteredDecimalSchema
   .transform((price) => price ?? undefined)
   .optional();
 
-const inputSchema = z.object({
+const inputSchema = z.strictObject({
   /** made by the client, once per intent; repeating it with the same content returns the stored order */
   id: idSchema,
   ...terms,
@@ -65,8 +66,7 @@ const inputSchema = z.object({
   triggerBy: triggerBySchema.default('last'),
   timeInForce: timeInForceSchema.default('GTC'),
   /** of GTD */
-  expiresAt: z.iso
-    .datetime()
+  expiresAt: timestamp()
     .nullish()
     .transform((at) => at ?? null),
   postOnly: z.boolean().default(false),
@@ -224,7 +224,7 @@ export const changeOrder = endpoint({
   envelope: 'ok',
   query: orderQuery,
   body: z
-    .object({
+    .strictObject({
       price: enteredDecimalSchema.optional(),
       amount: enteredDecimalSchema.optional(),
       triggerPrice: enteredDecimalSchema.optional(),
@@ -260,7 +260,7 @@ export const cancelOrders = endpoint({
   callers: 'member',
   ids: { 'body.accountId': 'account' },
   envelope: 'ok',
-  body: z.object(orderFilter),
+  body: z.strictObject(orderFilter),
   data: z.object({ cancelled: z.int().min(0) }),
   failures: [400, 401, 404, 503],
 });

@@ -71,7 +71,7 @@ export const closePosition = endpoint({
   handlerRule: '403 unless the caller may send orders through the account.',
   envelope: 'ok',
   body: z
-    .object({
+    .strictObject({
       /** made by the client, like the id of an order */
       id: idSchema,
       accountId: idSchema,

@@ -17,7 +17,7 @@ export const photoBase64Schema = z.union(
     z.null(),
     z
       .string({ error: INVALID_IMAGE })
-      .max(PHOTO_MAX_CHARACTERS, INVALID_IMAGE)
+      .max(PHOTO_MAX_CHARACTERS, { error: INVALID_IMAGE, abort: true })
       .regex(/^[A-Za-z0-9+/]+={0,2}$/, INVALID_IMAGE),
   ],
   { error: INVALID_IMAGE },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { timestamp } from '../time/timestamp.ts';
 import { releaseRemoteSchema, releaseSetSchema, versionNameSchema } from './release-schemas.ts';
 
 const journeySchema = z.object({
@@ -15,8 +16,8 @@ const gateRunSchema = z.object({
   set: releaseSetSchema,
   /** identifies the content of the shell that was tested */
   shell: z.string().min(1).max(100),
-  startedAt: z.iso.datetime(),
-  endedAt: z.iso.datetime(),
+  startedAt: timestamp(),
+  endedAt: timestamp(),
   /** at least one; the gate has passed when all have */
   journeys: z.array(journeySchema).min(1).max(300),
 });
@@ -35,9 +36,11 @@ export const addGate = endpoint({
   failures: [400, 401, 403, 404],
 });
 
+const PICTURE_NAME_RULE = 'The name of the picture is not valid.';
 export const gatePictureNameSchema = z
   .string()
-  .regex(/^[0-9A-Za-z][0-9A-Za-z ._-]{0,118}$/, 'The name of the picture is not valid.')
+  .max(119, PICTURE_NAME_RULE)
+  .regex(/^[0-9A-Za-z][0-9A-Za-z ._-]{0,118}$/, PICTURE_NAME_RULE)
   .meta({ examples: ['settings-open.png'] });
 
 export const uploadGatePicture = endpoint({

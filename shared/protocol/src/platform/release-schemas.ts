@@ -9,20 +9,27 @@ export const FILE_BYTES_MAX = 8 * 1024 * 1024;
 /** The version name that denotes the installation's own build. */
 export const BUILT_VERSION = 'built';
 
+const REMOTE_RULE = 'A remote name must match mf_[a-z0-9_]{1,40}.';
+const VERSION_RULE = 'The version is not valid.';
+const HASH_RULE = 'A file is named by its SHA-256 in hex.';
+
 export const releaseRemoteSchema = z
   .string()
-  .regex(/^mf_[a-z0-9_]{1,40}$/, 'A remote name must match mf_[a-z0-9_]{1,40}.')
+  .max(43, REMOTE_RULE)
+  .regex(/^mf_[a-z0-9_]{1,40}$/, REMOTE_RULE)
   .meta({ examples: ['mf_settings'] });
 
 export const versionNameSchema = z
   .string()
-  .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$/, 'The version is not valid.')
+  .max(80, VERSION_RULE)
+  .regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$/, VERSION_RULE)
   .meta({ examples: ['0.1.0-3f6f1f0b7a10'] });
 
 /** The SHA-256 of a file in hex. */
 export const fileHashSchema = z
   .string()
-  .regex(/^[0-9a-f]{64}$/, 'A file is named by its SHA-256 in hex.')
+  .max(64, HASH_RULE)
+  .regex(/^[0-9a-f]{64}$/, HASH_RULE)
   .meta({ examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'] });
 
 const BELOW_BUILD = 'A path must be below the build folder.';
@@ -30,16 +37,17 @@ const BELOW_BUILD = 'A path must be below the build folder.';
 /** A path below the build folder, such as `page.3f6f1f0b.js`. */
 export const filePathSchema = z
   .string()
-  .regex(/^[0-9A-Za-z_][0-9A-Za-z_.@/-]{0,199}$/, BELOW_BUILD)
+  .max(200, { error: BELOW_BUILD, abort: true })
+  .regex(/^[0-9A-Za-z_][0-9A-Za-z_.@/-]{0,199}$/, { error: BELOW_BUILD, abort: true })
   .refine((path) => !/(?:^|\/)(?:\.{0,2})(?:\/|$)/.test(path), BELOW_BUILD)
   .meta({ examples: ['mf-manifest.json'] });
 
 /** One line of plain text by a user. */
 export const releaseReasonSchema = z
   .string()
+  .max(300, { error: 'A reason has at most 300 characters.', abort: true })
   .trim()
   .min(3, 'Enter a reason of at least 3 characters.')
-  .max(300, 'A reason has at most 300 characters.')
   .meta({ examples: ['Urgent fix of the order book.'] });
 
 export const releaseFileSchema = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { knownEntries } from '../endpoint/known-entries.ts';
 import { idSchema } from '../ids/id.ts';
+import { timestamp } from '../time/timestamp.ts';
 import {
   releaseActionSchema,
   releaseChannelSchema,
@@ -153,10 +155,10 @@ export const listReleaseHistory = endpoint({
   query: z.object({
     remote: releaseRemoteSchema.optional(),
     action: releaseActionSchema.optional(),
-    before: z.iso.datetime().optional(),
+    before: timestamp().optional(),
     beforeId: idSchema.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(100),
   }),
-  data: z.array(releaseEventSchema),
+  data: knownEntries(releaseEventSchema, releaseEventSchema.pick({ action: true })),
   failures: [400, 401, 403],
 });

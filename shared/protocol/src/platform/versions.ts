@@ -12,19 +12,18 @@ import {
   versionNameSchema,
 } from './release-schemas.ts';
 
+const PACKAGE_VERSION_RULE = 'The package version must look like 1.4.0.';
 const packageVersionSchema = z
   .string()
-  .regex(
-    /^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,30})?$/,
-    'The package version must look like 1.4.0.',
-  )
+  .max(51, PACKAGE_VERSION_RULE)
+  .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.]{1,30})?$/, PACKAGE_VERSION_RULE)
   .meta({ examples: ['1.4.0'] });
 
 const revisionSchema = z
   .string()
+  .max(100)
   .trim()
   .min(1)
-  .max(100)
   .meta({ examples: ['7b94cc4'] });
 
 const filesSchema = z

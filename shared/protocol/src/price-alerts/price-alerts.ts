@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
+import { knownEntries } from '../endpoint/known-entries.ts';
 import { idSchema } from '../ids/id.ts';
 import { contractKeySchema } from '../market/contract-query.ts';
 import { priceAlertKindSchema, priceAlertRepeatSchema } from './price-alert-kinds.ts';
@@ -81,7 +82,7 @@ export const listPriceAlerts = endpoint({
   ...common,
   method: 'GET',
   summary: "The trader's price alerts, newest first",
-  data: z.array(priceAlertSchema),
+  data: knownEntries(priceAlertSchema, priceAlertSchema.pick({ kind: true, repeat: true })),
   failures: [401],
 });
 

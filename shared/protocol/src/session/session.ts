@@ -11,7 +11,7 @@ export const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 export const signInBodySchema = z.object({
-  email: z.string().trim().min(1).max(254),
+  email: z.string().max(254).trim().min(1),
   password: z.string().min(1).max(200),
 });
 

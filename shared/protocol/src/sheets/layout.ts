@@ -11,13 +11,17 @@ export const WIDGET_SETTINGS_MAX = 200_000;
 export const WIDGET_SETTINGS_LARGE = `The settings of a widget have at most ${WIDGET_SETTINGS_MAX} characters.`;
 export const ADD_WIDGET_FAILED = 'Error on add widget';
 
+const WIDGET_TYPE_MAX = 40;
+const WIDGET_TYPE_RULE = 'A widget type is in upper case, like ORDER_BOOK.';
+
 /**
  * The type of a widget, such as ORDER_BOOK. Remotes contribute widgets, so any well-formed name is
  * valid; the UI shows types that no remote contributes as missing.
  */
 export const widgetTypeSchema = z
   .string()
-  .regex(/^[A-Z][A-Z0-9_]{2,39}$/, 'A widget type is in upper case, like ORDER_BOOK.')
+  .max(WIDGET_TYPE_MAX, { error: WIDGET_TYPE_RULE, abort: true })
+  .regex(/^[A-Z][A-Z0-9_]{2,39}$/, WIDGET_TYPE_RULE)
   .meta({ examples: ['ORDER_BOOK'] });
 export type WidgetType = z.infer<typeof widgetTypeSchema>;
 
@@ -101,9 +105,18 @@ const savedItemsSchema = z
   .refine(hasOneWatchListAtMost, ADD_WIDGET_FAILED)
   .refine(hasUniqueIds, DUPLICATE_ID);
 
+/**
+ * A widget of a server of a later release may have a type or a link that is not known: it is shown as
+ * missing or without the link, and remains in the layout.
+ */
+const readItemSchema = layoutItemSchema.extend({
+  type: z.string().meta({ examples: ['ORDER_BOOK'] }),
+  link: widgetLinkSchema.optional().catch(undefined),
+});
+
 export const layoutSchema = z.object({
   revision: z.int().min(0),
-  items: z.array(layoutItemSchema),
+  items: z.array(readItemSchema),
 });
 export type Layout = z.infer<typeof layoutSchema>;
 

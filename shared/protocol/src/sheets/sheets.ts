@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 
@@ -23,12 +22,11 @@ export const analyticsAreaSchema = z.enum([
 export const menuBarSchema = z.union([canvasAreaSchema, analyticsAreaSchema]);
 export type MenuBar = z.infer<typeof menuBarSchema>;
 
-export const sheetNameSchema = nameText()
+export const sheetNameSchema = nameText({
+  max: SHEET_NAME_MAX,
+  long: `A sheet name has at most ${SHEET_NAME_MAX} characters.`,
+})
   .min(SHEET_NAME_MIN, SHEET_NAME_SHORT)
-  .refine(
-    hasAtMostCharacters(SHEET_NAME_MAX),
-    `A sheet name has at most ${SHEET_NAME_MAX} characters.`,
-  )
   .refine(hasVisibleCharacters(SHEET_NAME_MIN), SHEET_NAME_SHORT);
 
 export const sheetSchema = z.object({

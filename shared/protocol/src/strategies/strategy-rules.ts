@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { paletteColorSchema } from '../palette/palette.ts';
@@ -13,14 +12,14 @@ export const STRATEGY_TAG_TAKEN = 'tag already exists';
 const tooShort = (what: string) => `${what} must contain at least ${STRATEGY_NAME_MIN} characters`;
 
 const tag = (what: 'Group name' | 'Strategy tag') =>
-  nameText(`${what} is required.`)
+  nameText({
+    max: STRATEGY_NAME_MAX,
+    long: `${what} must contain at most ${STRATEGY_NAME_MAX} characters`,
+    missing: `${what} is required.`,
+  })
     .min(1, { error: `${what} is required.`, abort: true })
     .refine(hasVisibleCharacters(1), { error: `${what} is required.`, abort: true })
     .min(STRATEGY_NAME_MIN, tooShort(what))
-    .refine(
-      hasAtMostCharacters(STRATEGY_NAME_MAX),
-      `${what} must contain at most ${STRATEGY_NAME_MAX} characters`,
-    )
     .refine(hasVisibleCharacters(STRATEGY_NAME_MIN), tooShort(what));
 
 export const strategyGroupNameSchema = tag('Group name');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
+import { timestamp } from '../time/timestamp.ts';
 import { dashbarViewSchema, getTrader } from './trader.ts';
 
 /** The misspelling is part of the specification. */
@@ -14,9 +15,10 @@ export const startOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):00:00$/);
 const isFullHour = (time: string): boolean => new Date(time).getTime() % 3_600_000 === 0;
 
 /** A timestamp at a full hour of UTC, whose date is ignored. */
-const fullHourSchema = z.iso
-  .datetime({ offset: true, error: START_OF_DAY_INVALID })
-  .refine(isFullHour, START_OF_DAY_INVALID);
+const fullHourSchema = timestamp({ offset: true, error: START_OF_DAY_INVALID }).refine(
+  isFullHour,
+  START_OF_DAY_INVALID,
+);
 
 export const saveTraderSettings = endpoint({
   method: 'POST',

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { COUNTRIES } from '../countries/countries.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
-import { hasAtMostCharacters } from '../names/characters.ts';
 import { hasVisibleCharacters } from '../names/name-key.ts';
 import { nameText } from '../names/name-text.ts';
 import { photoBase64Schema } from '../photo/photo.ts';
@@ -13,12 +12,12 @@ export const PROFILE_SAVED = 'Your information has been saved';
 export const COUNTRY_UNKNOWN = 'Please choose a country from the list.';
 
 const nameSchema = (which: string) =>
-  nameText(`Please enter your ${which}.`)
+  nameText({
+    max: TRADER_NAME_MAX,
+    long: `Your ${which} has at most ${TRADER_NAME_MAX} characters.`,
+    missing: `Please enter your ${which}.`,
+  })
     .min(1, `Please enter your ${which}.`)
-    .refine(
-      hasAtMostCharacters(TRADER_NAME_MAX),
-      `Your ${which} has at most ${TRADER_NAME_MAX} characters.`,
-    )
     .refine(hasVisibleCharacters(1), `Please enter your ${which}.`);
 
 export const firstNameSchema = nameSchema('name');

@@ -47,7 +47,7 @@ export const putTradingHalt = endpoint({
     '403 for the scope `company` unless the caller is an admin or an individual account.',
   envelope: 'ok',
   resources: ['trading'],
-  body: z.object({
+  body: z.strictObject({
     scope: haltScopeSchema,
     halted: z.boolean(),
     /** of a halt: whether positions may be closed meanwhile */

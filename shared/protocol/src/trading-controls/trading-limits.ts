@@ -77,7 +77,10 @@ export const putTradingLimits = endpoint({
   ids: { 'body.accountId': 'account' },
   envelope: 'ok',
   resources: ['trading'],
-  body: z.object({ accountId: idSchema.nullish(), limits: tradingLimitsSchema }),
+  body: z.strictObject({
+    accountId: idSchema.nullish(),
+    limits: z.strictObject(tradingLimitsSchema.shape),
+  }),
   data: allLimitsSchema,
   failures: [400, 401, 403, 404],
 });

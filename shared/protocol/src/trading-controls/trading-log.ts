@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageOf, pageQuery, timeRangeQuery } from '../accounts/page.ts';
+import { pageOfKnown, pageQuery, timeRangeQuery } from '../accounts/page.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 
@@ -48,6 +48,6 @@ export const listTradingLog = endpoint({
     'Members of a business who are not admins see entries of accounts of their groups, and their own.',
   envelope: 'ok',
   query: z.object({ kind: tradingLogKindSchema.optional(), ...timeRangeQuery, ...pageQuery }),
-  data: pageOf(tradingLogEntrySchema),
+  data: pageOfKnown(tradingLogEntrySchema, tradingLogEntrySchema.pick({ kind: true })),
   failures: [400, 401],
 });

@@ -49,17 +49,21 @@ const junk: fc.Arbitrary<Json> = fc.oneof(
   { arbitrary: fc.jsonValue({ maxDepth: 3 }).map((value) => z.json().parse(value)), weight: 3 },
 );
 
-type Path = readonly (string | number)[];
+export type Path = readonly (string | number)[];
 
 /** The paths of all values within a value. */
-function pathsIn(value: Json, path: Path = []): Path[] {
+export function pathsIn(value: Json, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
   return [path, ...inner.flatMap(([key, item]) => pathsIn(item, [...path, key]))];
 }
 
 /** A copy with the value at a path replaced; undefined removes it. */
-function replaceAt(value: Json, [key, ...rest]: Path, to: Json | undefined): Json | undefined {
+export function replaceAt(
+  value: Json,
+  [key, ...rest]: Path,
+  to: Json | undefined,
+): Json | undefined {
   if (key === undefined) return to;
   if (Array.isArray(value)) {
     return value.flatMap((item, at) => {
