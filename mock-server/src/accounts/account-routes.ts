@@ -32,6 +32,7 @@ import type { Services } from '../services.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
 import { addToTradingLog } from '../trading-controls/trading-log.ts';
 import { runCommand, untilEngine } from './account-command.ts';
+import { catalogueAsset } from './catalogue-asset.ts';
 import {
   type ClientRequest,
   claimRequest,
@@ -119,7 +120,7 @@ export function accountRoutes(services: Services): Route[] {
     }),
     route(addPaperAccount, {
       async handle({ caller, body }) {
-        const { name, exchangeId, balances } = body;
+        const { name, exchangeId } = body;
         const request = requestOf(addPaperAccount, caller, body);
         const repeated = await findRequest(db, request);
         if (repeated !== undefined) return withMessage(addedBefore(repeated), ACCOUNT_ADDED);
@@ -128,6 +129,10 @@ export function accountRoutes(services: Services): Route[] {
           refusal: EXCHANGE_INVALID,
         });
         if (!isTradingVenue(entry)) throw new ApiFailure(400, EXCHANGE_INVALID);
+        const balances = body.balances.map(({ asset, amount }) => ({
+          asset: catalogueAsset(services, entry.name, asset),
+          amount,
+        }));
         const added = await db.transaction().execute(async (transaction) => {
           const { companyId } = caller;
           if (!(await claimRequest(transaction, request))) return undefined;
@@ -210,8 +215,8 @@ export function accountRoutes(services: Services): Route[] {
       },
     }),
     route(addTransfer, {
-      async handle({ caller, body }) {
-        const { fromAccountId, toAccountId, asset, amount } = body;
+      async handle({ caller, account, body }) {
+        const { fromAccountId, toAccountId, amount } = body;
         const request = requestOf(addTransfer, caller, body);
         const { at } = request;
         if (fromAccountId === toAccountId) {
@@ -219,6 +224,14 @@ export function accountRoutes(services: Services): Route[] {
         }
         if ((await findRequest(db, request)) === undefined)
           await requireMayTransfer(caller, [fromAccountId, toAccountId]);
+        // an account may hold an asset that is no longer listed
+        const held = await db
+          .selectFrom('balance')
+          .select('asset')
+          .where('account_id', '=', fromAccountId)
+          .where('asset', '=', body.asset)
+          .executeTakeFirst();
+        const asset = held?.asset ?? catalogueAsset(services, account.entry.name, body.asset);
         const transfer = {
           transferId: request.id,
           toAccountId,

@@ -52,9 +52,34 @@ describe('POST /api/accounts/paper', () => {
     expect(list.some(({ id }) => id === added.id)).toBe(true);
   });
 
+  it('names assets as the catalogue does', async () => {
+    const balances = [
+      { asset: 'usd', amount: '5000' },
+      { asset: ' Pepe ', amount: '7' },
+    ];
+    const { id } = await admin.call(addPaperAccount, { body: { ...NEW, balances } });
+    expect(await totals(id)).toEqual({ USD: '5000', PEPE: '7' });
+  });
+
   it.each([
     ['no balance', { balances: [] }, 'starting balance'],
     ['an asset twice', { balances: [NEW.balances[0], NEW.balances[0]] }, 'once'],
+    [
+      'an asset twice in another case',
+      { balances: [...NEW.balances, { asset: 'usd', amount: '1' }] },
+      'once',
+    ],
+    [
+      'an unknown asset',
+      { balances: [{ asset: 'USDTT', amount: '1' }] },
+      'There is no asset USDTT. Please enter one',
+    ],
+    ['an unknown field', { balance: '5' }, 'must not contain balance'],
+    [
+      'an unknown field of a balance',
+      { balances: [{ ...NEW.balances[0], total: '5' }] },
+      'balances.0 must not contain total',
+    ],
     ['a negative balance', { balances: [{ asset: 'USD', amount: '-1' }] }, 'above 0'],
     ['a custodian', { exchangeId: 'copper' }, 'Invalid exchange'],
     ['an empty name', { name: '' }, 'Alias'],
@@ -167,6 +192,15 @@ describe('POST /api/transfers', () => {
     const refused = await trader.fail(addTransfer, { body });
     expect(refused.status).toBe(409);
     expect(await trader.fail(addTransfer, { body })).toEqual(refused);
+  });
+
+  it('names the asset as the catalogue does, and refuses unknown assets and fields', async () => {
+    const { asset } = await trader.call(addTransfer, { body: transfer('1', { asset: 'usdt' }) });
+    expect(asset).toBe('USDT');
+    const textOf = async (change: object) =>
+      (await trader.fail(addTransfer, { body: transfer('1', change) })).messages[0];
+    expect(await textOf({ asset: 'USDTT' })).toContain('There is no asset USDTT.');
+    expect(await textOf({ Amount: '5' })).toBe('The body must not contain Amount.');
   });
 
   it('refuses more than what is free, with the free amount', async () => {
