@@ -10,7 +10,7 @@ const SEED = 1;
 /** In the order in which they are tried. */
 const USERS = ['admin@acme.example', 'prime@north.example', 'solo@indie.example'] as const;
 
-/** The fields of endpoints whose ids random requests do not combine: bodies are not validated. */
+/** Endpoints that end the sessions of the test. */
 const ENDS_SESSIONS: ReadonlySet<Endpoint> = new Set([
   endpoints.signOut,
   endpoints.removeCompanyTrader,
@@ -51,8 +51,7 @@ async function subjectsOf(callers: readonly Caller[]) {
 it('no text of any field, as long as a body can be, costs more than three times the CPU time of as many bytes of a', async () => {
   const callers = await Promise.all(USERS.map((email) => signInAs(server.url, email)));
   const { subjects, refused } = await subjectsOf(callers);
-  process.stderr.write(`${subjects.length} ${JSON.stringify(refused, undefined, 1)}\n`);
-  expect(subjects.length).toBeGreaterThan(100);
+  expect(refused).toEqual([]);
   // neighbours in the list are of different users, whose requests alternate
   const order = subjects.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b)));
   await expectCheapTexts(order);
