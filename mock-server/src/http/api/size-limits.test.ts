@@ -46,7 +46,10 @@ describe('texts and lists that are too long', () => {
     const name = 'x'.repeat(1_000_000);
     const rows = Array.from({ length: 1_000 }, () => ({ text: 'abcdef', more: 1 }));
     const cut = cutToSize({ name, rows }, limits);
-    expect(cut).toEqual({ name: 'xxxxxx', rows: Array(3).fill({ text: 'abc', more: 1 }) });
+    expect(cut).toEqual({
+      name: 'xxxxxx',
+      rows: Array.from({ length: 3 }, () => ({ text: 'abc', more: 1 })),
+    });
     const messages = schema.safeParse(cut).error?.issues.map(({ message }) => message);
     expect(messages).toContain('Too big: expected string to have <=5 characters');
     expect(messages).toContain('Too big: expected array to have <=2 items');

@@ -34,12 +34,18 @@ const {
 const FORMAT_LENGTHS = { uuid: 36, ipv4: 15 } as const;
 const formatSchema = z.object({ format: z.enum(['uuid', 'ipv4']) });
 
-type Check = z.core.$ZodCheck<never>;
+type Check = z.core.$ZodCheck;
+
+const defOf = <Schema extends { readonly _zod: { readonly def: unknown } }>({
+  _zod: { def },
+}: Schema): Schema['_zod']['def'] => def;
+
+const isJson = (schema: unknown): boolean => schema instanceof $ZodLazy;
 
 /** The maximum length by the checks of a text or list, unless one before it could shorten the value. */
 function maxLengthOf(checks: readonly Check[] = []): number | undefined {
   for (const check of checks) {
-    if (check instanceof $ZodCheckMaxLength) return check._zod.def.maximum;
+    if (check instanceof $ZodCheckMaxLength) return defOf(check).maximum;
     if (check instanceof $ZodCheckOverwrite) return undefined;
   }
   return undefined;
@@ -87,20 +93,22 @@ function either(one: SizeLimits, other: SizeLimits): SizeLimits {
 export function sizeLimitsOf(schema: z.core.$ZodType, path: string): SizeLimits {
   if (schema instanceof $ZodString) return { text: known(lengthOf(schema), path) };
   if (schema instanceof $ZodArray) {
-    const { checks, element } = schema._zod.def;
+    const { checks, element } = defOf(schema);
     const max = known(maxLengthOf(checks), path);
     return { list: { max, items: sizeLimitsOf(element, `${path}[]`) } };
   }
   if (schema instanceof $ZodObject) {
-    const fields = Object.entries(schema._zod.def.shape).map(([name, inner]) => [
+    const fields = Object.entries(defOf(schema).shape).map(([name, inner]) => [
       name,
       sizeLimitsOf(inner, `${path}.${name}`),
     ]);
     return { fields: Object.fromEntries(fields) };
   }
   if (schema instanceof $ZodUnion)
-    return schema._zod.def.options.map((option) => sizeLimitsOf(option, path)).reduce(either, {});
-  if (schema instanceof $ZodPipe) return sizeLimitsOf(schema._zod.def.in, path);
+    return defOf(schema)
+      .options.map((option) => sizeLimitsOf(option, path))
+      .reduce(either, {});
+  if (schema instanceof $ZodPipe) return sizeLimitsOf(defOf(schema).in, path);
   if (
     schema instanceof $ZodOptional ||
     schema instanceof $ZodNullable ||
@@ -108,12 +116,11 @@ export function sizeLimitsOf(schema: z.core.$ZodType, path: string): SizeLimits 
     schema instanceof $ZodCatch ||
     schema instanceof $ZodReadonly
   )
-    return sizeLimitsOf(schema._zod.def.innerType, path);
-  const isJson = (inner: unknown) => inner instanceof $ZodLazy;
-  if (schema instanceof $ZodRecord && isJson(schema._zod.def.valueType)) return {};
+    return sizeLimitsOf(defOf(schema).innerType, path);
+  if (schema instanceof $ZodRecord && isJson(defOf(schema).valueType)) return {};
   const isSmall = [$ZodBoolean, $ZodEnum, $ZodLiteral, $ZodNull, $ZodNumber].some(
     (kind) => schema instanceof kind,
   );
   if (isSmall) return {};
-  throw new Error(`The size of ${path} is not limited: ${schema._zod.def.type}.`);
+  throw new Error(`The size of ${path} is not limited: ${defOf(schema).type}.`);
 }

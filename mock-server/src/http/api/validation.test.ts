@@ -39,8 +39,9 @@ describe('the message for an invalid field', () => {
   });
 });
 
+const messageOf = (body: object): string => messagesOf(z.strictObject({}), body)[0] ?? '';
+
 it('names unknown fields, the first of many and the start of long names', () => {
-  const messageOf = (body: object) => messagesOf(z.strictObject({}), body)[0] ?? '';
   expect(messageOf({ reduceonly: true })).toBe('The body must not contain reduceonly.');
   const names = Array.from({ length: 1_000 }, (_, at) => `${at}`.padStart(1_000, 'x'));
   expect(messageOf(Object.fromEntries(names.map((name) => [name, 1]))).length).toBeLessThan(400);
