@@ -121,7 +121,7 @@ export const resetPaperAccount = endpoint({
   idsBeforeRole: { 'query.AccountId': 'paperAccount' },
   envelope: 'ok',
   query: accountQuery,
-  body: z.object({ id: requestIdSchema }).optional(),
+  body: z.strictObject({ id: requestIdSchema }).optional(),
   data: z.object({ success: z.literal(true) }),
   failures: [400, 401, 403, 404, 409, 503],
 });
