@@ -262,6 +262,7 @@ function reduceOnlyProblem(
   { terms, positionAmount }: OrderContext,
 ): OrderProblem | undefined {
   const { side, amount, reduceOnly } = order;
+  if (positionAmount === null || !isBoundToPosition(order, terms.kind)) return undefined;
   if (reduceOnly && terms.kind === 'spot') {
     return {
       rule: 'reduce only',
@@ -269,7 +270,6 @@ function reduceOnlyProblem(
       text: "Spot has no positions to reduce. Please switch 'Reduce only' off.",
     };
   }
-  if (positionAmount === null || !isBoundToPosition(order, terms.kind)) return undefined;
   const asked = decimal(amount);
   const possible = reduceOnlyAmount(side, asked, positionAmount);
   if (possible.gte(asked)) return undefined;
