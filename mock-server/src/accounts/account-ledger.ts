@@ -17,6 +17,7 @@ import {
   decimal,
   formatDecimal,
   fromNumber,
+  notionalUsd,
   type OrderEvent,
   positionOf,
   resetAccount,
@@ -266,7 +267,9 @@ export class AccountLedger {
     const order = this.orders.get(orderId);
     if (order === undefined) return;
     const at = new Date(this.parts.now()).toISOString();
-    const next = applyOrderEvent(order, { ...event, at });
+    const applied = applyOrderEvent(order, { ...event, at });
+    const isChanged = event.kind === 'changed' && applied !== order;
+    const next = isChanged ? this.#withNotional(applied) : applied;
     const log = note === undefined ? [] : [this.logEntry(note, order)];
     if (next === order && log.length === 0 && Object.keys(more).length === 0) return;
     this.orders.keep(next);
@@ -388,6 +391,17 @@ export class AccountLedger {
 
   #addLiquidationFee(key: string, { asset, amount }: VenueEntry): void {
     this.#liquidationFees.get(key)?.push({ asset, amount: decimal(amount).neg() });
+  }
+
+  /** An order with changed terms; its notional is null without a price of the settlement asset. */
+  #withNotional(order: Order): Order {
+    const terms = this.#listing(contractKey(order))?.terms;
+    const price = order.price ?? order.triggerPrice;
+    if (terms === undefined || price === null) return order;
+    const usd = this.#usd(terms.settle);
+    const settleUsd = usd === null ? null : decimal(usd);
+    const notional = notionalUsd(terms, decimal(order.amount), decimal(price), settleUsd);
+    return { ...order, notionalUsd: notional && toText(notional) };
   }
 
   #usd(asset: string): string | null {

@@ -78,6 +78,7 @@ async function updateOrders(transaction: Database, writes: Writes): Promise<void
       price: order.price,
       trigger_price: order.triggerPrice,
       triggered_at: order.triggeredAt ?? null,
+      notional_usd: order.notionalUsd,
       cancel_requested: order.cancelRequested,
       updated_at: order.updatedAt,
       version,
@@ -91,13 +92,14 @@ async function updateOrders(transaction: Database, writes: Writes): Promise<void
       status = change.status, reason = change.reason, filled = change.filled,
       average_price = change.average_price, fees = change.fees,
       venue_order_id = change.venue_order_id, amount = change.amount, price = change.price,
-      trigger_price = change.trigger_price, triggered_at = change.triggered_at, version = change.version,
+      trigger_price = change.trigger_price, triggered_at = change.triggered_at,
+      notional_usd = change.notional_usd, version = change.version,
       cancel_requested = trading_order.cancel_requested or change.cancel_requested,
       updated_at = change.updated_at
     from jsonb_to_recordset(${rows}::jsonb) as change(
       id uuid, status text, reason text, filled numeric, average_price numeric, fees jsonb,
       venue_order_id text, amount numeric, price numeric, trigger_price numeric,
-      triggered_at timestamptz,
+      triggered_at timestamptz, notional_usd numeric,
       version bigint, cancel_requested boolean, updated_at timestamptz)
     where trading_order.id = change.id`.execute(transaction);
 }

@@ -50,7 +50,9 @@ describe('two changes of one order at the same time', () => {
       [200, 'Order changed'],
       [200, 'Order changed'],
     ]);
-    expect(await findOrder(resting.id)).toMatchObject({ price: '21000', amount: '0.02' });
+    const found = await findOrder(resting.id);
+    expect(found).toMatchObject({ price: '21000', amount: '0.02' });
+    expect(Number(found?.notionalUsd) / 420).toBeCloseTo(1, 1);
   });
 
   it('of one field: one is made, the other fails with the order as it is', async () => {

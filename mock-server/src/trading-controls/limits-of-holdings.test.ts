@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
   addPaperAccount,
   cancelOrders,
+  changeOrder,
   closePosition,
   getPnl,
   listAccounts,
@@ -72,6 +73,9 @@ describe('the limits of an inverse contract', () => {
     // at half the index it would be worth twice its face
     const low = await send(inverse({ type: 'limit', price: '20000' }), 'OPEN');
     expect(low.notionalUsd).toBe('10000');
+    const query = { OrderId: low.id };
+    const changed = await admin.call(changeOrder, { query, body: { amount: '9000' } });
+    expect(changed).toMatchObject({ amount: '9000', notionalUsd: '9000' });
     const high = inverse({ type: 'limit', side: 'sell', price: '400000', amount: '10010' });
     expect(await refusal(high)).toContain('at most 10,000 USD, this order: 10,010 USD');
     const preview = await admin.call(previewOrder, { body: high });
