@@ -85,12 +85,15 @@ test('design §6 a price from the book, the own order in the book, and a halt th
   await expect(past).toContainText('Cancelled');
 });
 
-test('design §6 the Portfolio desk shows the value, the profit and the balances of all accounts', async ({
+test('design §6 the Portfolio desk shows the value, the profit and the balances of the chosen accounts', async ({
   page,
 }) => {
   await openNewSheet(page, 'trader', 'Portfolio', 'PORTFOLIO');
   await page.getByRole('button', { name: 'Portfolio desk' }).click();
   const pnl = widget(page, 'P&L');
+  // the demo's live accounts are not added to those on paper
+  await expect(pnl.getByRole('radio', { name: 'Live' })).toBeChecked();
+  await pnl.getByRole('radio', { name: 'Paper' }).check();
   await expect(pnl.getByRole('row').filter({ hasText: 'Paper spot' })).toBeVisible();
   await pnl.getByRole('button', { name: 'Strategy' }).click();
   await expect(pnl.getByRole('row').filter({ hasText: 'BASIS-BTC' })).toBeVisible();

@@ -1,10 +1,13 @@
 import type { EndpointQueryResult } from '@parallax/api/react';
+import type { AccountMode } from '@parallax/protocol';
 import { useAccounts } from '@parallax/store';
 import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import { Loaded, type QueryResult } from '@parallax/ui';
 import type { ReactNode, RefObject } from 'react';
+import { AccountModeField } from '../accounts/account-mode-field.tsx';
 import { AsOfMark } from '../accounts/as-of-mark.tsx';
 import { NoAccounts } from '../accounts/no-accounts.tsx';
+import type { ChosenMode } from '../accounts/use-account-mode.ts';
 import { WidgetHeader } from '../widgets/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../widgets/frame/widget-skeleton.tsx';
 import styles from './portfolio-view.module.css';
@@ -26,19 +29,27 @@ interface Props<Data> {
   /** what is loading, for the skeleton */
   loading: string;
   subtitle?: ReactNode;
+  /** the accounts that the figures are of */
+  chosen: ChosenMode;
+  onMode: (mode: AccountMode) => void;
   toolbar?: ReactNode;
+  /** what the figures mean */
+  note?: string;
   empty: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** The content of a widget whose figures the server computes of all accounts that the trader sees. */
+/** The content of a widget whose figures the server computes of the accounts that the trader sees. */
 export function PortfolioView<Data>({
   box,
   query,
   failure,
   loading,
   subtitle,
+  chosen,
+  onMode,
   toolbar,
+  note,
   empty,
   children,
 }: Props<Data>) {
@@ -57,7 +68,13 @@ export function PortfolioView<Data>({
         <NoAccounts />
       ) : (
         <>
-          {toolbar !== undefined && <div className={styles.toolbar}>{toolbar}</div>}
+          {(toolbar !== undefined || chosen.hasChoice) && (
+            <div className={styles.toolbar}>
+              <AccountModeField accounts={chosen} onMode={onMode} />
+              {toolbar}
+            </div>
+          )}
+          {note !== undefined && <p className={styles.note}>{note}</p>}
           {isLoading ? (
             <WidgetSkeleton label={loading} />
           ) : (

@@ -11,8 +11,16 @@ export const PNL_FAILURE = 'The profit and loss could not be loaded';
 /** The server sums all trades of the period, which are more in a longer one. */
 export const refreshMsOf = (period: Period): number => (period === 'Today' ? 5_000 : 30_000);
 
-/** Profit and loss of a period until now, by group. */
-export function usePnl(groupBy: ProfitGroup, period: Period): EndpointQueryResult<ProfitRow[]> {
+/** The trading profit and loss of a period until now, by group. */
+export function usePnl(
+  groupBy: ProfitGroup,
+  period: Period,
+  accounts: Pick<Query<typeof getPnl>, 'mode' | 'AccountId'>,
+): EndpointQueryResult<ProfitRow[]> {
   const from = periodStart(period, serverNow(), useStartHour());
-  return useEndpointQuery(getPnl, { query: { groupBy, from } }, { fallback: PNL_FAILURE });
+  return useEndpointQuery(
+    getPnl,
+    { query: { groupBy, from, ...accounts } },
+    { fallback: PNL_FAILURE },
+  );
 }

@@ -1,5 +1,6 @@
 import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
 import {
+  type AccountMode,
   type Data,
   getPortfolioHistory,
   portfolioPeriodSchema,
@@ -17,5 +18,8 @@ export const HISTORY_FAILURE = 'The history of the portfolio could not be loaded
 export const HISTORY_REFRESH_MS = 60_000;
 
 /** The net asset values of a period until now, oldest first. */
-export const usePortfolioHistory = (period: HistoryPeriod): EndpointQueryResult<PortfolioPoint[]> =>
-  useEndpointQuery(getPortfolioHistory, { query: { period } }, { fallback: HISTORY_FAILURE });
+export const usePortfolioHistory = (
+  period: HistoryPeriod,
+  mode: AccountMode | undefined,
+): EndpointQueryResult<PortfolioPoint[]> =>
+  useEndpointQuery(getPortfolioHistory, { query: { period, mode } }, { fallback: HISTORY_FAILURE });

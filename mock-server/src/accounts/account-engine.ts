@@ -36,7 +36,8 @@ import type { StoredMargin } from './account-store.ts';
 import { AccountWriter, OWNERSHIP_SECONDS } from './account-writer.ts';
 import { addStartingBalances } from './add-account.ts';
 import { OwnedAccount } from './owned-account.ts';
-import { type MarketPrices, toPositionState } from './value-account.ts';
+import type { ValuationPrices } from './price-snapshot.ts';
+import { toPositionState } from './value-account.ts';
 
 /** Interval at which ownership is renewed and free accounts are taken over, in milliseconds. */
 const CHECK_MS = 1_000;
@@ -64,7 +65,7 @@ export interface AccountToOpen {
 export interface AccountEngineParts {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
   readonly market: Market;
-  readonly prices: Pick<MarketPrices, 'usd'>;
+  readonly prices: ValuationPrices;
   readonly openVenue: (account: AccountToOpen) => VenueAccount;
   /** Whether the balances of an account with keys are made up. */
   readonly isSimulated: (account: Pick<AccountToOpen, 'entry' | 'mode'>) => boolean;
@@ -76,6 +77,8 @@ export interface AccountEngineParts {
   readonly onChanged: (accountId: string) => void;
   /** Sends a stored notification to the connections of this process. */
   readonly publish: (traderId: string, notification: Notification) => void;
+  /** called when money has come into an account or left it */
+  readonly onFlow?: (account: { readonly id: string; readonly companyId: string }) => void;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -122,8 +125,8 @@ export class AccountEngine {
   }
 
   /** Those whose start is complete: before it, what they hold is not all booked. */
-  get startedAccountIds(): readonly string[] {
-    return [...this.#accounts.values()].filter((each) => each.hasStarted).map(({ id }) => id);
+  get startedAccounts(): readonly OwnedAccount[] {
+    return [...this.#accounts.values()].filter((each) => each.hasStarted);
   }
 
   stats(): { readonly accounts: number; readonly openOrders: number } {
@@ -372,7 +375,8 @@ export class AccountEngine {
         this.parts.onChanged(id);
       },
       contract: (key) => contractsByKey(market).get(key) ?? held.get(key),
-      usd: (asset) => prices.usd(asset),
+      prices,
+      onFlow: () => this.parts.onFlow?.(account),
       now,
       log,
       onLost: () => this.#lose(id),

@@ -29,6 +29,8 @@ import { orderText } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
 import type { OrderChange, VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
+import { FLOW_KINDS, isOfMoment, type NewFlow, newFlow, withFlow } from './account-flow.ts';
+import type { AccountHoldings } from './account-holdings.ts';
 import {
   changeRejectionNotice,
   type LiquidationFee,
@@ -46,6 +48,7 @@ import {
 } from './account-rows.ts';
 import { OwnershipLost } from './account-writer.ts';
 import { KnownOrders, type OrdersWithFills } from './known-orders.ts';
+import type { ValuationPrices } from './price-snapshot.ts';
 import type { AccountWrite } from './write-account-rows.ts';
 
 /** Ids of fills and entries that are remembered; older ones are in the database. */
@@ -68,8 +71,9 @@ export interface StoredAccount {
   readonly contract: (key: string) => Contract | undefined;
   /** Reads orders that are done, with their fills: late fills may belong to them. */
   readonly readOrders: (ids: readonly string[]) => Promise<OrdersWithFills>;
-  /** dollars per unit of an asset; undefined without an index price */
-  readonly usd: (asset: string) => number | undefined;
+  readonly prices: ValuationPrices;
+  /** called when money has come in or left, with the values of that moment */
+  readonly onFlow?: (() => void) | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -136,6 +140,17 @@ export class AccountLedger {
 
   get state(): AccountState {
     return this.#state;
+  }
+
+  get holdings(): AccountHoldings {
+    const { balances, positions } = this.#state;
+    return {
+      balances,
+      positions: [...positions].flatMap(([key, position]) => {
+        const terms = this.terms(key);
+        return terms === undefined ? [] : [{ terms, position }];
+      }),
+    };
   }
 
   /** fills and entries that were applied */
@@ -233,11 +248,13 @@ export class AccountLedger {
     const listing = (key === undefined ? undefined : this.#listing(key)) ?? null;
     const terms = listing?.terms ?? null;
     const strategyId = terms && positionOf(this.#state, terms.key).strategyId;
+    const before = this.holdings;
     const change = applyToAccount(this.#state, { kind: 'entry', terms, entry });
     this.#state = change.account;
+    const flow = FLOW_KINDS.includes(entry.kind) ? this.#flow(before, entry.at) : undefined;
     if (terms !== null && entry.kind === 'liquidation') this.#addLiquidationFee(terms.key, entry);
     await this.write({
-      ...entryRows(entry, listing, strategyId, change, this.#rowsAfter),
+      ...withFlow(entryRows(entry, listing, strategyId, change, this.#rowsAfter), flow),
       ...more,
       log: note === undefined ? [] : [this.logEntry(note)],
     });
@@ -246,13 +263,16 @@ export class AccountLedger {
   /** Books new balances and closes all positions without a trade, after the venue has done so. */
   async reset(balances: ReadonlyMap<string, string>, more: CommandWrite): Promise<void> {
     const held = [...this.#state.positions.keys()].flatMap((key) => this.#listing(key) ?? []);
+    const before = this.holdings;
     const { account, amounts } = resetAccount(
       this.#state,
       new Map([...balances].map(([asset, amount]) => [asset, decimal(amount)])),
     );
     this.#state = account;
+    const at = this.parts.now();
+    const flow = this.#flow(before, at, true);
     await this.write({
-      ...resetRows(amounts, held, this.parts.now(), this.#rowsAfter),
+      ...withFlow(resetRows(amounts, held, at, this.#rowsAfter), flow),
       ...more,
     });
   }
@@ -365,6 +385,14 @@ export class AccountLedger {
     }
   }
 
+  /** The flow that has changed the holdings. @param since when, in Unix milliseconds */
+  #flow(before: AccountHoldings, since: number, isReset = false): NewFlow {
+    const { prices, now, onFlow } = this.parts;
+    const flow = newFlow({ before, after: this.holdings }, prices, { at: now(), since, isReset });
+    if (isOfMoment(flow)) onFlow?.();
+    return flow;
+  }
+
   #listing(key: string): Listing | undefined {
     const known = this.#listings.get(key);
     if (known !== undefined) return known;
@@ -405,7 +433,7 @@ export class AccountLedger {
   }
 
   #usd(asset: string): string | null {
-    const price = this.parts.usd(asset);
+    const price = this.parts.prices.usd(asset);
     return price === undefined ? null : toText(fromNumber(price, USD_DECIMALS));
   }
 

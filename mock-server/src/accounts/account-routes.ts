@@ -32,6 +32,7 @@ import type { Services } from '../services.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
 import { addToTradingLog } from '../trading-controls/trading-log.ts';
 import { runCommand, untilEngine } from './account-command.ts';
+import { findUnknownAccounts } from './accounts-of-mode.ts';
 import { catalogueAsset } from './catalogue-asset.ts';
 import {
   type ClientRequest,
@@ -47,6 +48,7 @@ import {
   readTransfer,
   readTransfers,
 } from './ledger-store.ts';
+import { priceSnapshot } from './price-snapshot.ts';
 import { readValuedAccounts } from './read-valued-accounts.ts';
 import { accountIdsOf, isTradingVenue, visibleAccounts } from './visible-accounts.ts';
 
@@ -93,9 +95,10 @@ export function accountRoutes(services: Services): Route[] {
         const halts = await readTradingHalts(db, owner);
         const valued = await readValuedAccounts(
           db,
-          accounts.prices,
+          priceSnapshot(accounts.prices),
           visible.map(({ id }) => id),
         );
+        const unknown = await findUnknownAccounts(db, visible);
         const updatedAt = new Date(now()).toISOString();
         return visible.map((account) => {
           const reason = reasonNotToTrade(account, halts) ?? null;
@@ -109,10 +112,7 @@ export function accountRoutes(services: Services): Route[] {
             reason,
             state: account.state,
             // nothing is not the value of what is not known
-            equityUsd:
-              account.state === 'failed' && !isTradingVenue(account.entry)
-                ? null
-                : (valued.get(account.id)?.equityUsd ?? null),
+            equityUsd: unknown.has(account.id) ? null : (valued.get(account.id)?.equityUsd ?? null),
             updatedAt,
           };
         });
@@ -194,7 +194,7 @@ export function accountRoutes(services: Services): Route[] {
     route(listBalances, {
       async handle({ caller, query }) {
         const ids = await accountIdsOf(services, caller, query.AccountId);
-        const valued = await readValuedAccounts(db, accounts.prices, ids);
+        const valued = await readValuedAccounts(db, priceSnapshot(accounts.prices), ids);
         return [...valued.values()].flatMap(({ balances }) => balances);
       },
     }),

@@ -211,7 +211,7 @@ async function problems(): Promise<readonly string[]> {
 }
 
 /** The venues of the accounts whose start is complete. */
-const started = () => engine.startedAccountIds.map((id) => venues.get(id));
+const started = () => engine.startedAccounts.map(({ id }) => venues.get(id));
 
 describe('a position that is open when its account is connected', () => {
   it('is booked by one fill without an order, a fee or a profit, with an entry in the log', async () => {

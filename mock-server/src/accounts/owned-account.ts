@@ -18,6 +18,7 @@ import type {
   VenueEvent,
   VenueFill,
 } from '../venue-accounts/venue-account.ts';
+import type { AccountHoldings } from './account-holdings.ts';
 import { AccountLedger, type CommandWrite, type StoredAccount } from './account-ledger.ts';
 import { openingFills, type PositionAtVenue } from './opening-trades.ts';
 import { OrderExits } from './order-exits.ts';
@@ -145,6 +146,15 @@ export class OwnedAccount {
 
   get companyId(): string {
     return this.#parts.account.companyId;
+  }
+
+  get holdings(): AccountHoldings {
+    return this.#ledger.holdings;
+  }
+
+  /** Whether the venue, or whoever holds the balances, can be reached. */
+  get isConnected(): boolean {
+    return this.#state === 'connected';
   }
 
   get openOrders(): number {

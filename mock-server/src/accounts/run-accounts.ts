@@ -1,12 +1,10 @@
 import type { Notification } from '@parallax/protocol';
-import { asError } from '../config/errors.ts';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { MarketTap } from '../market/tapped-market.ts';
 import { OrderInserts } from '../orders/order-store.ts';
 import { PaperVenue } from '../paper/paper-venue.ts';
-import { pruneNetAssetValues, storeNetAssetValues } from '../portfolio/net-asset-values.ts';
-import { StorageUnavailable } from '../storage/pool.ts';
+import { ValueRecorder } from '../portfolio/value-recorder.ts';
 import type { Storage } from '../storage/storage.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
 import { faultyVenueAccount, type VenueFaults } from '../venue-accounts/faulty-venue-account.ts';
@@ -22,8 +20,6 @@ import { WatchedPrices } from './watched-prices.ts';
 const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
 
 const MINUTE_MS = 60_000;
-/** Minutes between two removals of old values. */
-const PRUNE_MINUTES = 60;
 const ADVANCE_MINUTES = 10;
 
 interface Parts {
@@ -124,26 +120,19 @@ export function runAccounts(parts: Parts): RunningAccounts {
     runCommand: createRunCommand({ db, paper, prices, now, wake }),
     onChanged: parts.onChanged,
     publish: parts.publish,
+    onFlow: (account) => values.onFlow(account),
     now,
     log,
   });
-  let minute: NodeJS.Timeout | undefined;
+  const values = new ValueRecorder({
+    db,
+    prices,
+    accounts: () => engine.startedAccounts,
+    now,
+    log,
+  });
+  let advance: NodeJS.Timeout | undefined;
   let minutes = 0;
-
-  async function storeValues(): Promise<void> {
-    try {
-      await storeNetAssetValues({ db, prices }, engine.startedAccountIds, new Date(now()));
-      if (minutes % PRUNE_MINUTES === 0) {
-        await pruneNetAssetValues(db, new Date(now()));
-        await pruneRequests(db, now());
-      }
-      minutes += 1;
-    } catch (error) {
-      // the storage has logged its outage
-      if (error instanceof StorageUnavailable) return;
-      log(`Net asset values could not be stored: ${asError(error).message}`);
-    }
-  }
 
   return {
     ...accounts,
@@ -167,14 +156,16 @@ export function runAccounts(parts: Parts): RunningAccounts {
     async start() {
       paper.start();
       await engine.start();
-      minute = setInterval(() => {
-        void storeValues();
+      values.start();
+      advance = setInterval(() => {
         if (minutes % ADVANCE_MINUTES === 0) engine.advance();
+        minutes += 1;
       }, MINUTE_MS);
-      minute.unref();
+      advance.unref();
     },
     async close() {
-      clearInterval(minute);
+      clearInterval(advance);
+      values.close();
       await engine.close();
       await paper.close();
       await accounts.close();

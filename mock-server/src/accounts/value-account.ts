@@ -53,6 +53,8 @@ export interface ValuedAccount {
   readonly pricedUsd: string;
   /** assets without an index price, which `pricedUsd` leaves out */
   readonly unpriced: readonly { readonly asset: string; readonly amount: string }[];
+  /** contract keys of positions without a mark price, which `pricedUsd` leaves out */
+  readonly unmarked: readonly string[];
   /** in dollars by asset; null without a price */
   readonly assetsUsd: ReadonlyMap<string, string | null>;
 }
@@ -212,6 +214,7 @@ export function valueHoldings(holdings: Holdings, prices: MarketPrices): ValuedA
     equityUsd: isComplete ? text(value.equityUsd) : null,
     pricedUsd: toText(value.equityUsd),
     unpriced: value.unpriced.map(({ asset, amount }) => ({ asset, amount: toText(amount) })),
+    unmarked: value.unmarked,
     assetsUsd: new Map(
       [...value.amounts].map(([asset, amount]) => [
         asset,

@@ -2,6 +2,7 @@ import type { Order } from '@parallax/protocol';
 import { type Insertable, sql } from 'kysely';
 import { type AnsweredChange, answerChanges } from '../orders/change-requests.ts';
 import type {
+  AccountFlowTable,
   AccountMarginTable,
   FillTable,
   FundingPaymentTable,
@@ -32,6 +33,7 @@ export interface AccountWrite {
   readonly answeredChanges?: readonly AnsweredChange[];
   readonly fills?: readonly Written<FillTable>[];
   readonly entries?: readonly Written<LedgerEntryTable>[];
+  readonly flows?: readonly Written<AccountFlowTable>[];
   /** new totals */
   readonly balances?: readonly { readonly asset: string; readonly total: string }[];
   readonly positions?: readonly Written<PositionTable>[];
@@ -116,6 +118,13 @@ async function insertEntries(transaction: Database, writes: Writes): Promise<voi
     entries.map((entry): Insertable<LedgerEntryTable> => ({ account_id: accountId, ...entry })),
   );
   if (rows.length > 0) await transaction.insertInto('ledger_entry').values(rows).execute();
+}
+
+async function insertFlows(transaction: Database, writes: Writes): Promise<void> {
+  const rows = writes.flatMap(({ flows = [], accountId }) =>
+    flows.map((flow): Insertable<AccountFlowTable> => ({ account_id: accountId, ...flow })),
+  );
+  if (rows.length > 0) await transaction.insertInto('account_flow').values(rows).execute();
 }
 
 async function upsertBalances(transaction: Database, writes: Writes): Promise<void> {
@@ -244,6 +253,7 @@ export async function writeAccountRows(transaction: Database, writes: Writes): P
   );
   await insertFills(transaction, writes);
   await insertEntries(transaction, writes);
+  await insertFlows(transaction, writes);
   await upsertBalances(transaction, writes);
   await upsertPositions(transaction, writes);
   await markSettled(transaction, writes);

@@ -1,53 +1,184 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { decimal, portfolioReturns } from '@parallax/trading';
+import { addAccount } from '../accounts/add-account.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
-import { readNetAssetValues, storeNetAssetValues } from './net-asset-values.ts';
+import { pruneNetAssetValues } from './net-asset-values.ts';
+import { readPortfolioRecords } from './portfolio-records.ts';
+import { ValueRecorder } from './value-recorder.ts';
 
 const { storage, remove } = await openStorageWithTraders();
 const { db } = storage;
 afterAll(remove);
 
-const prices = {
-  contract: () => undefined,
-  ticker: () => undefined,
-  exchange: () => undefined,
-  usd: () => 1,
-};
+const { companyId } = demoTrader('trader@acme.example');
+const START = Date.parse('2026-11-28T00:00:00Z');
+const at = (minutes: number) => new Date(START + minutes * 60_000);
 
-it('counts the first value of an account as a flow, and deposits after it', async () => {
-  const id = randomUUID();
-  const { companyId } = demoTrader('trader@acme.example');
-  await db.insertInto('account').values({ id, company_id: companyId }).execute();
-  await db.insertInto('balance').values({ account_id: id, asset: 'USDT', total: '1200' }).execute();
-  const deposit = (amount: string, at: string) =>
-    db
-      .insertInto('ledger_entry')
-      .values({
-        id: randomUUID(),
-        account_id: id,
-        external_id: null,
-        asset: 'USDT',
-        amount,
-        kind: 'deposit',
-        ref: null,
-        asset_usd: '1',
-        contract: null,
-        strategy_id: null,
-        at,
-      })
-      .execute();
-  // 200 were gained before the account was connected
-  await deposit('1000', '2026-11-28T00:00:30Z');
-  await storeNetAssetValues({ db, prices }, [id], new Date('2026-11-28T00:01:00Z'));
-  await deposit('50', '2026-11-28T00:01:30Z');
-  await db.updateTable('balance').set({ total: '1255' }).where('account_id', '=', id).execute();
-  await storeNetAssetValues({ db, prices }, [id], new Date('2026-11-28T00:02:00Z'));
-  const values = await readNetAssetValues(db, [id], undefined);
-  expect(
-    values.map(({ valueUsd, flowsUsd }) => [valueUsd.toString(), flowsUsd.toString()]),
-  ).toEqual([
-    ['1200', '1200'],
-    ['1255', '50'],
+let id: string;
+let usd: Record<string, number>;
+let now: number;
+beforeEach(() => {
+  id = randomUUID();
+  usd = { USDT: 1 };
+  now = START;
+});
+
+const prices = { ticker: () => undefined, usd: (asset: string) => usd[asset] };
+
+/** A server that runs one account, with what it holds of USDT and BTC. */
+function serverOf(accountId: string, held: Record<string, string>) {
+  const balances = () =>
+    new Map(Object.entries(held).map(([asset, amount]) => [asset, decimal(amount)]));
+  const recorder = new ValueRecorder({
+    db,
+    prices,
+    accounts: () => [
+      {
+        id: accountId,
+        companyId,
+        isConnected: true,
+        holdings: { balances: balances(), positions: [] },
+      },
+    ],
+    now: () => now,
+    log: (line) => {
+      throw new Error(line);
+    },
+  });
+  return {
+    recorder,
+    async recordAt(minutes: number, amounts: Record<string, string> = {}) {
+      Object.assign(held, amounts);
+      now = at(minutes).getTime();
+      await recorder.begin();
+      await recorder.record();
+    },
+  };
+}
+
+const storeAccount = (accountId = id) =>
+  db.insertInto('account').values({ id: accountId, company_id: companyId }).execute();
+
+/** A deposit as versions stored it that had no values of its moment. */
+const storeDeposit = (amount: string, minutes: number, price: string | null = '1') =>
+  db
+    .insertInto('ledger_entry')
+    .values({
+      id: randomUUID(),
+      account_id: id,
+      external_id: null,
+      asset: 'USDT',
+      amount,
+      kind: 'deposit',
+      ref: null,
+      asset_usd: price,
+      contract: null,
+      strategy_id: null,
+      at: at(minutes).toISOString(),
+    })
+    .execute();
+
+async function history(ids: readonly string[], from?: Date) {
+  const points = portfolioReturns(await readPortfolioRecords(db, ids, from), from?.getTime());
+  return points.map(({ value, flow, timeWeightedReturn, isEstimated }) => [
+    value.toString(),
+    flow.toString(),
+    timeWeightedReturn?.round(6).toString() ?? null,
+    isEstimated,
   ]);
+}
+
+describe('the stored history', () => {
+  it('of a paper account begins with its initial balances, when it was made', async () => {
+    await addAccount(db, {
+      id,
+      companyId,
+      balances: [{ asset: 'USDT', amount: '10000' }],
+      at: at(0.2).getTime(),
+    });
+    // 500 were lost before the first full minute
+    const server = serverOf(id, { USDT: '9500' });
+    await server.recordAt(1);
+    expect(await history([id])).toEqual([
+      ['10000', '10000', '0', false],
+      ['9500', '0', '-0.05', false],
+    ]);
+  });
+
+  it('waits for the prices of what an account begins with', async () => {
+    await storeAccount();
+    const server = serverOf(id, { USDT: '100', BTC: '1' });
+    await server.recordAt(0.1);
+    expect(await history([id])).toEqual([]);
+    usd['BTC'] = 50_000;
+    await server.recordAt(0.2);
+    expect(await history([id])).toEqual([['50100', '50100', '0', false]]);
+  });
+
+  it('of earlier versions takes flows from the ledger, by Modified Dietz', async () => {
+    await storeAccount();
+    // in the account for 3/4 of the minute: −160 / (100 + 0.75 · 10,000)
+    const server = serverOf(id, { USDT: '100' });
+    await server.recordAt(0);
+    await storeDeposit('10000', 0.25);
+    await server.recordAt(1, { USDT: '9940' });
+    expect(await history([id])).toEqual([
+      ['100', '100', '0', false],
+      ['9940', '10000', '-0.021053', true],
+    ]);
+  });
+
+  it('is unknown from a flow on that has no price', async () => {
+    await storeAccount();
+    const server = serverOf(id, { USDT: '100' });
+    await server.recordAt(0);
+    await storeDeposit('10', 0.5, null);
+    await server.recordAt(1, { USDT: '110' });
+    expect(await history([id])).toEqual([
+      ['100', '100', '0', false],
+      ['110', '0', null, false],
+    ]);
+  });
+
+  it('is not changed by the removal of old values, between which flows are estimated', async () => {
+    await storeAccount();
+    const server = serverOf(id, { USDT: '100' });
+    for (const [minute, total] of [
+      [0, '100'],
+      [10, '110'],
+      [20, '120'],
+    ] as const)
+      await server.recordAt(minute, { USDT: total });
+    await storeDeposit('10000', 20.5);
+    await server.recordAt(21, { USDT: '10100' });
+    for (const minute of [30, 40, 90]) await server.recordAt(minute);
+    const before = await history([id]);
+    await pruneNetAssetValues(db, new Date(START + 3 * 86_400_000));
+    const after = await history([id]);
+    expect(after.map(([value]) => value)).toEqual(['100', '120', '10100', '10100', '10100']);
+    expect(after.at(-1)?.[2]).toBe(before.at(-1)?.[2]);
+  });
+});
+
+describe('the history of accounts that two servers of a database run', () => {
+  it('has all of them at each point, whichever server stored it', async () => {
+    const other = randomUUID();
+    await storeAccount();
+    await storeAccount(other);
+    const here = serverOf(id, { USDT: '100' });
+    const there = serverOf(other, { USDT: '300' });
+    for (const minute of [0, 1, 2]) {
+      await here.recordAt(minute);
+      await there.recordAt(minute + 0.3);
+    }
+    await here.recordAt(3, { USDT: '110' });
+    // begins between the values of the two
+    expect(await history([id, other], at(0.9))).toEqual([
+      ['400', '0', '0', false],
+      ['400', '0', '0', false],
+      ['410', '0', '0.025', false],
+    ]);
+  });
 });

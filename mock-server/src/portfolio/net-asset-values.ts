@@ -1,133 +1,211 @@
-import type { Decimal } from '@parallax/trading';
-import { decimal, sumOf } from '@parallax/trading';
+import { type Decimal, decimal, sumOf, toText, type Valuation } from '@parallax/trading';
 import { sql } from 'kysely';
-import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
-import type { MarketPrices } from '../accounts/value-account.ts';
+import { FLOW_KINDS } from '../accounts/account-flow.ts';
+import { type AccountHoldings, valuationOf } from '../accounts/account-holdings.ts';
+import { type ValuationPrices, valuationSnapshot } from '../accounts/price-snapshot.ts';
+import { usdOf } from '../accounts/value-account.ts';
 import type { Database } from '../storage/storage.ts';
-import { unrealisedOf } from './unrealised-profit.ts';
+import type { Unrealised } from './stored-unrealised.ts';
+import { unrealisedOfHoldings } from './unrealised-profit.ts';
 
-/** Ledger kinds that bring money in or take it out, and are no performance. */
-const FLOW_KINDS = ['deposit', 'withdrawal', 'transfer', 'reset'];
+/** An account whose value is stored. */
+export interface HeldAccount {
+  readonly id: string;
+  readonly holdings: AccountHoldings;
+}
 
-export interface NetAssetValue {
-  readonly accountId: string;
+interface StoredValue {
+  readonly id: string;
   readonly at: Date;
-  readonly valueUsd: Decimal;
-  readonly flowsUsd: Decimal;
-  readonly isPartial: boolean;
+  readonly value: Valuation;
+  readonly unrealised: Unrealised;
+  readonly flowsUsd: string;
 }
 
-/**
- * Flows in dollars since the last stored values until a time, by account, at the prices of their time. Accounts
- * without a stored value have none.
- */
-async function readFlows(
-  db: Database,
-  accountIds: readonly string[],
-  until: Date,
-): Promise<ReadonlyMap<string, Decimal>> {
-  const { rows } = await sql<{ account_id: string; flows: string }>`
-    select last.account_id, (
-      select coalesce(sum(entry.amount * coalesce(entry.asset_usd, 0)), 0)::text from ledger_entry as entry
-      where entry.account_id = last.account_id and entry.kind = any(${FLOW_KINDS}::text[])
-        and entry.at > last.at and entry.at <= ${until}) as flows
-    from (select account_id, max(at) as at from net_asset_value
-      where account_id = any(${[...accountIds]}::uuid[]) group by account_id) as last`.execute(db);
-  return new Map(rows.map(({ account_id, flows }) => [account_id, decimal(flows)]));
-}
-
-/**
- * Stores the values of these accounts at a time, once. Assets without a price are left out. All of the first
- * value of an account is a flow: what it had before is no performance.
- */
-export async function storeNetAssetValues(
-  { db, prices }: { readonly db: Database; readonly prices: MarketPrices },
-  accountIds: readonly string[],
-  at: Date,
-): Promise<void> {
-  if (accountIds.length === 0) return;
-  const valued = await readValuedAccounts(db, prices, accountIds);
-  const flows = await readFlows(db, accountIds, at);
-  const rows = accountIds.flatMap((id) => {
-    const account = valued.get(id);
-    if (account === undefined) return [];
-    const value = account.equityUsd ?? account.pricedUsd;
-    return {
-      account_id: id,
-      at: at.toISOString(),
-      value_usd: value,
-      flows_usd: flows.get(id)?.toString() ?? value,
-      is_partial: account.equityUsd === null,
-      unrealised: JSON.stringify(unrealisedOf(account, prices)),
-    };
-  });
+/** Stores values, once for each account and time. */
+async function insertValues(db: Database, values: readonly StoredValue[]): Promise<void> {
+  if (values.length === 0) return;
   await db
     .insertInto('net_asset_value')
-    .values(rows)
+    .values(
+      values.map(({ id, at, value: { usd, missing }, unrealised, flowsUsd }) => ({
+        account_id: id,
+        at: at.toISOString(),
+        value_usd: toText(usd),
+        flows_usd: flowsUsd,
+        is_partial: missing !== '',
+        missing,
+        unrealised: JSON.stringify(unrealised),
+      })),
+    )
     .onConflict((conflict) => conflict.columns(['account_id', 'at']).doNothing())
     .execute();
 }
 
 /**
- * Keeps one value a minute for a day and one an hour for a year. The flows of removed values are added to
- * those of the value that stays.
+ * Flows in dollars since the last stored values until a time, by account, at the prices of their time, which
+ * servers of the previous release read with the values. Accounts without a stored value have none.
  */
-export async function pruneNetAssetValues(db: Database, now: Date): Promise<void> {
-  await sql`
-    with hours as (
-      select account_id, date_trunc('hour', at) as hour, max(at) as kept, sum(flows_usd) as flows
-      from net_asset_value where at < ${now}::timestamptz - interval '1 day'
-      group by account_id, date_trunc('hour', at) having count(*) > 1),
-    removed as (
-      delete from net_asset_value using hours
-      where net_asset_value.account_id = hours.account_id
-        and date_trunc('hour', net_asset_value.at) = hours.hour and net_asset_value.at <> hours.kept)
-    update net_asset_value set flows_usd = hours.flows from hours
-    where net_asset_value.account_id = hours.account_id and net_asset_value.at = hours.kept`.execute(
+async function readFlowsForPreviousRelease(
+  db: Database,
+  accountIds: readonly string[],
+  until: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ account_id: string; flows: string }>`
+    select last.account_id, (
+      select coalesce(sum(entry.amount * coalesce(entry.asset_usd, 0)), 0)::text from ledger_entry as entry
+      where entry.account_id = last.account_id and entry.kind = any(${[...FLOW_KINDS]}::text[])
+        and entry.at > last.at and entry.at <= ${until}) as flows
+    from (select account_id, max(at) as at from net_asset_value
+      where account_id = any(${[...accountIds]}::uuid[]) group by account_id) as last`.execute(db);
+  return new Map(rows.map(({ account_id, flows }) => [account_id, flows]));
+}
+
+/** Stores what these accounts are worth now. What has no price is left out, and named. */
+export async function storeNetAssetValues(
+  { db, prices }: { readonly db: Database; readonly prices: ValuationPrices },
+  accounts: readonly HeldAccount[],
+  at: Date,
+): Promise<void> {
+  if (accounts.length === 0) return;
+  const snapshot = valuationSnapshot(prices);
+  // before anything is awaited, so that all values are of this moment
+  const values = accounts.map(({ id, holdings }) => ({
+    id,
+    at,
+    value: valuationOf(holdings, snapshot),
+    unrealised: unrealisedOfHoldings(holdings, snapshot),
+  }));
+  const flows = await readFlowsForPreviousRelease(
     db,
+    values.map(({ id }) => id),
+    at,
   );
-  await sql`delete from net_asset_value where at < ${now}::timestamptz - interval '1 year'`.execute(
+  await insertValues(
     db,
+    values.map((each) => ({ ...each, flowsUsd: flows.get(each.id) ?? toText(each.value.usd) })),
   );
 }
 
-/**
- * The sums of the values of accounts at the times at which any was stored, oldest first. An account without a
- * value at a time counts with its last one.
- */
-export async function readNetAssetValues(
+/** Which of these accounts have a stored value. */
+export async function findValuedAccounts(
   db: Database,
   accountIds: readonly string[],
-  from: Date | undefined,
-): Promise<Omit<NetAssetValue, 'accountId'>[]> {
-  if (accountIds.length === 0) return [];
-  let query = db
-    .selectFrom('net_asset_value')
-    .select(['account_id', 'at', 'value_usd', 'flows_usd', 'is_partial'])
-    .where('account_id', 'in', [...accountIds])
-    .orderBy('at');
-  if (from !== undefined) query = query.where('at', '>=', from);
-  const points: { at: Date; flows: Decimal[]; last: Map<string, NetAssetValue> }[] = [];
-  for (const row of await query.execute()) {
-    const previous = points.at(-1);
-    const isSameTime = previous?.at.getTime() === row.at.getTime();
-    const point =
-      isSameTime && previous ? previous : { at: row.at, flows: [], last: new Map(previous?.last) };
-    if (!isSameTime) points.push(point);
-    const flowsUsd = decimal(row.flows_usd);
-    point.flows.push(flowsUsd);
-    point.last.set(row.account_id, {
-      accountId: row.account_id,
-      at: row.at,
-      valueUsd: decimal(row.value_usd),
-      flowsUsd,
-      isPartial: row.is_partial,
-    });
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${[...accountIds]}::uuid[]) as account(id)
+    where exists (select 1 from net_asset_value where account_id = account.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The balances with which an account was made, and when; undefined if it was made without. */
+async function readInitialBalances(
+  db: Database,
+  accountId: string,
+): Promise<{ balances: ReadonlyMap<string, Decimal>; at: Date } | undefined> {
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .select(['asset', 'amount', 'at'])
+    .where('account_id', '=', accountId)
+    .where('external_id', 'like', 'start:%')
+    .orderBy('at')
+    .execute();
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  return {
+    balances: new Map(rows.map(({ asset, amount }) => [asset, decimal(amount)])),
+    at: first.at,
+  };
+}
+
+/**
+ * Stores what an account begins with: its initial balances, or else what it holds when it is first connected.
+ * Returns whether it was stored: not while a price is missing, unless `isPartial`.
+ */
+export async function storeFirstValue(
+  { db, prices }: { readonly db: Database; readonly prices: ValuationPrices },
+  { id, holdings }: HeldAccount,
+  { at, isPartial }: { readonly at: Date; readonly isPartial: boolean },
+): Promise<boolean> {
+  const snapshot = valuationSnapshot(prices);
+  const held = valuationOf(holdings, snapshot);
+  const initial = await readInitialBalances(db, id);
+  const value =
+    initial === undefined
+      ? held
+      : valuationOf({ balances: initial.balances, positions: [] }, snapshot);
+  if (value.missing !== '' && !isPartial) return false;
+  const unrealised = initial === undefined ? unrealisedOfHoldings(holdings, snapshot) : [];
+  const flowsUsd = toText(value.usd);
+  await insertValues(db, [{ id, at: initial?.at ?? at, value, unrealised, flowsUsd }]);
+  return true;
+}
+
+/** Prices flows whose assets had no price when they were booked. */
+export async function priceFlows(
+  { db, prices }: { readonly db: Database; readonly prices: ValuationPrices },
+  accountIds: readonly string[],
+  since: Date,
+): Promise<void> {
+  const entries = await db
+    .selectFrom('account_flow')
+    .innerJoin('ledger_entry', 'ledger_entry.flow_id', 'account_flow.id')
+    .select(['account_flow.id', 'ledger_entry.asset', 'ledger_entry.amount'])
+    .where('account_flow.account_id', 'in', [...accountIds])
+    .where('account_flow.at', '>', since)
+    .where('account_flow.amount_usd', 'is', null)
+    .where('account_flow.is_reset', '=', false)
+    .execute();
+  const ids = new Set(entries.map(({ id }) => id));
+  const usd = usdOf(prices);
+  for (const id of ids) {
+    const amounts = entries
+      .filter((entry) => entry.id === id)
+      .map(({ asset, amount }) => usd(asset)?.times(amount));
+    const known = amounts.filter((each) => each !== undefined);
+    if (known.length < amounts.length) continue;
+    await db
+      .updateTable('account_flow')
+      .set({ amount_usd: toText(sumOf(known)) })
+      .where('id', '=', id)
+      .execute();
   }
-  return points.map(({ at, flows, last }) => ({
-    at,
-    valueUsd: sumOf([...last.values()].map(({ valueUsd }) => valueUsd)),
-    flowsUsd: sumOf(flows),
-    isPartial: [...last.values()].some(({ isPartial }) => isPartial),
-  }));
+}
+
+/**
+ * Keeps one value a minute for a day, one an hour for a year, and those next to a flow whose own values are not
+ * known. What servers of the previous release read as flows of removed values is added to the value that stays.
+ */
+export async function pruneNetAssetValues(db: Database, now: Date): Promise<void> {
+  await sql`
+    with stored as (
+      select account_id, at, date_trunc('hour', at) as hour,
+        lag(at) over account as previous, lead(at) over account as next
+      from net_asset_value where at < ${now}::timestamptz - interval '1 day'
+      window account as (partition by account_id order by at)),
+    flow as (
+      select account_id, at from account_flow where before_usd is null
+      union all
+      select account_id, at from ledger_entry
+      where flow_id is null and kind = any(${[...FLOW_KINDS]}::text[])),
+    kept as (
+      select account_id, hour, max(at) as at from stored group by account_id, hour),
+    removed as (
+      delete from net_asset_value using stored, kept
+      where net_asset_value.account_id = stored.account_id and net_asset_value.at = stored.at
+        and kept.account_id = stored.account_id and kept.hour = stored.hour and stored.at <> kept.at
+        and stored.previous is not null
+        and not exists (select 1 from flow where flow.account_id = stored.account_id
+          and flow.at > stored.previous and flow.at <= stored.next)
+      returning net_asset_value.account_id, stored.hour, net_asset_value.flows_usd)
+    update net_asset_value set flows_usd = net_asset_value.flows_usd + added.flows
+    from kept join (
+      select account_id, hour, sum(flows_usd) as flows from removed group by account_id, hour
+    ) as added on added.account_id = kept.account_id and added.hour = kept.hour
+    where net_asset_value.account_id = kept.account_id and net_asset_value.at = kept.at`.execute(
+    db,
+  );
+  const lastYear = sql<Date>`${now}::timestamptz - interval '1 year'`;
+  await db.deleteFrom('net_asset_value').where('at', '<', lastYear).execute();
+  await db.deleteFrom('account_flow').where('at', '<', lastYear).execute();
 }

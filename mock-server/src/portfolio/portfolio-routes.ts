@@ -3,28 +3,32 @@ import {
   getPnl,
   getPortfolio,
   getPortfolioHistory,
+  type Missing,
   nameOfKey,
-  type Query,
+  partsOfContractKey,
+  RANGE_IN_FUTURE,
+  RANGE_REVERSED,
 } from '@parallax/protocol';
 import {
   type Decimal,
-  decimal,
   drawdowns,
-  isZero,
+  portfolioReturns,
   round18,
-  sumOf,
-  timeWeightedReturns,
   toText,
   ZERO,
 } from '@parallax/trading';
+import { accountsOfMode, findUnknownAccounts } from '../accounts/accounts-of-mode.ts';
+import { priceSnapshot } from '../accounts/price-snapshot.ts';
 import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
 import type { ValuedAccount } from '../accounts/value-account.ts';
-import { type StoredAccount, visibleAccounts } from '../accounts/visible-accounts.ts';
+import type { StoredAccount } from '../accounts/visible-accounts.ts';
 import type { Caller } from '../auth/caller.ts';
+import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
-import { readNetAssetValues } from './net-asset-values.ts';
+import { netAssetValue, portfolioGroups, portfolioLines } from './portfolio-groups.ts';
+import { readPortfolioRecords } from './portfolio-records.ts';
 import {
   NO_PROFIT,
   type Profit,
@@ -35,6 +39,8 @@ import {
 import { readUnrealisedChanges, unrealisedOf } from './unrealised-profit.ts';
 
 const DAY_MS = 86_400_000;
+/** A client's clock may be this much ahead, in milliseconds. */
+const CLOCK_TOLERANCE_MS = 60_000;
 const PERIOD_DAYS = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365, ALL: null } as const;
 const NO_STRATEGY = 'No strategy or several';
 /** What counts to no contract, such as liquidation fees of the time when they were booked without one. */
@@ -66,6 +72,45 @@ async function readStartHour(db: Database, traderId: string): Promise<number> {
   return Number(row.start_of_day.slice(0, 2));
 }
 
+/** What the figures of valued accounts leave out. */
+const missingOf = (
+  valued: ReadonlyMap<string, ValuedAccount>,
+  unknown: ReadonlyMap<string, string>,
+): Missing[] => [
+  ...[...unknown].map(([accountId, text]) => ({ accountId, symbol: null, asset: null, text })),
+  ...[...valued].flatMap(([accountId, { unpriced, unmarked }]) => [
+    ...unpriced.map(({ asset }) => ({
+      accountId,
+      symbol: null,
+      asset,
+      text: `${asset} has no price.`,
+    })),
+    ...unmarked.map((key) => {
+      const { symbol } = partsOfContractKey(key);
+      return { accountId, symbol, asset: null, text: `${symbol} has no mark price.` };
+    }),
+  ]),
+];
+
+interface Range {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** A time range until now at most, in Unix milliseconds. Throws 400 if it is reversed or has not begun. */
+function pastRange({ from, to }: Range, now: number) {
+  const start = from === undefined ? undefined : Date.parse(from);
+  const end = to === undefined ? undefined : Date.parse(to);
+  if (start !== undefined && end !== undefined && start > end)
+    throw new ApiFailure(400, RANGE_REVERSED);
+  if (start !== undefined && start > now + CLOCK_TOLERANCE_MS)
+    throw new ApiFailure(400, RANGE_IN_FUTURE);
+  return { from: start, to: end === undefined || end >= now ? undefined : end };
+}
+
+const toDate = (at: number | undefined): Date | undefined =>
+  at === undefined ? undefined : new Date(at);
+
 export function portfolioRoutes(services: Services): Route[] {
   const { db, now, accounts } = services;
   const { prices } = accounts;
@@ -74,33 +119,15 @@ export function portfolioRoutes(services: Services): Route[] {
   const baseOf = (contract: { exchange: string; symbol: string }): string =>
     prices.contract(contractKey(contract))?.base ?? contract.symbol;
 
-  /** Value in dollars by what the rows are grouped by; null without a price. */
-  function groupValues(
-    groupBy: Query<typeof getPortfolio>['groupBy'],
-    visible: readonly StoredAccount[],
-    valued: ReadonlyMap<string, ValuedAccount>,
-  ): Map<string, Decimal | null> {
-    const groups = new Map<string, Decimal | null>();
-    const add = (key: string, value: string | null): void => {
-      const before = groups.has(key) ? groups.get(key) : ZERO;
-      groups.set(key, before && value !== null ? before.plus(value) : null);
-    };
-    for (const { id } of visible) {
-      const account = valued.get(id);
-      if (account === undefined) continue;
-      if (groupBy === 'account') add(id, account.equityUsd);
-      if (groupBy === 'asset') {
-        for (const [asset, value] of account.assetsUsd) add(asset, value);
-      }
-      if (groupBy !== 'base' && groupBy !== 'strategy') continue;
-      for (const position of account.positions) {
-        const sign = position.amount.startsWith('-') ? '-1' : '1';
-        const value = position.notionalUsd;
-        const key = groupBy === 'base' ? baseOf(position) : (position.strategyId ?? '');
-        add(key, value === null ? null : toText(decimal(value).times(sign)));
-      }
-    }
-    return groups;
+  /** The accounts that a caller has chosen, valued at the prices of one moment as far as they are known. */
+  async function readChosen(caller: Caller, choice: Parameters<typeof accountsOfMode>[2]) {
+    const { mode, accounts: chosen } = await accountsOfMode(services, caller, choice);
+    const unknown = await findUnknownAccounts(db, chosen);
+    const known = chosen.filter(({ id }) => !unknown.has(id));
+    const snapshot = priceSnapshot(prices);
+    const ids = known.map(({ id }) => id);
+    const valued = await readValuedAccounts(db, snapshot, ids);
+    return { mode, chosen, unknown, ids, snapshot, valued };
   }
 
   async function namesOf(
@@ -120,59 +147,72 @@ export function portfolioRoutes(services: Services): Route[] {
 
   return [
     route(getPortfolio, {
-      async handle({ caller, query: { groupBy } }) {
-        const visible = await visibleAccounts(services, caller);
-        const ids = visible.map(({ id }) => id);
-        const valued = await readValuedAccounts(db, prices, ids);
-        const nav = sumOf([...valued.values()].map(({ pricedUsd }) => decimal(pricedUsd)));
-        const nameOf = await namesOf(groupBy, caller, visible);
-        const groups = groupValues(groupBy, visible, valued);
+      async handle({ caller, query }) {
+        const { groupBy } = query;
+        const { mode, chosen, unknown, valued } = await readChosen(caller, query);
+        const nav = netAssetValue(portfolioLines(valued));
+        const nameOf = await namesOf(groupBy, caller, chosen);
+        const groups = portfolioGroups(groupBy, {
+          valued,
+          baseOf,
+          isSpot: (key) => prices.contract(key)?.instType === 'spot',
+        });
+        const isKnown = valued.size > 0 || chosen.length === 0;
+        const rows = [...groups].map(([key, { value, exposure }]) => ({
+          key: key === '' ? null : key,
+          name: nameOf(key),
+          valueUsd: text(value),
+          share: value === null || nav.lte(ZERO) ? null : text(value.div(nav)),
+          exposureUsd: text(exposure),
+        }));
+        const unknownRows = [...unknown.keys()].map((key) => ({
+          key,
+          name: nameOf(key),
+          valueUsd: null,
+          share: null,
+          exposureUsd: null,
+        }));
         return {
-          navUsd: toText(round18(nav)),
+          mode,
+          navUsd: isKnown ? toText(nav) : null,
           unpriced: [...valued].flatMap(([accountId, { unpriced }]) =>
             unpriced.map((amount) => ({ accountId, ...amount })),
           ),
-          rows: [...groups].map(([key, value]) => ({
-            key: key === '' ? null : key,
-            name: nameOf(key),
-            valueUsd: text(value),
-            share: value === null || isZero(nav) ? null : text(value.div(nav)),
-          })),
+          missing: missingOf(valued, unknown),
+          rows: groupBy === 'account' ? [...rows, ...unknownRows] : rows,
           at: new Date(now()).toISOString(),
         };
       },
     }),
     route(getPortfolioHistory, {
-      async handle({ caller, query: { period } }) {
-        const visible = await visibleAccounts(services, caller);
-        const days = PERIOD_DAYS[period];
-        const from = days === null ? undefined : new Date(now() - days * DAY_MS);
-        const ids = visible.map(({ id }) => id);
-        const values = await readNetAssetValues(db, ids, from);
-        const returns = timeWeightedReturns(
-          values.map(({ valueUsd, flowsUsd }) => ({ value: valueUsd, flow: flowsUsd })),
-        );
-        const falls = drawdowns(returns);
-        return values.map(({ at, valueUsd, flowsUsd, isPartial }, index) => ({
-          at: at.toISOString(),
-          navUsd: toText(valueUsd),
-          flowsUsd: toText(flowsUsd),
-          timeWeightedReturn: text(returns[index] ?? null),
+      async handle({ caller, query }) {
+        const { accounts: chosen } = await accountsOfMode(services, caller, query);
+        const days = PERIOD_DAYS[query.period];
+        const from = days === null ? undefined : now() - days * DAY_MS;
+        const ids = chosen.map(({ id }) => id);
+        const records = await readPortfolioRecords(db, ids, toDate(from));
+        const points = portfolioReturns(records, from);
+        const falls = drawdowns(points.map(({ timeWeightedReturn }) => timeWeightedReturn));
+        return points.map((point, index) => ({
+          at: new Date(point.at).toISOString(),
+          navUsd: toText(point.value),
+          flowsUsd: toText(point.flow),
+          timeWeightedReturn: text(point.timeWeightedReturn),
           drawdown: text(falls[index] ?? null),
-          isPartial,
+          isEstimated: point.isEstimated,
+          isPartial: point.isPartial,
         }));
       },
     }),
     route(getPnl, {
-      async handle({ caller, query: { groupBy, from, to } }) {
-        const visible = await visibleAccounts(services, caller);
-        const ids = visible.map(({ id }) => id);
+      async handle({ caller, query }) {
+        const { groupBy } = query;
+        const at = now();
+        const { from, to } = pastRange(query, at);
+        const { chosen, ids, snapshot, valued } = await readChosen(caller, query);
         const startHour = await readStartHour(db, caller.id);
-        const rows = await readProfit(db, ids, {
-          from: from === undefined ? undefined : new Date(from),
-          to: to === undefined ? undefined : new Date(to),
-          startHour,
-        });
+        const period = { from: toDate(from), to: toDate(to), startHour };
+        const rows = await readProfit(db, ids, period);
         const keys = {
           day: ({ day }: Pick<ProfitRow, 'day'>) => day,
           strategy: ({ strategyId }: Pick<ProfitRow, 'strategyId'>) => strategyId ?? '',
@@ -183,26 +223,19 @@ export function portfolioRoutes(services: Services): Route[] {
         };
         const keyOf: (row: Omit<ProfitRow, keyof Profit>) => string = keys[groupBy];
         const sums = sumProfit(rows, keyOf);
-        const at = now();
-        const valued = await readValuedAccounts(db, prices, ids);
         const current = new Map(
           [...valued].map(([id, account]) => [
             id,
-            { at, positions: unrealisedOf(account, prices) },
+            { at, positions: unrealisedOf(account, snapshot) },
           ]),
         );
         const changes = await readUnrealisedChanges(
           db,
           current,
-          {
-            from: from === undefined ? undefined : Date.parse(from),
-            to: to === undefined || Date.parse(to) >= at ? undefined : Date.parse(to),
-            startHour,
-            isByDay: groupBy === 'day',
-          },
+          { from, to, startHour, isByDay: groupBy === 'day' },
           keyOf,
         );
-        const nameOf = await namesOf(groupBy, caller, visible);
+        const nameOf = await namesOf(groupBy, caller, chosen);
         const all = new Set([...sums.keys(), ...changes.keys()]);
         // a day without a stored value may have had positions
         const none = { usd: groupBy === 'day' ? null : ZERO, since: null };

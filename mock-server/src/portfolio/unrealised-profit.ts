@@ -1,6 +1,21 @@
 import { contractKey } from '@parallax/protocol';
-import { type Decimal, decimal, isZero, round18, toText, ZERO } from '@parallax/trading';
-import { type MarketPrices, usdOf, type ValuedAccount } from '../accounts/value-account.ts';
+import {
+  type Decimal,
+  decimal,
+  isZero,
+  round18,
+  toText,
+  unrealisedOf as unrealisedOfPosition,
+  ZERO,
+} from '@parallax/trading';
+import type { AccountHoldings } from '../accounts/account-holdings.ts';
+import type { ValuationPrices } from '../accounts/price-snapshot.ts';
+import {
+  type MarketPrices,
+  markPriceOf,
+  usdOf,
+  type ValuedAccount,
+} from '../accounts/value-account.ts';
 import { DAY, HOUR, MINUTE } from '../market/durations.ts';
 import type { Database } from '../storage/storage.ts';
 import {
@@ -25,6 +40,25 @@ export function unrealisedOf(
     if (isZero(decimal(amount))) return [];
     const usd = usdOf(prices)(asset);
     const value = usd === undefined || unrealised === null ? null : usd.times(unrealised);
+    return [{ exchange, symbol, strategyId, usd: value && toText(round18(value)) }];
+  });
+}
+
+/** The unrealised profit of what an account holds. */
+export function unrealisedOfHoldings(
+  { positions }: Pick<AccountHoldings, 'positions'>,
+  prices: ValuationPrices,
+): Unrealised {
+  return positions.flatMap(({ terms, position }) => {
+    if (isZero(position.amount)) return [];
+    const { exchange, symbol } = terms;
+    const usd = usdOf(prices)(terms.settle);
+    const mark = markPriceOf(terms, prices);
+    const value =
+      usd === undefined || mark === undefined
+        ? null
+        : usd.times(unrealisedOfPosition(terms, position, mark));
+    const { strategyId } = position;
     return [{ exchange, symbol, strategyId, usd: value && toText(round18(value)) }];
   });
 }

@@ -116,7 +116,28 @@ export interface LedgerEntryTable {
   strategy_id: string | null;
   /** what a settlement realised, in `asset` */
   realised: NullableDecimal;
+  /** of money that came in or left; null in entries of earlier versions */
+  flow_id: ColumnType<string | null, string | null | undefined, never>;
   at: ColumnType<Date, string, never>;
+}
+
+/** Money that came into an account or left it, with the values of the account next to it. */
+export interface AccountFlowTable {
+  id: string;
+  account_id: string;
+  /** when it was booked */
+  at: ColumnType<Date, string, never>;
+  /** since when it was in the account */
+  since: ColumnType<Date, string, never>;
+  is_reset: boolean;
+  /** null without a price */
+  amount_usd: NullableDecimal;
+  /** of what has a price; null if the flow was learnt of later */
+  before_usd: NullableDecimal;
+  /** what has no price, see `Valuation` of the trading package */
+  before_missing: string | null;
+  after_usd: NullableDecimal;
+  after_missing: string | null;
 }
 
 interface BalanceTable {
@@ -255,6 +276,8 @@ interface NetAssetValueTable {
   is_partial: boolean;
   /** of each position: [{exchange, symbol, strategyId, usd}]; null in values of earlier versions */
   unrealised: ColumnType<unknown, string, never>;
+  /** what has no price, see `Valuation` of the trading package; null in values of earlier versions */
+  missing: ColumnType<string | null, string | null | undefined, never>;
 }
 
 export interface AccountTables {
@@ -262,6 +285,7 @@ export interface AccountTables {
   trading_order: OrderTable;
   fill: FillTable;
   ledger_entry: LedgerEntryTable;
+  account_flow: AccountFlowTable;
   balance: BalanceTable;
   position: PositionTable;
   account_margin: AccountMarginTable;

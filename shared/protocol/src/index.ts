@@ -1,5 +1,6 @@
 export * from './about/about.ts';
 export * from './accounts/account-changes.ts';
+export * from './accounts/account-mode.ts';
 export * from './accounts/accounts.ts';
 export * from './accounts/decimal.ts';
 export * from './accounts/ledger.ts';

@@ -1,34 +1,292 @@
 import { type Decimal, isZero, maximum, ONE, round18, sumOf, ZERO } from './decimal.ts';
 
-/** A net asset value, oldest first. */
-export interface ValuePoint {
-  readonly value: Decimal;
-  /** deposits less withdrawals since the previous point, which the value contains */
-  readonly flow: Decimal;
+/** What an account is worth in dollars, as far as it has prices. */
+export interface Valuation {
+  readonly usd: Decimal;
+  /** what has no price, as one text: two values compare only if they leave out the same */
+  readonly missing: string;
 }
 
-/** Growth of a period that ends with a flow; null if it has no start to compare with. */
-function growthOf(start: Decimal, { value, flow }: ValuePoint): Decimal | null {
-  const end = value.minus(flow);
-  if (isZero(start)) return isZero(end) ? ONE : null;
-  return start.lt(ZERO) ? null : end.div(start);
+/** The value of an account at a time, stored once a minute. */
+export interface ValueRecord {
+  readonly kind: 'value';
+  readonly accountId: string;
+  /** Unix milliseconds */
+  readonly at: number;
+  readonly value: Valuation;
+}
+
+/** Money that came into an account or left it. */
+export interface FlowRecord {
+  readonly kind: 'flow';
+  readonly accountId: string;
+  /** when it was booked, in Unix milliseconds */
+  readonly at: number;
+  /** since when it was in the account, in Unix milliseconds: earlier than `at` if it was learnt of later */
+  readonly since: number;
+  /** in dollars, negative for a withdrawal; null if it is not known */
+  readonly amount: Decimal | null;
+  /** the values of the account next to it; null if they are not known */
+  readonly before: Valuation | null;
+  readonly after: Valuation | null;
+  /** whether all that the account held was replaced */
+  readonly isReset: boolean;
+}
+
+export type PortfolioRecord = ValueRecord | FlowRecord;
+
+/** The portfolio at a time. */
+export interface ReturnPoint {
+  /** Unix milliseconds */
+  readonly at: number;
+  /** of all that has a price */
+  readonly value: Decimal;
+  /** since the previous point */
+  readonly flow: Decimal;
+  /** time-weighted, since the first point, as a fraction; null from where it is not known */
+  readonly timeWeightedReturn: Decimal | null;
+  /** whether the return since the previous point is an estimate */
+  readonly isEstimated: boolean;
+  /** whether something without a price is left out of the value */
+  readonly isPartial: boolean;
+}
+
+export interface DietzPeriod {
+  readonly start: Decimal;
+  readonly end: Decimal;
+  readonly flows: readonly {
+    readonly amount: Decimal;
+    /** share of the period during which the flow was in the account, from 0 to 1 */
+    readonly weight: Decimal;
+  }[];
+}
+
+/** Values that are stored around the same full minute make one point: servers store theirs one after another. */
+const POINT_MS = 60_000;
+
+/**
+ * The Modified Dietz return of a period, as a fraction: (E − B − F) / (B + Σw·F) ('Modified Dietz method',
+ * Wikipedia). Rounded to 18 decimals; null if the average capital is not above 0.
+ */
+export function modifiedDietz({ start, end, flows }: DietzPeriod): Decimal | null {
+  const flow = sumOf(flows.map(({ amount }) => amount));
+  const capital = start.plus(sumOf(flows.map(({ amount, weight }) => amount.times(weight))));
+  return capital.gt(ZERO) ? round18(end.minus(start).minus(flow).div(capital)) : null;
 }
 
 /**
- * The time-weighted return since the first point, at each point, as a fraction: Π(1 + (Vend − Vstart − F) /
- * Vstart) − 1, cut at each flow ('Time-weighted return', Wikipedia). Rounded to 18 decimals. Null from the
- * first period on whose start is below 0, or is 0 while its end is not.
+ * The growth of a period, 1 + its return. Null if it is not known: its start is below 0, something was gained
+ * on nothing, or more than all was lost.
  */
-export function timeWeightedReturns(points: readonly ValuePoint[]): readonly (Decimal | null)[] {
-  let index: Decimal | null = ONE;
-  return points.map((point, at) => {
-    const previous = points[at - 1];
-    if (previous !== undefined && index !== null) {
-      const growth = growthOf(previous.value, point);
-      index = growth === null ? null : round18(index.times(growth));
+function growthOf(period: DietzPeriod): Decimal | null {
+  const { start, end, flows } = period;
+  if (start.lt(ZERO)) return null;
+  const gain = end.minus(start).minus(sumOf(flows.map(({ amount }) => amount)));
+  if (isZero(gain)) return ONE;
+  const growth = flows.length === 0 && start.gt(ZERO) ? end.div(start) : dietzGrowth(period);
+  return growth === null || growth.lt(ZERO) ? null : growth;
+}
+
+const dietzGrowth = (period: DietzPeriod): Decimal | null =>
+  modifiedDietz(period)?.plus(ONE) ?? null;
+
+/** What is known of an account while its records are read. */
+interface AccountState {
+  /** the last value that the chain of returns has reached */
+  linked: Valuation;
+  linkedAt: number;
+  /** the last value, which may lack prices that `linked` had */
+  last: Valuation;
+  /** flows since `linked` that are in no value yet */
+  late: Pick<FlowRecord, 'amount' | 'since'>[];
+  /** whether the account was reset since, at values that are not known */
+  isReplaced: boolean;
+}
+
+/** The weight of a flow in a period: the share of it during which it was in the account. */
+function weightOf(since: number, from: number, to: number): Decimal {
+  const clipped = Math.min(Math.max(since, from), to);
+  const length = to - from;
+  if (length <= 0) return ZERO;
+  return ZERO.plus(String(to - clipped)).div(String(length));
+}
+
+/** Reads the records of accounts one after another, and links the returns of the periods between them. */
+class ReturnChain {
+  readonly #accounts = new Map<string, AccountState>();
+  /** Σ `linked` and Σ `last` */
+  #linked = ZERO;
+  #last = ZERO;
+  /** 1 + return; null from where it is not known */
+  #index: Decimal | null = ONE;
+  #flow = ZERO;
+  #isEstimated = false;
+  #hasBegun = false;
+
+  read(record: PortfolioRecord): void {
+    if (record.kind === 'value') this.#readValue(record);
+    else this.#readFlow(record);
+  }
+
+  /** Begins the flows of the first point here. */
+  beginFlows(): void {
+    this.#flow = ZERO;
+  }
+
+  /** Begins the return here. */
+  beginReturn(): void {
+    this.#hasBegun = true;
+    this.#index = ONE;
+    this.#isEstimated = false;
+  }
+
+  /** The portfolio as it is now. */
+  pointAt(at: number): ReturnPoint {
+    const states = [...this.#accounts.values()];
+    const isWaiting = states.some(({ linked, last }) => linked.missing !== last.missing);
+    const point = {
+      at,
+      value: this.#last,
+      flow: this.#flow,
+      timeWeightedReturn:
+        this.#index === null || isWaiting ? null : round18(this.#index.minus(ONE)),
+      isEstimated: this.#isEstimated,
+      isPartial: states.some(({ last }) => last.missing !== ''),
+    };
+    this.#flow = ZERO;
+    this.#isEstimated = false;
+    return point;
+  }
+
+  #readValue({ accountId, at, value }: ValueRecord): void {
+    const account = this.#accounts.get(accountId);
+    if (account === undefined) {
+      // what an account begins with is no performance
+      const state = { linked: value, linkedAt: at, last: value, late: [], isReplaced: false };
+      this.#accounts.set(accountId, state);
+      this.#linked = this.#linked.plus(value.usd);
+      this.#last = this.#last.plus(value.usd);
+      this.#flow = this.#flow.plus(value.usd);
+      return;
     }
-    return index === null ? null : index.minus(ONE);
-  });
+    this.#show(account, value);
+    if (account.isReplaced) {
+      this.#flow = this.#flow.plus(value.usd.minus(account.linked.usd));
+      this.#isEstimated = true;
+      this.#jump(account, value, at);
+    } else if (value.missing === account.linked.missing || !this.#hasBegun)
+      this.#link(account, value, at);
+  }
+
+  #readFlow(flow: FlowRecord): void {
+    const account = this.#accounts.get(flow.accountId);
+    // what was booked before the first value is in it
+    if (account === undefined) return;
+    const { before, after, at } = flow;
+    const isCut =
+      before !== null &&
+      after !== null &&
+      before.missing === account.linked.missing &&
+      (after.missing === before.missing || flow.amount === null) &&
+      !account.isReplaced;
+    if (isCut) {
+      this.#show(account, after);
+      this.#link(account, before, at);
+      this.#flow = this.#flow.plus(after.usd.minus(before.usd));
+      this.#jump(account, after, at);
+      return;
+    }
+    if (flow.isReset) account.isReplaced = true;
+    else if (flow.amount === null) this.#index = null;
+    else account.late.push(flow);
+    if (!flow.isReset) this.#flow = this.#flow.plus(flow.amount ?? ZERO);
+  }
+
+  #show(account: AccountState, value: Valuation): void {
+    this.#last = this.#last.minus(account.last.usd).plus(value.usd);
+    account.last = value;
+  }
+
+  /** Links the return of the period since the last link. */
+  #link(account: AccountState, end: Valuation, at: number): void {
+    const start = this.#linked;
+    const flows = account.late.flatMap(({ amount, since }) =>
+      amount === null ? [] : [{ amount, weight: weightOf(since, account.linkedAt, at) }],
+    );
+    this.#jump(account, end, at);
+    if (flows.length > 0) this.#isEstimated = true;
+    const growth = growthOf({ start, end: this.#linked, flows });
+    this.#index = this.#index && growth && round18(this.#index.times(growth));
+  }
+
+  /** Goes on from a value whose difference to the last one is no return. */
+  #jump(account: AccountState, value: Valuation, at: number): void {
+    this.#linked = this.#linked.minus(account.linked.usd).plus(value.usd);
+    Object.assign(account, { linked: value, linkedAt: at, late: [], isReplaced: false });
+  }
+}
+
+const distance = (one: Valuation, other: Valuation): Decimal => one.usd.minus(other.usd).abs();
+
+/** Whether a value that is stored in the millisecond of a flow has the flow in it. */
+const hasFlow = ({ value }: ValueRecord, { before, after }: FlowRecord): boolean =>
+  before !== null && after !== null && distance(value, after).lt(distance(value, before));
+
+/** Orders records by time; at the same time, values are before the flows that they do not have. */
+function inOrder(records: readonly PortfolioRecord[]): readonly PortfolioRecord[] {
+  const flows = new Map<string, FlowRecord>();
+  for (const record of records)
+    if (record.kind === 'flow') flows.set(`${record.accountId} ${record.at}`, record);
+  const rankOf = (record: PortfolioRecord): number => {
+    if (record.kind === 'flow') return 1;
+    const flow = flows.get(`${record.accountId} ${record.at}`);
+    return flow !== undefined && hasFlow(record, flow) ? 2 : 0;
+  };
+  return records
+    .map((record) => ({ record, rank: rankOf(record) }))
+    .sort((one, other) => one.record.at - other.record.at || one.rank - other.rank)
+    .map(({ record }) => record);
+}
+
+/** The full minute that is nearest to a time. */
+const minuteOf = (at: number): number => Math.round(at / POINT_MS);
+
+/**
+ * The value, the flows and the time-weighted return of accounts together, oldest first: Π(end / start) − 1 of
+ * the periods between flows ('Time-weighted return', Wikipedia), cut where the values next to a flow are known,
+ * otherwise by Modified Dietz between the values that are next to it. An account begins with its first value.
+ * The return is null from the first period on whose start is below 0, or is 0 with a gain; in which more than
+ * all was lost; or which has a flow whose amount is not known. It is null while a price is missing that was
+ * known before.
+ * @param records in any order; those before `from` are what the accounts have at the start
+ * @param from when the period begins, in Unix milliseconds
+ */
+export function portfolioReturns(
+  records: readonly PortfolioRecord[],
+  from = Number.NEGATIVE_INFINITY,
+): readonly ReturnPoint[] {
+  const ordered = inOrder(records);
+  const chain = new ReturnChain();
+  const points: ReturnPoint[] = [];
+  const values = ordered.filter(({ kind, at }) => kind === 'value' && at >= from);
+  const [first] = values;
+  // the last record of each point
+  const lastOf = new Map<number | 'first', PortfolioRecord>();
+  for (const value of values)
+    lastOf.set(value.at === first?.at ? 'first' : minuteOf(value.at), value);
+  const last = new Set(lastOf.values());
+  let hasBegun = false;
+  for (const record of ordered) {
+    if (!hasBegun && record.at >= from) {
+      hasBegun = true;
+      chain.beginFlows();
+    }
+    chain.read(record);
+    if (!last.has(record)) continue;
+    if (points.length === 0) chain.beginReturn();
+    points.push(chain.pointAt(record.at));
+  }
+  return points;
 }
 
 /**
@@ -43,24 +301,4 @@ export function drawdowns(returns: readonly (Decimal | null)[]): readonly (Decim
     highest = maximum(highest, index);
     return isZero(highest) ? null : round18(index.div(highest).minus(ONE));
   });
-}
-
-export interface DietzPeriod {
-  readonly start: Decimal;
-  readonly end: Decimal;
-  readonly flows: readonly {
-    readonly amount: Decimal;
-    /** share of the period during which the flow was in the account, from 0 to 1 */
-    readonly weight: Decimal;
-  }[];
-}
-
-/**
- * The Modified Dietz return of a period, as a fraction: (E − B − F) / (B + Σw·F) ('Modified Dietz method',
- * Wikipedia). Rounded to 18 decimals; null if the average capital is not above 0.
- */
-export function modifiedDietz({ start, end, flows }: DietzPeriod): Decimal | null {
-  const flow = sumOf(flows.map(({ amount }) => amount));
-  const capital = start.plus(sumOf(flows.map(({ amount, weight }) => amount.times(weight))));
-  return capital.gt(ZERO) ? round18(end.minus(start).minus(flow).div(capital)) : null;
 }

@@ -1,3 +1,4 @@
+import { accountModeSchema } from '@parallax/protocol';
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
 import { historySettingsSchema } from '../../history/history-filter.ts';
@@ -8,6 +9,7 @@ export const FUNDING_VIEWS = ['Payments', 'By contract', 'By day', 'Next'] as co
 export const fundingBlotterSettingsSchema = historySettingsSchema.extend({
   view: z.enum(FUNDING_VIEWS).catch('Payments'),
   /** of the sums */
+  mode: accountModeSchema.optional().catch(undefined),
   period: z.enum(PERIODS).catch('Month'),
   sumsTable: savedTableState,
   nextTable: savedTableState,

@@ -1,5 +1,7 @@
 import { ChoiceButtons } from '@parallax/ui';
+import { AccountModeField } from '../../accounts/account-mode-field.tsx';
 import { AccountsView, idsOf } from '../../accounts/accounts-view.tsx';
+import { useAccountMode } from '../../accounts/use-account-mode.ts';
 import { PERIODS } from '../../portfolio/periods.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import styles from './funding-blotter.module.css';
@@ -13,9 +15,11 @@ type Props = WidgetProps<FundingBlotterSettings>;
 /** Funding received and paid: each payment, sums by contract or day, and what is expected next. */
 export function FundingBlotter(props: Props) {
   const { settings, onSettings } = props;
-  const { view, period } = settings;
+  const { view, period, account } = settings;
+  const chosen = useAccountMode(settings.mode);
+  const isSum = view === 'By contract' || view === 'By day';
   return (
-    <AccountsView account={settings.account} ofOrders loading="Loading funding">
+    <AccountsView account={account} ofOrders loading="Loading funding">
       {(accounts) => (
         <div className={styles.widget}>
           <div className={styles.toolbar}>
@@ -25,7 +29,10 @@ export function FundingBlotter(props: Props) {
               value={view}
               onValue={(next) => onSettings({ view: next })}
             />
-            {(view === 'By contract' || view === 'By day') && (
+            {isSum && account === undefined && (
+              <AccountModeField accounts={chosen} onMode={(mode) => onSettings({ mode })} />
+            )}
+            {isSum && (
               <ChoiceButtons
                 label="Period"
                 choices={PERIODS}
@@ -40,7 +47,12 @@ export function FundingBlotter(props: Props) {
             ) : view === 'Next' ? (
               <NextPayments {...props} accounts={accounts} />
             ) : (
-              <FundingSums key={view} {...props} groupBy={view === 'By day' ? 'day' : 'contract'} />
+              <FundingSums
+                key={view}
+                {...props}
+                chosen={chosen}
+                groupBy={view === 'By day' ? 'day' : 'contract'}
+              />
             )}
           </div>
         </div>

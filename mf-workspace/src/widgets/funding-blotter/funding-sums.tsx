@@ -2,6 +2,7 @@ import { type Contract, contractName, partsOfContractKey } from '@parallax/proto
 import { useContractsByKey, useVenueNames } from '@parallax/store';
 import { DataGrid, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
+import type { ChosenMode } from '../../accounts/use-account-mode.ts';
 import { useRefreshed } from '../../portfolio/portfolio-view.tsx';
 import { FUNDING_COLUMN, type ProfitRow } from '../../portfolio/profit-columns.tsx';
 import { PNL_FAILURE, refreshMsOf, usePnl } from '../../portfolio/use-pnl.ts';
@@ -13,6 +14,7 @@ import styles from './funding-sums.module.css';
 
 interface Props extends WidgetProps<FundingBlotterSettings> {
   groupBy: 'contract' | 'day';
+  chosen: ChosenMode;
 }
 
 interface SumRow extends ProfitRow {
@@ -49,11 +51,16 @@ const columnsOf = (groupBy: Props['groupBy']): readonly TableColumn<SumRow>[] =>
   { ...FUNDING_COLUMN, header: 'Funding USD', title: 'Received less paid, at the prices of then' },
 ];
 
-/** What was received less what was paid, in dollars, of all accounts that the trader sees. */
-export function FundingSums({ settings, onSettings, groupBy }: Props) {
+/** What was received less what was paid, in dollars, of the account or the kind of accounts that is chosen. */
+export function FundingSums({ settings, onSettings, groupBy, chosen }: Props) {
   const { period, sumsTable } = settings;
   const box = useRef<HTMLDivElement>(null);
-  const query = usePnl(groupBy, period);
+  const { account } = settings;
+  const query = usePnl(
+    groupBy,
+    period,
+    account === undefined ? { mode: chosen.query } : { AccountId: account },
+  );
   useRefreshed(box, query, refreshMsOf(period));
   const columns = useMemo(() => columnsOf(groupBy), [groupBy]);
   const byKey = useContractsByKey();

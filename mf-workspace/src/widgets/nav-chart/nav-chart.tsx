@@ -3,6 +3,7 @@ import { ChoiceButtons, COMPUTED_PERCENT, EmptyState, USD } from '@parallax/ui';
 import { formatDecimalText, formatPercent } from '@parallax/ui/format';
 import { useEffect, useMemo, useRef } from 'react';
 import { numberOf } from '../../accounts/record-columns.tsx';
+import { useAccountMode } from '../../accounts/use-account-mode.ts';
 import { PortfolioView } from '../../portfolio/portfolio-view.tsx';
 import {
   HISTORY_FAILURE,
@@ -26,7 +27,8 @@ const NO_HISTORY = (
 export function NavChart({ settings, onSettings }: WidgetProps<NavChartSettings>) {
   const { period, view } = settings;
   const box = useRef<HTMLDivElement>(null);
-  const query = usePortfolioHistory(period);
+  const chosen = useAccountMode(settings.mode);
+  const query = usePortfolioHistory(period, chosen.query);
   const { data: points, refresh } = query;
   const { data, series } = useMemo(() => chartOf(view), [view]);
   useEffect(() => {
@@ -39,6 +41,8 @@ export function NavChart({ settings, onSettings }: WidgetProps<NavChartSettings>
       query={query}
       failure={HISTORY_FAILURE}
       loading="Loading the net asset value"
+      chosen={chosen}
+      onMode={(mode) => onSettings({ mode })}
       empty={NO_HISTORY}
       toolbar={
         query.state === 'empty' ? (
@@ -85,6 +89,10 @@ const PeriodChoice = ({ settings, onSettings }: WidgetProps<NavChartSettings>) =
   />
 );
 
+const NOT_KNOWN = 'not known: a price, a flow or a value above 0 is missing';
+
+const isEstimated = (point: PortfolioPoint): boolean => point.isEstimated === true;
+
 function Latest({ points }: { points: readonly PortfolioPoint[] }) {
   const last = points.at(-1);
   return (
@@ -92,7 +100,10 @@ function Latest({ points }: { points: readonly PortfolioPoint[] }) {
       <Figure label={last?.isPartial === true ? 'NAV, without what has no price' : 'NAV'}>
         {`${formatDecimalText(last?.navUsd ?? null, { decimals: 2 })} USD`}
       </Figure>
-      <Figure label="Return">{formatPercent(numberOf(last?.timeWeightedReturn ?? null))}</Figure>
+      <Figure label={points.some(isEstimated) ? 'Return, estimated' : 'Return'}>
+        {formatPercent(numberOf(last?.timeWeightedReturn ?? null))}
+        {last?.timeWeightedReturn === null && ` ${NOT_KNOWN}`}
+      </Figure>
       <Figure label="Drawdown">{formatPercent(numberOf(last?.drawdown ?? null))}</Figure>
     </Figures>
   );

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { getPnl, listAccounts } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
 import type { ProfitRow } from '../../portfolio/profit-columns.tsx';
-import { accountOf } from '../../testing/trading.ts';
+import { accountOf, orderOf } from '../../testing/trading.ts';
 import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import PnlWidget from './pnl-widget.ts';
@@ -36,7 +36,9 @@ const queries = () =>
   server
     .received(getPnl)
     .map(({ query }) =>
-      z.object({ groupBy: z.string(), from: z.string().optional() }).parse(query),
+      z
+        .object({ groupBy: z.string(), from: z.string().optional(), mode: z.string().optional() })
+        .parse(query),
     );
 
 const show = () => render(<StoredWidget widget={PnlWidget} />, { wrapper: WithNavigation });
@@ -71,6 +73,32 @@ describe('design §6 P&L', () => {
     expect(from.getTime() - week.getTime()).toBe(6 * 24 * 3_600_000);
     await user.click(screen.getByRole('button', { name: 'All' }));
     await waitFor(() => expect(queries().at(-1)).toEqual({ groupBy: 'account' }));
+  });
+
+  it('is of live accounts unless paper is chosen, where there are both', async () => {
+    server.respond(listAccounts, () => [
+      accountOf(),
+      accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' }),
+    ]);
+    show();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const choice = await screen.findByRole('radiogroup', { name: 'Accounts' });
+    expect(within(choice).getByRole('radio', { name: 'Live' })).toBeChecked();
+    expect(queries().at(-1)).not.toHaveProperty('mode');
+    for (const [name, mode] of [
+      ['Paper', 'PAPER'],
+      ['All', 'ALL'],
+    ] as const) {
+      await user.click(within(choice).getByRole('radio', { name }));
+      await waitFor(() => expect(queries().at(-1)).toMatchObject({ mode }));
+    }
+  });
+
+  it('offers no choice of accounts of one kind, and says what the figures are', async () => {
+    show();
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    expect(screen.getByText(/^P&L is of positions by their trades/)).toBeInTheDocument();
   });
 
   it('lists days newest first', async () => {

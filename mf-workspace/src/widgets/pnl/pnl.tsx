@@ -1,6 +1,7 @@
 import { ChoiceButtons, DataGrid, EmptyState, type TableColumn } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
+import { useAccountMode } from '../../accounts/use-account-mode.ts';
 import { PERIODS } from '../../portfolio/periods.ts';
 import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx';
 import {
@@ -54,11 +55,12 @@ const inOrder = (rows: readonly ProfitRow[], group: PnlSettings['group']): reado
     ? rows.toSorted((one, other) => other.name.localeCompare(one.name))
     : rows.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
-/** Profit and loss by day, strategy, account or base. */
+/** Trading profit and loss by day, strategy, account or base. */
 export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
   const { group, period, table } = settings;
   const box = useRef<HTMLDivElement>(null);
-  const query = usePnl(GROUP_BY[group], period);
+  const chosen = useAccountMode(settings.mode);
+  const query = usePnl(GROUP_BY[group], period, { mode: chosen.query });
   useRefreshed(box, query, refreshMsOf(period));
   const columns = useMemo(() => columnsOf(group), [group]);
   return (
@@ -68,6 +70,9 @@ export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
       failure={PNL_FAILURE}
       loading="Loading profit and loss"
       subtitle={group === 'Strategy' ? `in USD, ${REALISED_BY_STRATEGY}` : 'in USD'}
+      chosen={chosen}
+      onMode={(mode) => onSettings({ mode })}
+      note="P&L is of positions by their trades, with funding and fees. What coins gain or lose without a trade is in the NAV change of Portfolio history."
       toolbar={
         <>
           <ChoiceButtons

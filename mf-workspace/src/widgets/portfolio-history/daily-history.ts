@@ -13,6 +13,8 @@ export interface PortfolioDay {
   readonly profitUsd: string | null;
   /** time-weighted */
   readonly dayReturn: string | null;
+  /** whether the values next to a flow of the day are not known */
+  readonly isEstimated: boolean;
   readonly drawdown: string | null;
   /** whether assets without a price are left out */
   readonly isPartial: boolean;
@@ -61,6 +63,7 @@ export function dailyHistory(
         flowsUsd: toText(flows),
         profitUsd: isFirst && of.length === 1 ? null : toText(profit),
         dayReturn: returnBetween(start.timeWeightedReturn, last.timeWeightedReturn),
+        isEstimated: counted.some((point) => point.isEstimated === true),
         drawdown: last.drawdown,
         isPartial: of.some(({ isPartial }) => isPartial),
       },

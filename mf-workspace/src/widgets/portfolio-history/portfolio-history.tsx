@@ -7,10 +7,12 @@ import {
   FieldGroup,
   type TableColumn,
   USD,
+  VisuallyHidden,
 } from '@parallax/ui';
 import { formatDecimalText, formatPercent } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
 import { numberOf } from '../../accounts/record-columns.tsx';
+import { useAccountMode } from '../../accounts/use-account-mode.ts';
 import { useStartHour } from '../../portfolio/periods.ts';
 import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx';
 import { Dollars } from '../../portfolio/profit-columns.tsx';
@@ -44,6 +46,12 @@ const fractionColumn = (
   sortValue: (day) => numberOf(day[id]),
 });
 
+/** Why a return is not known, or not exactly; undefined if it is. */
+function returnTitle(dayReturn: string | null, isEstimated: boolean): string | undefined {
+  if (dayReturn === null) return 'Not known: a price, a flow or a value above 0 is missing';
+  return isEstimated ? 'Estimated: the values next to a flow are not known' : undefined;
+}
+
 const COLUMNS: readonly TableColumn<PortfolioDay>[] = [
   {
     id: 'day',
@@ -71,8 +79,8 @@ const COLUMNS: readonly TableColumn<PortfolioDay>[] = [
   },
   {
     id: 'profit',
-    header: 'P&L USD',
-    title: 'The change of the NAV less the flows',
+    header: 'NAV change USD',
+    title: 'The change in NAV without flows: P&L, and what coins gain or lose without a trade',
     align: 'end',
     essential: true,
     width: 'minmax(96px, 1fr)',
@@ -90,7 +98,23 @@ const COLUMNS: readonly TableColumn<PortfolioDay>[] = [
     unit: USD,
     sortValue: ({ flowsUsd }) => Number(flowsUsd),
   },
-  fractionColumn('dayReturn', 'Return', 'Of the day, time-weighted'),
+  {
+    ...fractionColumn('dayReturn', 'Return', 'Of the day, time-weighted'),
+    cell: ({ dayReturn, isEstimated }) => {
+      const title = returnTitle(dayReturn, isEstimated);
+      return (
+        <span title={title}>
+          {formatPercent(numberOf(dayReturn))}
+          {title !== undefined && (
+            <>
+              <span aria-hidden> *</span>
+              <VisuallyHidden>{title}</VisuallyHidden>
+            </>
+          )}
+        </span>
+      );
+    },
+  },
   fractionColumn('drawdown', 'Drawdown', 'From the highest value of the period'),
 ];
 
@@ -98,7 +122,8 @@ const COLUMNS: readonly TableColumn<PortfolioDay>[] = [
 export function PortfolioHistory({ settings, onSettings }: Props) {
   const { period, table } = settings;
   const box = useRef<HTMLDivElement>(null);
-  const query = usePortfolioHistory(period);
+  const chosen = useAccountMode(settings.mode);
+  const query = usePortfolioHistory(period, chosen.query);
   useRefreshed(box, query, HISTORY_REFRESH_MS);
   const startHour = useStartHour();
   const { data } = query;
@@ -116,6 +141,9 @@ export function PortfolioHistory({ settings, onSettings }: Props) {
       failure={HISTORY_FAILURE}
       loading="Loading the history of the portfolio"
       empty={empty}
+      chosen={chosen}
+      onMode={(mode) => onSettings({ mode })}
+      note="NAV change is that without flows. It has the P&L of positions, and what coins gain or lose without a trade."
       toolbar={
         <ChoiceButtons
           label="Period"

@@ -30,7 +30,13 @@ export function strategyRows(
   exposures: Data<typeof getPortfolio>['rows'],
 ): readonly StrategyRow[] {
   const profitOf = new Map(profits.map((row) => [row.key, row]));
-  const exposureOf = new Map(exposures.map(({ key, valueUsd }) => [key, valueUsd]));
+  const exposureOf = new Map(
+    exposures.map(({ key, valueUsd, exposureUsd }) => [
+      key,
+      // servers of the previous release have positions alone
+      exposureUsd === undefined ? valueUsd : exposureUsd,
+    ]),
+  );
   const rowOf = (
     id: string | null,
     named: Pick<StrategyRow, 'tag' | 'group' | 'color'>,

@@ -1,8 +1,10 @@
+import { accountModeSchema } from '@parallax/protocol';
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
 import { PERIODS } from '../../portfolio/periods.ts';
 
 export const strategyTrackerSettingsSchema = z.object({
+  mode: accountModeSchema.optional().catch(undefined),
   period: z.enum(PERIODS).catch('Week'),
   table: savedTableState,
 });

@@ -13,6 +13,7 @@ import {
 import { formatCount, NO_VALUE } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
 import { numberOf } from '../../accounts/record-columns.tsx';
+import { useAccountMode } from '../../accounts/use-account-mode.ts';
 import { PERIODS } from '../../portfolio/periods.ts';
 import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx';
 import {
@@ -98,8 +99,12 @@ export function StrategyTracker({ settings, onSettings }: WidgetProps<StrategyTr
     { query: { CompanyId: companyId } },
     { enabled: companyId !== '' },
   );
-  const portfolio = useEndpointQuery(getPortfolio, { query: { groupBy: 'strategy' } });
-  const pnl = usePnl('strategy', period);
+  const chosen = useAccountMode(settings.mode);
+  const accounts = { mode: chosen.query };
+  const portfolio = useEndpointQuery(getPortfolio, {
+    query: { groupBy: 'strategy', ...accounts },
+  });
+  const pnl = usePnl('strategy', period, accounts);
   useRefreshed(box, pnl, refreshMsOf(period));
   useRefreshed(box, portfolio, EXPOSURE_REFRESH_MS);
   const rows = useMemo(
@@ -120,6 +125,8 @@ export function StrategyTracker({ settings, onSettings }: WidgetProps<StrategyTr
       failure={PNL_FAILURE}
       loading="Loading strategies"
       subtitle={`in USD, ${REALISED_BY_STRATEGY}`}
+      chosen={chosen}
+      onMode={(mode) => onSettings({ mode })}
       toolbar={
         <ChoiceButtons
           label="Period"

@@ -1,10 +1,10 @@
-import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
 import { AccountTableSettingsForm } from '../../accounts/account-table-settings-form.tsx';
 import { defineWidget } from '../define-widget.ts';
 import { WalletBalances } from './wallet-balances.tsx';
+import { walletBalancesSettingsSchema } from './wallet-balances-settings.ts';
 
 export default defineWidget({
-  settings: accountTableSettingsSchema,
+  settings: walletBalancesSettingsSchema,
   content: WalletBalances,
   settingsForm: AccountTableSettingsForm,
 });

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
-import { listAccounts } from '@parallax/protocol';
+import { accountTopic, listAccounts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
-import { ACCOUNT_ID, accountOf, accountUpdate, balanceOf } from '../../testing/trading.ts';
+import { ACCOUNT_ID, accountOf, accountUpdate, balanceOf, orderOf } from '../../testing/trading.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { WalletBalances } from './wallet-balances.tsx';
+import { walletBalancesSettingsSchema } from './wallet-balances-settings.ts';
 
 const page = startPage({ contracts: [contractOf()] });
 const user = userEvent.setup({ delay: null });
@@ -20,7 +20,7 @@ const rows = () =>
 const show = (settings: object = {}) =>
   render(
     <WalletBalances
-      settings={accountTableSettingsSchema.parse(settings)}
+      settings={walletBalancesSettingsSchema.parse(settings)}
       onSettings={onSettings}
     />,
     { wrapper: WithNavigation },
@@ -50,6 +50,41 @@ describe('design §6 Wallet balances', () => {
     expect(screen.getByText(/^Total /, { selector: 'p' })).toHaveTextContent(
       'Total 159,990.75 USD, without XYZ: no price',
     );
+  });
+
+  it('adds up live accounts unless paper is chosen, and lists both', async () => {
+    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
+    page.server.respond(listAccounts, () => [accountOf(), live]);
+    const total = () => screen.getByText(/^Total /, { selector: 'p' });
+    const { rerender } = show();
+    await waitFor(() => expect(page.server.received(listAccounts)).not.toEqual([]));
+    await page.feed.publish(accountUpdate({ balances: [balanceOf({ valueUsd: '100' })] }));
+    await page.feed.publish({
+      ...accountUpdate({
+        account: live,
+        balances: [balanceOf({ accountId: live.id, valueUsd: '7' })],
+      }),
+      topic: accountTopic(live.id),
+    });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const choice = screen.getByRole('radiogroup', { name: 'Accounts' });
+    expect(within(choice).getByRole('radio', { name: 'Live' })).toBeChecked();
+    expect(total()).toHaveTextContent('Total 7.00 USD');
+    await user.click(within(choice).getByRole('radio', { name: 'Paper' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ mode: 'PAPER' });
+    for (const [mode, text] of [
+      ['PAPER', 'Total 100.00 USD'],
+      ['ALL', 'Total 107.00 USD'],
+    ] as const) {
+      rerender(
+        <WalletBalances
+          settings={walletBalancesSettingsSchema.parse({ mode })}
+          onSettings={onSettings}
+        />,
+      );
+      expect(total()).toHaveTextContent(text);
+      expect(rows()).toHaveLength(2);
+    }
   });
 
   it('follows the changes of the account', async () => {

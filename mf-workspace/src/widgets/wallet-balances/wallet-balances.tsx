@@ -1,16 +1,19 @@
+import { type AccountMode, isOfMode } from '@parallax/protocol';
 import { DataGrid, EmptyState, useIsNarrow } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
-import type { AccountTableSettings } from '../../accounts/account-table-settings.ts';
+import { AccountModeField } from '../../accounts/account-mode-field.tsx';
 import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx';
+import { type ChosenMode, useAccountMode } from '../../accounts/use-account-mode.ts';
 import { touchRows, twoLineRows } from '../frame/row-heights.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
 import { type BalanceRow, balanceColumns, balanceKey } from './balance-columns.tsx';
 import { balanceTotal } from './balance-total.ts';
 import styles from './wallet-balances.module.css';
+import type { WalletBalancesSettings } from './wallet-balances-settings.ts';
 
-type Props = WidgetProps<AccountTableSettings>;
+type Props = WidgetProps<WalletBalancesSettings>;
 
 /** In a narrower widget, the account is below the asset. */
 const ONE_LINE_PX = 520;
@@ -28,6 +31,7 @@ function Balances({
 }: Props & { accounts: readonly LiveAccount[] }) {
   const box = useRef<HTMLDivElement>(null);
   const narrow = useIsNarrow(box, ONE_LINE_PX);
+  const chosen = useAccountMode(settings.mode);
   const rows = useMemo(
     (): readonly BalanceRow[] =>
       accounts.flatMap(({ account, live }) =>
@@ -40,7 +44,13 @@ function Balances({
   const columns = useMemo(() => balanceColumns(rows, narrow), [rows, narrow]);
   return (
     <div ref={box} className={styles.widget}>
-      {rows.length > 0 && <Total rows={rows} />}
+      {rows.length > 0 && (
+        <Total
+          rows={rows}
+          chosen={settings.account === undefined ? chosen : undefined}
+          onMode={(mode) => onSettings({ mode })}
+        />
+      )}
       <div className={styles.table}>
         <DataGrid
           label={widgetOf('WALLET_BALANCES').title}
@@ -64,17 +74,33 @@ function Balances({
   );
 }
 
-/** The value of all balances, and the assets that it leaves out. */
-function Total({ rows }: { rows: readonly BalanceRow[] }) {
+/** The value of the balances of the chosen kind of accounts, and the assets that it leaves out. */
+function Total({
+  rows,
+  chosen,
+  onMode,
+}: {
+  rows: readonly BalanceRow[];
+  /** undefined for one account */
+  chosen: ChosenMode | undefined;
+  onMode: (mode: AccountMode) => void;
+}) {
+  const mode = chosen?.mode ?? 'ALL';
   const { valueUsd, unpriced } = useMemo(
-    () => balanceTotal(rows.map(({ balance }) => balance)),
-    [rows],
+    () =>
+      balanceTotal(
+        rows.flatMap(({ account, balance }) => (isOfMode(account, mode) ? balance : [])),
+      ),
+    [rows, mode],
   );
   return (
-    <p className={styles.total}>
-      {'Total '}
-      <strong>{formatDecimalText(valueUsd, { decimals: 2 })} USD</strong>
-      {unpriced.length > 0 && `, without ${unpriced.join(', ')}: no price`}
-    </p>
+    <div className={styles.total}>
+      <p>
+        {'Total '}
+        <strong>{formatDecimalText(valueUsd, { decimals: 2 })} USD</strong>
+        {unpriced.length > 0 && `, without ${unpriced.join(', ')}: no price`}
+      </p>
+      {chosen !== undefined && <AccountModeField accounts={chosen} onMode={onMode} />}
+    </div>
   );
 }

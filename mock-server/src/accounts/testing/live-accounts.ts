@@ -5,7 +5,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { fixedMarket } from '../../testing/fixed-market.ts';
 import { until } from '../../testing/until.ts';
 import type { VenueAccount } from '../../venue-accounts/venue-account.ts';
-import { AccountEngine } from '../account-engine.ts';
+import { AccountEngine, type AccountEngineParts } from '../account-engine.ts';
 
 /** An engine of live accounts whose venues a test provides. */
 export const createLiveEngine = (
@@ -13,13 +13,14 @@ export const createLiveEngine = (
   options: {
     readonly openVenue: (accountId: string) => VenueAccount;
     readonly market?: typeof fixedMarket;
+    readonly prices?: AccountEngineParts['prices'];
     readonly log?: (line: string) => void;
   },
 ): AccountEngine =>
   new AccountEngine({
     storage,
     market: options.market ?? fixedMarket,
-    prices: { usd: () => undefined },
+    prices: options.prices ?? { usd: () => undefined, ticker: () => undefined },
     openVenue: ({ id }) => options.openVenue(id),
     isSimulated: () => false,
     isPaper: () => false,

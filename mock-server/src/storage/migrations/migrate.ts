@@ -25,6 +25,7 @@ import { storedUnrealised } from './0019-stored-unrealised-additive.ts';
 import { closedBy } from './0020-closed-by-additive.ts';
 import { triggeredAt } from './0024-triggered-at-additive.ts';
 import { orderChanges } from './0025-order-changes-additive.ts';
+import { accountFlows } from './0026-account-flows-additive.ts';
 import { clientRequests } from './0029-client-requests-additive.ts';
 
 /**
@@ -57,6 +58,7 @@ const migrations = {
   '0020-closed-by-additive': closedBy,
   '0024-triggered-at-additive': triggeredAt,
   '0025-order-changes-additive': orderChanges,
+  '0026-account-flows-additive': accountFlows,
   '0029-client-requests-additive': clientRequests,
 };
 

@@ -37,7 +37,7 @@ export const accountSchema = z.object({
   /** why not; null if `canTrade` */
   reason: z.string().nullable(),
   state: z.enum(['connected', 'connecting', 'failed']),
-  /** null while a price of a balance or a position is missing */
+  /** null while a price of a balance or a position is missing, and of a live account that has never connected */
   equityUsd: decimalSchema.nullable(),
   updatedAt: z.iso.datetime(),
 });

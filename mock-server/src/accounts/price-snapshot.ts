@@ -1,0 +1,27 @@
+import type { MarketPrices } from './value-account.ts';
+
+/** The prices that values are computed with. */
+export type ValuationPrices = Pick<MarketPrices, 'ticker' | 'usd'>;
+
+/** Reads each key once. */
+function readOnce<Value>(read: (key: string) => Value): (key: string) => Value {
+  const values = new Map<string, { readonly value: Value }>();
+  return (key) => {
+    const known = values.get(key) ?? { value: read(key) };
+    values.set(key, known);
+    return known.value;
+  };
+}
+
+/** Prices that do not change while several figures are computed with them, from the moment of each first use. */
+export const valuationSnapshot = (prices: ValuationPrices): ValuationPrices => ({
+  ticker: readOnce((key) => prices.ticker(key)),
+  usd: readOnce((asset) => prices.usd(asset)),
+});
+
+/** The prices of the market for one answer, all of whose figures then agree. */
+export const priceSnapshot = (prices: MarketPrices): MarketPrices => ({
+  contract: (key) => prices.contract(key),
+  exchange: (name) => prices.exchange(name),
+  ...valuationSnapshot(prices),
+});
