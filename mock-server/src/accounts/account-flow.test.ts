@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { decimal, NO_POSITION } from '@parallax/trading';
+import { fakeTicker } from '../feed/testing/fake-market.ts';
 import { AccountLedger } from './account-ledger.ts';
 import type { AccountWrite } from './write-account-rows.ts';
 
@@ -12,6 +13,8 @@ const option = contractOf({
   instType: 'option',
   quote: 'USDC',
   settle: 'USDC',
+  optionType: 'call',
+  strike: 60_000,
   contractSizeUnit: 'BTC',
 });
 const OPTION = contractKey(option);
@@ -49,7 +52,7 @@ function ledgerOf(usdc: string, mark?: number) {
       readOrders: () => Promise.resolve({ orders: [], fills: [] }),
       prices: {
         ...prices,
-        ticker: () => (mark === undefined ? undefined : ({ mark_price: mark } as never)),
+        ticker: () => (mark === undefined ? undefined : { ...fakeTicker(mark), mark_price: mark }),
       },
       onFlow: () => flows.push('flow'),
       now: () => NOW,

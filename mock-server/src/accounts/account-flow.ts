@@ -73,6 +73,8 @@ export const withFlow = <Rows extends Pick<AccountWrite, 'entries'>>(
     ? rows
     : {
         ...rows,
-        entries: (rows.entries ?? []).map((entry) => ({ ...entry, flow_id: flow.id })),
+        entries: (rows.entries ?? []).map((entry) =>
+          Object.assign({}, entry, { flow_id: flow.id }),
+        ),
         flows: [flow],
       };

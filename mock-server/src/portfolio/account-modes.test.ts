@@ -22,6 +22,11 @@ const portfolio = (query: {
 const namesOf = async (mode?: AccountMode) =>
   (await portfolio(mode === undefined ? {} : { mode })).rows.map(({ name }) => name);
 
+const profitKeys = async (mode?: AccountMode) => {
+  const query = { groupBy: 'account' as const, ...(mode && { mode }) };
+  return (await admin.call(getPnl, { query })).map(({ key }) => key);
+};
+
 const LISTED = await admin.call(listAccounts);
 const namesIn = (kind: 'LIVE' | 'PAPER') =>
   LISTED.filter(({ mode }) => mode === kind).map(({ name }) => name);
@@ -54,10 +59,8 @@ describe('figures that add accounts up', () => {
 
   it('count the trades of the chosen accounts', async () => {
     await send(order(), 'FILLED');
-    const rowsOf = (mode?: AccountMode) =>
-      admin.call(getPnl, { query: { groupBy: 'account', ...(mode && { mode }) } });
-    expect((await rowsOf('PAPER')).map(({ key }) => key)).toContain(spot.id);
-    expect((await rowsOf()).map(({ key }) => key)).not.toContain(spot.id);
+    expect(await profitKeys('PAPER')).toContain(spot.id);
+    expect(await profitKeys()).not.toContain(spot.id);
   });
 });
 

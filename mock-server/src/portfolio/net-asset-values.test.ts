@@ -4,6 +4,7 @@ import { decimal, portfolioReturns } from '@parallax/trading';
 import { addAccount } from '../accounts/add-account.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
+import { until } from '../testing/until.ts';
 import { pruneNetAssetValues } from './net-asset-values.ts';
 import { readPortfolioRecords } from './portfolio-records.ts';
 import { ValueRecorder } from './value-recorder.ts';
@@ -162,6 +163,37 @@ describe('the stored history', () => {
   });
 });
 
+it('stores the values of the other accounts of the company at the moment of a flow', async () => {
+  const [other, elsewhere] = [randomUUID(), randomUUID()];
+  for (const accountId of [id, other, elsewhere]) await storeAccount(accountId);
+  const held = (accountId: string, company: string, usdt: string) => ({
+    id: accountId,
+    companyId: company,
+    isConnected: true,
+    holdings: { balances: new Map([['USDT', decimal(usdt)]]), positions: [] },
+  });
+  const recorder = new ValueRecorder({
+    db,
+    prices,
+    accounts: () => [
+      held(id, companyId, '100'),
+      held(other, companyId, '300'),
+      held(elsewhere, randomUUID(), '500'),
+    ],
+    now: () => now,
+    log: () => undefined,
+  });
+  await recorder.begin();
+  now = at(0.5).getTime();
+  recorder.onFlow({ id, companyId });
+  const timesOf = async (accountId: string) =>
+    (await readPortfolioRecords(db, [accountId], undefined)).map((record) => record.at);
+  await until(async () => (await timesOf(other)).length === 2);
+  expect(await timesOf(other)).toEqual([START, at(0.5).getTime()]);
+  expect(await timesOf(id)).toEqual([START]);
+  expect(await timesOf(elsewhere)).toEqual([START]);
+});
+
 describe('the history of accounts that two servers of a database run', () => {
   it('has all of them at each point, whichever server stored it', async () => {
     const other = randomUUID();
@@ -176,6 +208,7 @@ describe('the history of accounts that two servers of a database run', () => {
     await here.recordAt(3, { USDT: '110' });
     // begins between the values of the two
     expect(await history([id, other], at(0.9))).toEqual([
+      ['400', '0', '0', false],
       ['400', '0', '0', false],
       ['400', '0', '0', false],
       ['410', '0', '0.025', false],

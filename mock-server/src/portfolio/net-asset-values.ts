@@ -83,7 +83,9 @@ export async function storeNetAssetValues(
   );
   await insertValues(
     db,
-    values.map((each) => ({ ...each, flowsUsd: flows.get(each.id) ?? toText(each.value.usd) })),
+    values.map((each) =>
+      Object.assign(each, { flowsUsd: flows.get(each.id) ?? toText(each.value.usd) }),
+    ),
   );
 }
 

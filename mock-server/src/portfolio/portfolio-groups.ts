@@ -110,18 +110,11 @@ function exposuresByStrategy({ valued, isSpot }: Portfolio): Map<string, Group> 
 export function portfolioGroups(groupBy: GroupBy, portfolio: Portfolio): Map<string, Group> {
   const { valued } = portfolio;
   const lines = portfolioLines(valued);
-  switch (groupBy) {
-    case 'account': {
-      const parts = partsBy(({ accountId }) => accountId, lines);
-      return new Map(
-        [...valued.keys()].map((id) => [id, parts.get(id) ?? { value: ZERO, exposure: null }]),
-      );
-    }
-    case 'asset':
-      return partsBy(({ asset }) => asset, lines);
-    case 'base':
-      return exposuresByBase(portfolio);
-    case 'strategy':
-      return exposuresByStrategy(portfolio);
-  }
+  if (groupBy === 'base') return exposuresByBase(portfolio);
+  if (groupBy === 'strategy') return exposuresByStrategy(portfolio);
+  if (groupBy === 'asset') return partsBy(({ asset }) => asset, lines);
+  const parts = partsBy(({ accountId }) => accountId, lines);
+  return new Map(
+    [...valued.keys()].map((id) => [id, parts.get(id) ?? { value: ZERO, exposure: null }]),
+  );
 }

@@ -76,21 +76,29 @@ async function readStartHour(db: Database, traderId: string): Promise<number> {
 const missingOf = (
   valued: ReadonlyMap<string, ValuedAccount>,
   unknown: ReadonlyMap<string, string>,
-): Missing[] => [
-  ...[...unknown].map(([accountId, text]) => ({ accountId, symbol: null, asset: null, text })),
-  ...[...valued].flatMap(([accountId, { unpriced, unmarked }]) => [
-    ...unpriced.map(({ asset }) => ({
+): Missing[] => {
+  const accounts = [...unknown].map(([accountId, text]) => ({
+    accountId,
+    symbol: null,
+    asset: null,
+    text,
+  }));
+  const assets = [...valued].flatMap(([accountId, { unpriced }]) =>
+    unpriced.map(({ asset }) => ({
       accountId,
       symbol: null,
       asset,
       text: `${asset} has no price.`,
     })),
-    ...unmarked.map((key) => {
+  );
+  const positions = [...valued].flatMap(([accountId, { unmarked }]) =>
+    unmarked.map((key) => {
       const { symbol } = partsOfContractKey(key);
       return { accountId, symbol, asset: null, text: `${symbol} has no mark price.` };
     }),
-  ]),
-];
+  );
+  return [...accounts, ...assets, ...positions];
+};
 
 interface Range {
   readonly from?: string | undefined;

@@ -80,9 +80,9 @@ export function modifiedDietz({ start, end, flows }: DietzPeriod): Decimal | nul
  */
 function growthOf(period: DietzPeriod): Decimal | null {
   const { start, end, flows } = period;
-  if (start.lt(ZERO)) return null;
   const gain = end.minus(start).minus(sumOf(flows.map(({ amount }) => amount)));
   if (isZero(gain)) return ONE;
+  if (start.lt(ZERO)) return null;
   const growth = flows.length === 0 && start.gt(ZERO) ? end.div(start) : dietzGrowth(period);
   return growth === null || growth.lt(ZERO) ? null : growth;
 }
@@ -117,7 +117,10 @@ class ReturnChain {
   /** Σ `linked` and Σ `last` */
   #linked = ZERO;
   #last = ZERO;
-  /** 1 + return; null from where it is not known */
+  /** Σ `linked` at the start of the present period, and the flows in it that are not cut */
+  #start = ZERO;
+  #lateFlows: DietzPeriod['flows'] = [];
+  /** 1 + return until then; null from where it is not known */
   #index: Decimal | null = ONE;
   #flow = ZERO;
   #isEstimated = false;
@@ -135,6 +138,7 @@ class ReturnChain {
 
   /** Begins the return here. */
   beginReturn(): void {
+    this.#endPeriod();
     this.#hasBegun = true;
     this.#index = ONE;
     this.#isEstimated = false;
@@ -142,6 +146,7 @@ class ReturnChain {
 
   /** The portfolio as it is now. */
   pointAt(at: number): ReturnPoint {
+    this.#endPeriod();
     const states = [...this.#accounts.values()];
     const isWaiting = states.some(({ linked, last }) => linked.missing !== last.missing);
     const point = {
@@ -164,7 +169,9 @@ class ReturnChain {
       // what an account begins with is no performance
       const state = { linked: value, linkedAt: at, last: value, late: [], isReplaced: false };
       this.#accounts.set(accountId, state);
+      this.#endPeriod();
       this.#linked = this.#linked.plus(value.usd);
+      this.#start = this.#linked;
       this.#last = this.#last.plus(value.usd);
       this.#flow = this.#flow.plus(value.usd);
       return;
@@ -207,22 +214,34 @@ class ReturnChain {
     account.last = value;
   }
 
-  /** Links the return of the period since the last link. */
+  /** Goes on to a value whose difference to the last one is return, but for the flows in it. */
   #link(account: AccountState, end: Valuation, at: number): void {
-    const start = this.#linked;
     const flows = account.late.flatMap(({ amount, since }) =>
       amount === null ? [] : [{ amount, weight: weightOf(since, account.linkedAt, at) }],
     );
-    this.#jump(account, end, at);
-    if (flows.length > 0) this.#isEstimated = true;
-    const growth = growthOf({ start, end: this.#linked, flows });
-    this.#index = this.#index && growth && round18(this.#index.times(growth));
+    if (flows.length > 0) this.#lateFlows = [...this.#lateFlows, ...flows];
+    this.#set(account, end, at);
   }
 
   /** Goes on from a value whose difference to the last one is no return. */
   #jump(account: AccountState, value: Valuation, at: number): void {
-    this.#linked = this.#linked.minus(account.linked.usd).plus(value.usd);
-    Object.assign(account, { linked: value, linkedAt: at, late: [], isReplaced: false });
+    this.#endPeriod();
+    this.#set(account, value, at);
+    this.#start = this.#linked;
+  }
+
+  #set(account: AccountState, linked: Valuation, linkedAt: number): void {
+    this.#linked = this.#linked.minus(account.linked.usd).plus(linked.usd);
+    Object.assign(account, { linked, linkedAt, late: [], isReplaced: false });
+  }
+
+  #endPeriod(): void {
+    const flows = this.#lateFlows;
+    const growth = growthOf({ start: this.#start, end: this.#linked, flows });
+    if (flows.length > 0) this.#isEstimated = true;
+    this.#index = this.#index && growth && round18(this.#index.times(growth));
+    this.#start = this.#linked;
+    this.#lateFlows = [];
   }
 }
 

@@ -17,6 +17,8 @@ const onSettings = jest.fn();
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
 
+const total = () => screen.getByText(/^Total/, { selector: 'p' });
+
 const show = (settings: object = {}) =>
   render(
     <WalletBalances
@@ -55,7 +57,6 @@ describe('design §6 Wallet balances', () => {
   it('adds up live accounts unless paper is chosen, and lists both', async () => {
     const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
     page.server.respond(listAccounts, () => [accountOf(), live]);
-    const total = () => screen.getByText(/^Total /, { selector: 'p' });
     const { rerender } = show();
     await waitFor(() => expect(page.server.received(listAccounts)).not.toEqual([]));
     await page.feed.publish(accountUpdate({ balances: [balanceOf({ valueUsd: '100' })] }));
