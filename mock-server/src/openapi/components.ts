@@ -20,7 +20,8 @@ export const FAILURE_NAMES = {
 const SUFFIX = 'Schema';
 
 /** Texts that are named as well, since they occur in most fields of orders and accounts. */
-const DECIMALS: ReadonlySet<unknown> = new Set([
+const TEXTS: ReadonlySet<unknown> = new Set([
+  contract.idSchema,
   contract.decimalSchema,
   contract.positiveDecimalSchema,
   contract.enteredDecimalSchema,
@@ -34,7 +35,7 @@ const NAMES: ReadonlyMap<unknown, string> = new Map([
       value instanceof z.ZodObject ||
       value instanceof z.ZodEnum ||
       value instanceof z.ZodDiscriminatedUnion ||
-      DECIMALS.has(value);
+      TEXTS.has(value);
     if (!isNamed || !key.endsWith(SUFFIX)) return [];
     return [[value, key.charAt(0).toUpperCase() + key.slice(1, -SUFFIX.length)]];
   }),
