@@ -1,10 +1,12 @@
 import type { Notification } from '@parallax/protocol';
+import { asError } from '../config/errors.ts';
 import type { Clock } from '../market/clock.ts';
 import type { Market } from '../market/market-reads.ts';
 import type { MarketTap } from '../market/tapped-market.ts';
 import { OrderInserts } from '../orders/order-store.ts';
 import { PaperVenue } from '../paper/paper-venue.ts';
 import { ValueRecorder } from '../portfolio/value-recorder.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
 import type { Storage } from '../storage/storage.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
 import { faultyVenueAccount, type VenueFaults } from '../venue-accounts/faulty-venue-account.ts';
@@ -21,6 +23,8 @@ const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
 
 const MINUTE_MS = 60_000;
 const ADVANCE_MINUTES = 10;
+/** Minutes between two removals of old client requests. */
+const PRUNE_MINUTES = 60;
 
 interface Parts {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
@@ -131,8 +135,18 @@ export function runAccounts(parts: Parts): RunningAccounts {
     now,
     log,
   });
-  let advance: NodeJS.Timeout | undefined;
+  let minute: NodeJS.Timeout | undefined;
   let minutes = 0;
+
+  async function removeOldRequests(): Promise<void> {
+    try {
+      await pruneRequests(db, now());
+    } catch (error) {
+      // the storage has logged its outage
+      if (error instanceof StorageUnavailable) return;
+      log(`Old requests could not be removed: ${asError(error).message}`);
+    }
+  }
 
   return {
     ...accounts,
@@ -157,14 +171,15 @@ export function runAccounts(parts: Parts): RunningAccounts {
       paper.start();
       await engine.start();
       values.start();
-      advance = setInterval(() => {
+      minute = setInterval(() => {
         if (minutes % ADVANCE_MINUTES === 0) engine.advance();
+        if (minutes % PRUNE_MINUTES === 0) void removeOldRequests();
         minutes += 1;
       }, MINUTE_MS);
-      advance.unref();
+      minute.unref();
     },
     async close() {
-      clearInterval(advance);
+      clearInterval(minute);
       values.close();
       await engine.close();
       await paper.close();

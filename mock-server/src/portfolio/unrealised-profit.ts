@@ -3,6 +3,7 @@ import {
   type Decimal,
   decimal,
   isZero,
+  markPrice,
   round18,
   toText,
   unrealisedOf as unrealisedOfPosition,
@@ -10,12 +11,7 @@ import {
 } from '@parallax/trading';
 import type { AccountHoldings } from '../accounts/account-holdings.ts';
 import type { ValuationPrices } from '../accounts/price-snapshot.ts';
-import {
-  type MarketPrices,
-  markPriceOf,
-  usdOf,
-  type ValuedAccount,
-} from '../accounts/value-account.ts';
+import { type MarketPrices, usdOf, type ValuedAccount } from '../accounts/value-account.ts';
 import { DAY, HOUR, MINUTE } from '../market/durations.ts';
 import type { Database } from '../storage/storage.ts';
 import {
@@ -53,9 +49,9 @@ export function unrealisedOfHoldings(
     if (isZero(position.amount)) return [];
     const { exchange, symbol } = terms;
     const usd = usdOf(prices)(terms.settle);
-    const mark = markPriceOf(terms, prices);
+    const mark = markPrice(prices.ticker(terms.key));
     const value =
-      usd === undefined || mark === undefined
+      usd === undefined || mark === null
         ? null
         : usd.times(unrealisedOfPosition(terms, position, mark));
     const { strategyId } = position;
