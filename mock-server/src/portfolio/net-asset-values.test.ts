@@ -163,15 +163,16 @@ describe('the stored history', () => {
   });
 });
 
+const held = (accountId: string, company: string, usdt: string) => ({
+  id: accountId,
+  companyId: company,
+  isConnected: true,
+  holdings: { balances: new Map([['USDT', decimal(usdt)]]), positions: [] },
+});
+
 it('stores the values of the other accounts of the company at the moment of a flow', async () => {
   const [other, elsewhere] = [randomUUID(), randomUUID()];
   for (const accountId of [id, other, elsewhere]) await storeAccount(accountId);
-  const held = (accountId: string, company: string, usdt: string) => ({
-    id: accountId,
-    companyId: company,
-    isConnected: true,
-    holdings: { balances: new Map([['USDT', decimal(usdt)]]), positions: [] },
-  });
   const recorder = new ValueRecorder({
     db,
     prices,
