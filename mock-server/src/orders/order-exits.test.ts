@@ -14,6 +14,7 @@ import {
   type OrderInput,
   sendOrder,
 } from '@parallax/protocol';
+import { decimal, toText } from '@parallax/trading';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
 import { until } from '../testing/until.ts';
 import { startTradingServer } from './testing/start-trading-server.ts';
@@ -71,8 +72,8 @@ const find = (exits: readonly Order[], type: Order['type']): Order => {
   return found;
 };
 
-const positionOf = async (symbol: string): Promise<string> => {
-  const rows = await trader.call(listPositions, { query: { AccountId: futures.id } });
+const positionOf = async (symbol: string, accountId = futures.id): Promise<string> => {
+  const rows = await trader.call(listPositions, { query: { AccountId: accountId } });
   return rows.find((row) => row.symbol === symbol)?.amount ?? '0';
 };
 
@@ -171,6 +172,20 @@ describe('take profit and stop loss of an order', () => {
       body: { amount: '0.01' },
     });
     expect(refused.messages.join()).toMatch(/follows what its order has filled/);
+    for (const { id } of exits) await trader.call(cancelOrder, { query: { OrderId: id } });
+    expect(await untilExits(body.id, 0)).toHaveLength(2);
+  });
+
+  it('of spot shrink when a part of the position is sold, and spare what was deposited', async () => {
+    const body = order({ amount: '0.1', ...(await exitPrices('binance_spot:BTCUSDT')) });
+    await send(body, 'FILLED');
+    await untilExits(body.id, 2);
+    const sold = decimal(await positionOf('BTCUSDT', spot.id)).minus('0.03');
+    await send(order({ side: 'sell', amount: toText(sold) }), 'FILLED');
+    const exits = await until(async () => {
+      const open = await untilExits(body.id, 2);
+      return open.every(({ amount }) => amount === '0.03') ? open : undefined;
+    });
     for (const { id } of exits) await trader.call(cancelOrder, { query: { OrderId: id } });
     expect(await untilExits(body.id, 0)).toHaveLength(2);
   });

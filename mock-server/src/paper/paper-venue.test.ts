@@ -235,6 +235,34 @@ describe('orders', () => {
     ]);
   });
 
+  it('that were shrunk are as they were left when the account is opened again', async () => {
+    const bench = paperBench();
+    bench.open100(PERPETUAL);
+    const exit = {
+      side: 'sell',
+      price: '110',
+      reduceOnly: true,
+      status: 'OPEN',
+      venueOrderId: 'v',
+    } as const;
+    const account = await bench.account(
+      'binance_usdm',
+      { USDT: '1000' },
+      {
+        positions: [positionIn(PERPETUAL, { amount: '2', cost: '200' })],
+        orders: [
+          orderFor(PERPETUAL, 'old', { ...exit, amount: '2' }),
+          orderFor(PERPETUAL, 'new', { ...exit, amount: '3', filled: '1' }),
+        ],
+      },
+    );
+    bench.book(PERPETUAL, [[100, 5]], [[101, 5]]);
+    expect(changesOf(account.events)).toEqual([]);
+    await account.submit(marketOrder(PERPETUAL, 'close', 'sell', '1', { reduceOnly: true }));
+    expect(doneOf(account.events)).toMatchObject([{ orderId: 'new', reason: NOTHING_TO_REDUCE }]);
+    expect(changesOf(account.events)).toMatchObject([{ orderId: 'old', change: { amount: '1' } }]);
+  });
+
   it('that close a position of spot never sell what was deposited', async () => {
     const bench = paperBench();
     bench.open100(KRAKEN);
