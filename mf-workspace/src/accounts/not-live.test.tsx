@@ -5,6 +5,7 @@ import {
   changeOrder,
   closePosition,
   contractKey,
+  largestOrder,
   listAccounts,
   listOrders,
   previewOrder,
@@ -70,6 +71,7 @@ beforeEach(async () => {
   server.respond(changeOrder, () => orderOf());
   server.respond(closePosition, () => orderOf({ source: 'close' }));
   server.respond(sendOrder, ({ body }) => orderOf({ ...body, status: 'PENDING' }));
+  server.respond(largestOrder, () => ({ amount: null, limitedBy: null, shares: [] }));
   server.respond(previewOrder, () => ({
     notionalUsd: '6000',
     fee: null,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type Body,
   cancelOrder,
@@ -7,6 +8,7 @@ import {
   contractKey,
   EXIT_AMOUNT_FOLLOWS,
   isDone,
+  largestOrder,
   listFills,
   listOrders,
   listPositions,
@@ -32,6 +34,7 @@ import {
   floorToStep,
   isZero,
   minimum,
+  type PreviewInput,
   toText,
 } from '@parallax/trading';
 import type { Request } from 'express';
@@ -56,6 +59,7 @@ import {
   untilAnswered,
 } from './change-requests.ts';
 import { readFills } from './fill-store.ts';
+import { findLargestOrder } from './find-largest-order.ts';
 import { readOrders } from './list-orders.ts';
 import { reasonNotToTrade } from './may-trade.ts';
 import {
@@ -286,6 +290,25 @@ export function orderRoutes(services: Services): Route[] {
     }
   }
 
+  /** What previews of an account's orders are computed from. */
+  async function readPreviewInput(
+    account: StoredAccount,
+    { terms, book, settleUsd }: OrderTerms,
+  ): Promise<Omit<PreviewInput, 'order'>> {
+    const holdings = await readHoldings(db, account.id);
+    const contract = accounts.prices.contract(terms.key);
+    const isPaper = accounts.isPaper(account);
+    return {
+      terms,
+      book,
+      fees: (contract && contractFees(contract, account.entry)) ?? null,
+      isPaper,
+      collarPercent: isPaper ? collarPercentOf(terms) : null,
+      account: marginInput(holdings, accounts.prices),
+      settleUsd,
+    };
+  }
+
   return [
     route(listOrders, {
       async handle({ caller, query }) {
@@ -343,23 +366,29 @@ export function orderRoutes(services: Services): Route[] {
         return { cancelled };
       },
     }),
+    route(largestOrder, {
+      async handle({ account, body }) {
+        const { lot } = requireTerms(body, account, accounts.prices);
+        const one = { ...body, id: randomUUID(), amount: toText(lot) };
+        const found = await readOrderTerms(parts, one, account);
+        return findLargestOrder({
+          order: body,
+          input: await readPreviewInput(account, found),
+          async refusalOf(order) {
+            const { notionalUsd } = await readOrderTerms(parts, order, account);
+            const context = await readOrderContext(db, order, { ...found, notionalUsd }, parts);
+            return controlChecks(order, context).find(({ ok }) => !ok)?.text;
+          },
+        });
+      },
+    }),
     route(previewOrder, {
       async handle({ caller, account, body }) {
         const found = await readOrderTerms(parts, body, account);
-        const { terms, book, settleUsd } = found;
         const context = await readOrderContext(db, body, found, parts);
-        const holdings = await readHoldings(db, account.id);
-        const contract = accounts.prices.contract(terms.key);
-        const isPaper = accounts.isPaper(account);
         const preview = computePreview({
           order: body,
-          terms,
-          book,
-          fees: (contract && contractFees(contract, account.entry)) ?? null,
-          isPaper,
-          collarPercent: isPaper ? collarPercentOf(terms) : null,
-          account: marginInput(holdings, accounts.prices),
-          settleUsd,
+          ...(await readPreviewInput(account, found)),
         });
         const checks = controlChecks(body, context);
         const owner = { companyId: caller.companyId, traderId: caller.id };

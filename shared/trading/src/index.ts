@@ -6,6 +6,7 @@ export * from './decimal.ts';
 export * from './expected-fills.ts';
 export * from './fees.ts';
 export * from './funding.ts';
+export * from './largest-order.ts';
 export type { LedgerAmount } from './ledger-amount.ts';
 export * from './liquidation-price.ts';
 export * from './margin.ts';

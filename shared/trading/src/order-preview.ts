@@ -362,15 +362,34 @@ function bookProblem(
     : `The book has ${has}; ${amountText(amount.minus(executed))} would be cancelled.`;
 }
 
-/**
- * Why the account cannot pay for the order now, with its fee; undefined if it can. What waits for a trigger
- * needs nothing yet.
- */
-function freeProblem(input: PreviewInput, { amount, walk }: Expected): string | undefined {
-  const { order, account } = input;
-  if (order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
+/** What an order takes at once, as the paper venue checks it: all or nothing at the worst price. */
+function takenAtOnce(
+  { order }: PreviewInput,
+  { filled, fills }: BookWalk,
+): readonly ExpectedFill[] {
+  const worst = fills.at(-1);
+  if (order.timeInForce !== 'FOK' || worst === undefined) return fills;
+  return [{ ...worst, amount: filled }];
+}
+
+/** Why the account cannot pay for an order with its margin and fee now; undefined if it can. */
+function problemOfPayment(input: PreviewInput, { amount, walk }: Expected): string | undefined {
   const open = unfilledOrder(input, amount);
-  return marginProblem(account, open) ?? takingProblem(account, open, walk.fills);
+  return (
+    marginProblem(input.account, open) ??
+    takingProblem(input.account, open, takenAtOnce(input, walk))
+  );
+}
+
+/** Why the account cannot pay for an order with its margin and fee now; undefined if it can. */
+export const paymentProblem = (input: PreviewInput): string | undefined =>
+  problemOfPayment(input, expectedOf(input));
+
+/** Why the paper venue would refuse to let the account pay for it. What waits for a trigger needs nothing yet. */
+function freeProblem(input: PreviewInput, expected: Expected): string | undefined {
+  const { order, isPaper } = input;
+  if (!isPaper || order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
+  return problemOfPayment(input, expected);
 }
 
 /**
@@ -384,7 +403,7 @@ export function previewOrder(input: PreviewInput): OrderPreview {
   const { amount, walk, executed, figured, price } = expected;
   const mid = book === null ? null : midOf(terms, book);
   const ofBook = bookProblem(input, expected);
-  const ofMargin = input.isPaper ? freeProblem(input, expected) : undefined;
+  const ofMargin = freeProblem(input, expected);
   return {
     notionalUsd: notionalUsd(terms, figured, price, settleUsd),
     averagePrice: walk.averagePrice,

@@ -16,9 +16,11 @@ import {
   toneOfSide,
 } from '../../orders/order-names.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
-import { moneyText, withUnit } from './order-figures.tsx';
+import { OrderFigures } from './order-figures.tsx';
 import styles from './order-ticket.module.css';
-import type { OrderPreview } from './use-order-preview.ts';
+import type { PreviewState } from './use-order-preview.ts';
+
+const REFUSED = 'The order would be refused for the reason above. Cancel, and change it.';
 
 /** An order as it was when the button was pressed, which later changes of the ticket do not affect. */
 export interface ConfirmedOrder {
@@ -39,8 +41,8 @@ export function ConfirmOrder({
   onClose,
 }: {
   confirmed: ConfirmedOrder;
-  /** what the order would cost now */
-  preview: OrderPreview | undefined;
+  /** what the order would cost now, and the checks that it would not pass */
+  preview: PreviewState;
   open: boolean;
   /** why the order cannot be sent now */
   blocked: string | undefined;
@@ -53,14 +55,18 @@ export function ConfirmOrder({
   const { side, type, price, triggerPrice, timeInForce = 'GTC', expiresAt } = order;
   const strategy = useStrategyTag()(order.strategyId ?? null);
   const traits = [order.postOnly && 'Post only', order.reduceOnly && 'Reduce only'].filter(Boolean);
+  const failing = preview.isOutdated
+    ? undefined
+    : preview.preview?.checks.find((check) => !check.ok);
+  const refusal = preview.preview?.isRefused === true && failing ? REFUSED : undefined;
   return (
     <ConfirmDialog
       title="Confirm order"
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      confirmLabel="Send"
+      confirmLabel={failing === undefined || refusal !== undefined ? 'Send' : 'Send anyway'}
       held={isPhonePage()}
-      blocked={blocked}
+      blocked={blocked ?? refusal}
       onConfirm={() => onSend(order)}
     >
       <dl className={styles.summary}>
@@ -71,14 +77,6 @@ export function ConfirmOrder({
           </span>
           {` ${amountText(order.amount, contract.contractSizeUnit)}`}
         </dd>
-        {preview !== undefined && (
-          <>
-            <dt>Notional</dt>
-            <dd>{withUnit(preview.notionalUsd, 'USD')}</dd>
-            <dt>Fee</dt>
-            <dd>{moneyText(preview.fee)}</dd>
-          </>
-        )}
         <dt>Contract</dt>
         <dd>{`${fullContractName(contract)} on ${contract.exchangeName}`}</dd>
         <dt>Account</dt>
@@ -140,6 +138,7 @@ export function ConfirmOrder({
           </>
         )}
       </dl>
+      <OrderFigures state={preview} contract={contract} />
       {!isPhonePage() && (
         <Switch label="Ask before sending" checked={asks} onCheckedChange={onAsks} />
       )}

@@ -40,8 +40,10 @@ export interface OrderDraft {
   /** empty without one */
   readonly takeProfitPrice: string;
   readonly stopLossPrice: string;
-  /** in the contract's unit or in dollars */
+  /** as typed, in the contract's unit or in dollars */
   readonly amount: string;
+  /** in the contract's unit, if it was chosen as a share instead; empty otherwise */
+  readonly shareAmount: string;
   readonly timeInForce: TimeInForce;
   /** of a field for date and time, in the display's time zone */
   readonly expiresAt: string;
@@ -60,6 +62,7 @@ export const NEW_DRAFT: OrderDraft = {
   takeProfitPrice: '',
   stopLossPrice: '',
   amount: '',
+  shareAmount: '',
   timeInForce: 'GTC',
   expiresAt: '',
   postOnly: false,
@@ -121,6 +124,17 @@ function dollarsPerUnit(
 }
 
 const USD_DECIMALS = 2;
+
+/** The amount as the field shows it: a share in dollars follows the price. */
+export function shownAmount(
+  draft: OrderDraft,
+  contract: Contract,
+  { inDollars, prices }: { inDollars: boolean; prices: Prices },
+): string {
+  if (draft.shareAmount === '' || !inDollars) return draft.shareAmount || draft.amount;
+  const ofShare = { ...draft, amount: draft.shareAmount };
+  return convertedAmount(ofShare, contract, { prices, toDollars: true });
+}
 
 /** A typed amount in the other unit, as text; empty if it cannot be converted. */
 export function convertedAmount(
@@ -193,8 +207,13 @@ function missingIn(
   if (hasLimitPrice(type) && isEmpty(draft.price)) problems.price = PRICE_REQUIRED;
   if (hasTriggerPrice(type) && isEmpty(draft.triggerPrice))
     problems.triggerPrice = TRIGGER_PRICE_REQUIRED;
-  if (isEmpty(draft.amount)) problems.amount = 'Please enter an amount.';
-  else if (inDollars && dollarsPerUnit(draft, contract, prices) === undefined)
+  if (isEmpty(draft.amount) && draft.shareAmount === '')
+    problems.amount = 'Please enter an amount.';
+  else if (
+    inDollars &&
+    draft.shareAmount === '' &&
+    dollarsPerUnit(draft, contract, prices) === undefined
+  )
     problems.amount = 'There is no price to convert USD with yet.';
   if (draft.timeInForce === 'GTD' && hasTimeInForce(type) && isEmpty(draft.expiresAt))
     problems.expiresAt = EXPIRY_REQUIRED;
@@ -207,10 +226,11 @@ const sentNumber = (typed: string): string => readDecimal(typed) ?? typed;
 function fieldsOf(draft: OrderDraft, context: DraftContext): OrderInput {
   const { id, contract, accountId, inDollars, prices } = context;
   const { side, type, timeInForce, triggerBy, strategyId } = draft;
-  const amount =
+  const typed =
     inDollars && noDollars(contract) === undefined
       ? convertedAmount(draft, contract, { prices, toDollars: false })
       : sentNumber(draft.amount);
+  const amount = draft.shareAmount || typed;
   const isTimed = hasTimeInForce(type);
   return {
     id,
@@ -286,9 +306,12 @@ export function draftForContract(
   const price = (typed: string): string =>
     isSamePrice && fitsStep(typed, contract.tick) ? typed : '';
   const isSameUnit = before.contractSizeUnit === contract.contractSizeUnit;
-  const keepsAmount = inDollars
-    ? noDollars(before) === undefined && noDollars(contract) === undefined
-    : isSameUnit && fitsStep(draft.amount, contract.lot);
+  const keepsAmount =
+    draft.shareAmount !== ''
+      ? false
+      : inDollars
+        ? noDollars(before) === undefined && noDollars(contract) === undefined
+        : isSameUnit && fitsStep(draft.amount, contract.lot);
   return {
     ...draft,
     price: price(draft.price),
@@ -296,5 +319,6 @@ export function draftForContract(
     takeProfitPrice: price(draft.takeProfitPrice),
     stopLossPrice: price(draft.stopLossPrice),
     amount: keepsAmount ? draft.amount : '',
+    shareAmount: '',
   };
 }

@@ -11,11 +11,10 @@ import {
 } from '@parallax/protocol';
 import { Button, Combobox, LiveText, Switch, TextField } from '@parallax/ui';
 import { formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
-import { type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { PaperBadge } from '../../accounts/account-name.tsx';
 import { TRIGGER_BY_NAMES } from '../../orders/order-names.ts';
 import { useStrategies } from '../../strategies/use-strategies.ts';
-import { SHARES, type Share } from './amount-share.ts';
 import { type OrderChoices, usesTrigger } from './order-choices.ts';
 import { hasTimeInForce } from './order-draft.ts';
 import styles from './order-ticket.module.css';
@@ -238,8 +237,8 @@ export function AmountField({
   value,
   error,
   hint,
-  shares,
   fieldRef,
+  children,
   onValue,
   onToggle,
 }: {
@@ -249,11 +248,11 @@ export function AmountField({
   value: string;
   error: string | undefined;
   hint: string | undefined;
-  /** the amounts of the shares; undefined where they are not known */
-  shares: (share: Share) => string | undefined;
   fieldRef: RefObject<HTMLInputElement | null>;
   onValue: (text: string) => void;
   onToggle: () => void;
+  /** shares to choose from */
+  children: ReactNode;
 }) {
   const unitId = useId();
   return (
@@ -282,20 +281,7 @@ export function AmountField({
       >
         <span id={unitId}>{unit}</span>
       </Button>
-      <div role="group" aria-label="Share of what is free" className={styles.shares}>
-        {SHARES.map((share) => (
-          <Button
-            key={share}
-            className={styles.share}
-            onClick={() => {
-              const amount = shares(share);
-              if (amount !== undefined) onValue(amount);
-            }}
-          >
-            {`${Number(share) * 100}%`}
-          </Button>
-        ))}
-      </div>
+      {children}
     </div>
   );
 }

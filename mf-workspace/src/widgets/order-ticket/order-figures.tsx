@@ -1,5 +1,6 @@
-import type { Order } from '@parallax/protocol';
+import type { Contract, Order } from '@parallax/protocol';
 import {
+  amountText,
   assetDigits,
   formatAveragePrice,
   formatDecimalText,
@@ -28,11 +29,13 @@ export const withUnit = (text: string | null | undefined, unit: string): string 
 /** What the order would cost, and the checks that it would not pass. */
 export function OrderFigures({
   state: { preview, failure, isOutdated },
-  priceDecimals,
+  contract,
 }: {
   state: PreviewState;
-  priceDecimals: number;
+  contract: Contract;
 }) {
+  const { priceDecimals } = contract;
+  const isSpot = contract.instType === 'spot';
   const failed = preview?.checks.filter(({ ok }) => !ok).map(({ text }) => text) ?? [];
   const texts = failure === undefined ? failed : [failure];
   const liquidation = formatOrderPrice(preview?.liquidationPrice, { priceDecimals });
@@ -42,12 +45,21 @@ export function OrderFigures({
         <Figures stale={isOutdated}>
           <Figure label="Notional">{withUnit(preview?.notionalUsd, 'USD')}</Figure>
           <Figure label="Fee">{moneyText(preview?.fee)}</Figure>
+          {isSpot && <Figure label="Received">{moneyText(preview?.received)}</Figure>}
           <Figure label="Average price">
             {formatAveragePrice(preview?.averagePrice, { priceDecimals })}
           </Figure>
           <Figure label="Slippage">{withUnit(preview?.slippageBps, 'bps')}</Figure>
           <Figure label="Margin">{moneyText(preview?.marginRequired)}</Figure>
           <Figure label="Liquidation price">{liquidation}</Figure>
+          <Figure label={isSpot ? 'Balance after' : 'Position after'}>
+            {preview?.positionAfter === undefined
+              ? NO_VALUE
+              : amountText(
+                  preview.positionAfter,
+                  isSpot ? contract.base : contract.contractSizeUnit,
+                )}
+          </Figure>
         </Figures>
       </div>
       <ul

@@ -4,14 +4,19 @@ import { queryClient } from '@parallax/api/react';
 import { roundTrip } from '@parallax/api/testing';
 import {
   contractKey,
+  getMarginSetting,
+  type LargestOrder,
+  largestOrder,
   listAccounts,
   listStrategies,
+  ORDER_SHARES,
   type Order,
   previewOrder,
   sendOrder,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
+import { decimal, toText } from '@parallax/trading';
 import { Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
@@ -37,6 +42,14 @@ const eth = contractOf({
   base: 'ETH',
   contractSizeUnit: 'ETH',
 });
+const perpetual = contractOf({
+  exchangeName: 'Binance Spot',
+  symbol: 'BTCPERP',
+  instType: 'perpetual',
+  riskType: 'linear',
+  settle: 'USDT',
+  tick: 0.1,
+});
 const okx = contractOf({ exchange: 'okx', exchangeName: 'OKX' });
 /** Converts USDT to dollars. */
 const usdt = contractOf({
@@ -49,7 +62,7 @@ const usdt = contractOf({
   contractSizeUnit: 'USDT',
 });
 const page = startPage({
-  contracts: [spot, eth, okx, usdt],
+  contracts: [spot, eth, perpetual, okx, usdt],
   exchanges: [catalogueEntry('binance_spot'), catalogueEntry('okx')],
 });
 const { server } = page;
@@ -63,6 +76,23 @@ const PREVIEW = {
   liquidationPrice: null,
   checks: [],
 };
+
+/** Shares of an order of this amount. */
+const largestOf = (
+  amount: string,
+  figures: Partial<LargestOrder['shares'][number]> = {},
+): LargestOrder => ({
+  amount,
+  limitedBy: null,
+  shares: ORDER_SHARES.map((share) => ({
+    share,
+    amount: toText(decimal(amount).times(share)),
+    notionalUsd: null,
+    leverage: null,
+    liquidationPrice: null,
+    ...figures,
+  })),
+});
 
 let saved: Partial<OrderTicketSettings>;
 let choose: (settings: Partial<OrderTicketSettings>) => void;
@@ -123,6 +153,7 @@ beforeEach(async () => {
   server.respond(listAccounts, () => [accountOf()]);
   server.respond(listStrategies, () => []);
   server.respond(previewOrder, () => PREVIEW);
+  server.respond(largestOrder, () => largestOf('2'));
   server.respond(sendOrder, ({ body }) => orderOf({ ...body, status: 'PENDING' }));
   for (const contract of [spot, eth, okx]) {
     await page.feed.ticker(contractKey(contract), {
@@ -158,16 +189,72 @@ describe('design §7 Order ticket: input without typing', () => {
     expect(field('Price')).toHaveValue(moved);
   });
 
-  it('fills in a share of what is free', async () => {
+  it('fills in a share of the largest order, with why there is none', async () => {
+    server.respond(largestOrder, () => largestOf('2'));
     await show();
     await fill({ Price: '47000' });
     await user.click(button('50%'));
-    // half of 94,000 USDT
-    expect(field('Amount')).toHaveValue('1');
+    await waitFor(() => expect(field('Amount')).toHaveValue('1'));
+    expect(server.received(largestOrder).at(-1)?.body).toMatchObject({ price: '47000' });
     await page.feed.ticker(contractKey(usdt), { index_price: 1 });
     await user.click(button(/^Amount unit/));
+    expect(field('Amount')).toHaveValue('47000');
+    const limitedBy = 'Not enough USDT: the order needs 0.47 USDT, and 0 USDT is free.';
+    server.respond(largestOrder, () => ({ ...largestOf('0'), limitedBy }));
     await user.click(button('100%'));
-    expect(Number(field('Amount').getAttribute('value'))).toBeCloseTo(94_000, -2);
+    expect(await screen.findByText(limitedBy)).toBeVisible();
+    expect(field('Amount')).toHaveValue('47000');
+  });
+
+  it('names the leverage of a share and its liquidation price, and asks before the first one', async () => {
+    sessionStorage.clear();
+    const leveraged = { leverage: '10', notionalUsd: '94000', liquidationPrice: '43000' };
+    server.respond(largestOrder, () => largestOf('2', leveraged));
+    await show();
+    await fill({ Price: '47000' });
+    const all = await screen.findByRole('button', { name: '100% · 10×' });
+    expect(all).toHaveAccessibleDescription(/43,000/);
+    await user.click(all);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Use 10× leverage?' }));
+    expect(dialog.getByText(/94,000\.00 USD at 10×/)).toBeVisible();
+    expect(dialog.getByText(/43,000/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Use 10×' }));
+    await waitFor(() => expect(field('Amount')).toHaveValue('2'));
+    await user.click(await screen.findByRole('button', { name: '50% · 10×' }));
+    await waitFor(() => expect(field('Amount')).toHaveValue('1'));
+  });
+
+  it('sends the whole position to reduce, also if the amount is in dollars', async () => {
+    server.respond(largestOrder, () => largestOf('0.12345'));
+    server.respond(getMarginSetting, () => ({
+      accountId: ACCOUNT_ID,
+      exchange: perpetual.exchange,
+      symbol: perpetual.symbol,
+      mode: 'cross',
+      leverage: '10',
+      maxLeverage: '50',
+    }));
+    await show({ contract: contractKey(perpetual), asks: false, inDollars: true });
+    await page.feed.ticker(contractKey(usdt), { index_price: 1 });
+    await page.feed.ticker(contractKey(perpetual), { mid: 60_000 });
+    await page.feed.publish(
+      accountUpdate({
+        positions: [positionOf({ symbol: perpetual.symbol, amount: '0.12345' })],
+      }),
+    );
+    await user.click(screen.getByRole('radio', { name: 'Sell' }));
+    await user.click(screen.getByRole('switch', { name: 'Reduce only' }));
+    await fill({ Price: '47123.4' });
+    await user.click(button('100%'));
+    // 0.12345 at 47,123.4
+    await waitFor(() => expect(field('Amount')).toHaveValue('5817.38'));
+    await fill({ Price: '48111.1' });
+    expect(screen.getByText('≈ 0.12345 BTC')).toBeVisible();
+    await user.click(button(/^Sell/));
+    await toasted({ title: 'Order sent' });
+    expect(sentBodies()).toEqual([
+      expect.objectContaining({ amount: '0.12345', reduceOnly: true, price: '48111.1' }),
+    ]);
   });
 
   it('takes a price from the order book, also for a market order', async () => {
@@ -339,6 +426,32 @@ describe('design §3 Order ticket: sending', () => {
     await afterSecondPress();
     await user.click(button(BUY));
     await waitFor(() => expect(sentBodies()).toHaveLength(2));
+  });
+
+  it.each([
+    ['is not sent if it would be refused', true, 'Send'],
+    ['says that it would be sent in spite of a check', false, 'Send anyway'],
+  ])('the confirmation has the figures and failing checks: it %s', async (_, isRefused, label) => {
+    const text =
+      'The book has 0 BTC at this price now, so that the whole order would be cancelled.';
+    server.respond(previewOrder, () => ({
+      ...PREVIEW,
+      isRefused,
+      liquidationPrice: '43000',
+      checks: [{ rule: 'Book', ok: false, text }],
+    }));
+    await show({ contract: contractKey(spot) });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
+    expect(await dialog.findByText(text)).toBeVisible();
+    for (const name of ['Notional', 'Fee', 'Received', 'Slippage', 'Balance after'])
+      expect(dialog.getByText(name)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: label }));
+    if (isRefused) {
+      expect(dialog.getByText(/would be refused/)).toBeVisible();
+      expect(sentBodies()).toEqual([]);
+    } else await toasted({ title: 'Order sent' });
   });
 
   it('shows a problem at its field and in a toast, and sends nothing', async () => {

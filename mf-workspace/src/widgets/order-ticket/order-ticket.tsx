@@ -13,7 +13,6 @@ import {
   timeInForceSchema,
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
-import { contractTerms } from '@parallax/trading';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
 import {
   amountText,
@@ -21,7 +20,6 @@ import {
   formatDateTime,
   formatDecimalText,
   NO_VALUE,
-  readDecimal,
   SIDE_NAMES,
 } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
@@ -39,7 +37,6 @@ import { WithContract } from '../contract/with-contract.tsx';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
-import { amountOfShare, type ShareContext } from './amount-share.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
 import { MarginButton } from './margin-button.tsx';
 import { type OrderChoices, orderChoices } from './order-choices.ts';
@@ -51,6 +48,7 @@ import {
   type OrderDraft,
   type Prices,
   readDraft,
+  shownAmount,
   TRADABLE,
 } from './order-draft.ts';
 import {
@@ -65,6 +63,9 @@ import {
 import { OrderFigures } from './order-figures.tsx';
 import styles from './order-ticket.module.css';
 import type { OrderTicketSettings } from './order-ticket-settings.ts';
+import { ShareButtons } from './share-buttons.tsx';
+import { sizedOrder } from './sized-order.ts';
+import { useLargestOrder } from './use-largest-order.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useOrderPreview } from './use-order-preview.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
@@ -123,7 +124,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
   const hasDollars = noDollars(contract) === undefined;
   // above what replaces the form, so that input remains while it is not shown
   const draft = useOrderDraft(contract, settings.inDollars && hasDollars);
-  const hasAmount = draft.draft.amount !== '';
+  const hasAmount = (draft.draft.amount || draft.draft.shareAmount) !== '';
   const ticketAccount = useTicketAccount(contract, props, hasAmount);
   const { accounts, fitting, account, live, chooseAccount } = ticketAccount;
   const header = (
@@ -244,10 +245,6 @@ function useSending(
   return { press, sending, notLive, confirmed, isConfirming, sendNow, close };
 }
 
-/** Whether two orders are equal but for their ids. */
-const isSameOrder = (one: OrderInput, other: OrderInput): boolean =>
-  JSON.stringify({ ...one, id: '' }) === JSON.stringify({ ...other, id: '' });
-
 function TicketForm(props: FormProps) {
   const { contract, account, fitting, live, inDollars, settings, choices, onSettings } = props;
   const { draft, problems, refusal, change, changeUnit } = props.draft;
@@ -259,12 +256,9 @@ function TicketForm(props: FormProps) {
   const asOf = useAccountsAsOf([account.id]);
   const [previewId] = useState(newId);
   const previewed = readDraft(draft, context(previewId));
-  const preview = useOrderPreview('order' in previewed ? previewed.order : undefined);
-  const isPreviewed =
-    !preview.isOutdated &&
-    'order' in previewed &&
-    sending.confirmed !== undefined &&
-    isSameOrder(sending.confirmed.order, previewed.order);
+  const order = 'order' in previewed ? previewed.order : undefined;
+  const preview = useOrderPreview(sending.isConfirming ? sending.confirmed?.order : order);
+  const largest = useLargestOrder(sizedOrder(draft, contract, account.id));
   const noDollarsReason = noDollars(contract);
   const amountField = useTicketKeys(form, contract, (next) => change({ side: next }));
   useEffect(
@@ -274,24 +268,12 @@ function TicketForm(props: FormProps) {
       ),
     [contract, type, change],
   );
-  /** What a share of the account would be filled at: the typed price, or else the best one. */
-  const shareContext = (): ShareContext => {
-    const ticker = lastTicker(contractKey(contract));
-    const best = side === 'buy' ? ticker?.ask : ticker?.bid;
-    const now = best ?? ticker?.last;
-    const typed = hasLimitPrice(type) ? readDecimal(draft.price) : undefined;
-    const position = live?.positions.find((each) => contractKey(each) === contractKey(contract));
-    return {
-      terms: contractTerms(contract),
-      side,
-      price: typed ?? (now === null || now === undefined ? undefined : String(now)),
-      freeOf: (asset) => live?.balances.find((each) => each.asset === asset)?.free ?? '0',
-      reduced: draft.reduceOnly ? (position?.amount ?? '0') : undefined,
-    };
-  };
   const toggleUnit = () => {
     const toDollars = !inDollars;
-    changeUnit(toDollars, convertedAmount(draft, contract, { prices: prices(), toDollars }));
+    const { shareAmount } = draft;
+    const amount =
+      shareAmount === '' ? convertedAmount(draft, contract, { prices: prices(), toDollars }) : '';
+    changeUnit(toDollars, { amount, shareAmount });
     onSettings({ inDollars: toDollars });
   };
   const submit = (event: FormEvent) => {
@@ -352,23 +334,20 @@ function TicketForm(props: FormProps) {
       <AmountField
         unit={inDollars ? 'USD' : contract.contractSizeUnit}
         noToggle={noDollarsReason}
-        value={draft.amount}
+        value={shownAmount(draft, contract, { inDollars, prices: prices() })}
         error={problems.amount}
         hint={freeText(contract, side, live, asOf)}
         fieldRef={amountField}
-        shares={(share) => {
-          const amount = amountOfShare(share, shareContext());
-          if (amount === undefined || !inDollars) return amount;
-          const inUnitOfContract = { ...draft, amount };
-          const dollars = convertedAmount(inUnitOfContract, contract, {
-            prices: prices(),
-            toDollars: true,
-          });
-          return dollars === '' ? undefined : dollars;
-        }}
         onValue={(amount) => change({ amount })}
         onToggle={toggleUnit}
-      />
+      >
+        <ShareButtons
+          contract={contract}
+          largest={largest}
+          onAmount={(shareAmount) => change({ amount: '', shareAmount })}
+          onProblem={(text) => props.draft.report({ problems: { amount: text } })}
+        />
+      </AmountField>
       {inDollars && (
         <p className={styles.quiet}>
           <LiveText
@@ -404,7 +383,7 @@ function TicketForm(props: FormProps) {
         <p className={styles.quiet}>{`On paper only. ${choices.onlyOnPaper}`}</p>
       )}
       <StrategyField value={draft.strategyId} onValue={(strategyId) => change({ strategyId })} />
-      <OrderFigures state={preview} priceDecimals={contract.priceDecimals} />
+      <OrderFigures state={preview} contract={contract} />
       {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
       <div className={styles.send}>
         <output className={styles.notLive}>
@@ -433,7 +412,7 @@ function TicketForm(props: FormProps) {
       {sending.confirmed && (
         <ConfirmOrder
           confirmed={sending.confirmed}
-          preview={isPreviewed ? preview.preview : undefined}
+          preview={preview}
           open={sending.isConfirming}
           blocked={sending.notLive}
           asks={settings.asks}
@@ -466,6 +445,7 @@ function freeText(
 
 /** An amount in dollars in the unit of the contract, which is what is sent. */
 function inUnit(draft: OrderDraft, contract: Contract, prices: Prices): string {
-  const amount = convertedAmount(draft, contract, { prices, toDollars: false });
+  const amount =
+    draft.shareAmount || convertedAmount(draft, contract, { prices, toDollars: false });
   return amount === '' ? NO_VALUE : `≈ ${amountText(amount, contract.contractSizeUnit)}`;
 }

@@ -22,6 +22,7 @@ const FIELD_OF = {
   takeProfitPrice: 'takeProfitPrice',
   stopLossPrice: 'stopLossPrice',
   amount: 'amount',
+  shareAmount: 'amount',
   expiresAt: 'expiresAt',
   postOnly: 'switches',
   reduceOnly: 'switches',
@@ -60,7 +61,8 @@ export function useOrderDraft(contract: Contract, startsInDollars: boolean) {
       ...ticket,
       draft,
       contract,
-      inDollars: draft.amount === '' ? startsInDollars : ticket.inDollars,
+      inDollars:
+        draft.amount === '' && draft.shareAmount === '' ? startsInDollars : ticket.inDollars,
       startsInDollars,
       ...(isOther && { problems: {}, refusal: undefined }),
     };
@@ -70,16 +72,17 @@ export function useOrderDraft(contract: Contract, startsInDollars: boolean) {
     (part: Partial<OrderDraft>) =>
       setTicket((before) => ({
         ...before,
-        draft: { ...before.draft, ...part },
+        // what is typed replaces a share
+        draft: { ...before.draft, ...('amount' in part && { shareAmount: '' }), ...part },
         problems: without(before.problems, part),
         refusal: undefined,
       })),
     [],
   );
   const changeUnit = useCallback(
-    (inDollars: boolean, amount: string) => {
+    (inDollars: boolean, part: Pick<OrderDraft, 'amount' | 'shareAmount'>) => {
       setTicket((before) => ({ ...before, inDollars }));
-      change({ amount });
+      change(part);
     },
     [change],
   );

@@ -85,7 +85,9 @@ export const hasExits = (order: Pick<OrderFields, 'takeProfitPrice' | 'stopLossP
   (order.takeProfitPrice ?? order.stopLossPrice) !== undefined;
 
 /** What contradicts itself in an order, with its field; undefined if nothing does. */
-function orderProblem(order: OrderFields): { field: keyof OrderFields; text: string } | undefined {
+function orderProblem(
+  order: Omit<OrderFields, 'id' | 'amount'>,
+): { field: keyof OrderFields; text: string } | undefined {
   if (hasLimitPrice(order.type) && order.price === null)
     return { field: 'price', text: PRICE_REQUIRED };
   if (hasTriggerPrice(order.type) && order.triggerPrice === null)
@@ -100,19 +102,29 @@ function orderProblem(order: OrderFields): { field: keyof OrderFields; text: str
   return undefined;
 }
 
-/** The fields of a new order. Prices that its type does not use are ignored. */
-export const orderInputSchema = inputSchema
-  .superRefine((order, context) => {
-    const problem = orderProblem(order);
-    if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
-  })
-  .transform((order) => ({
-    ...order,
-    price: hasLimitPrice(order.type) ? order.price : null,
-    triggerPrice: hasTriggerPrice(order.type) ? order.triggerPrice : null,
-    expiresAt: order.timeInForce === 'GTD' ? order.expiresAt : null,
-  }));
+function refine(order: Omit<OrderFields, 'id' | 'amount'>, context: z.RefinementCtx): void {
+  const problem = orderProblem(order);
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
+}
+
+/** Prices that the type of an order does not use are ignored. */
+const withUsedFields = <Order extends Omit<OrderFields, 'id' | 'amount'>>(order: Order): Order => ({
+  ...order,
+  price: hasLimitPrice(order.type) ? order.price : null,
+  triggerPrice: hasTriggerPrice(order.type) ? order.triggerPrice : null,
+  expiresAt: order.timeInForce === 'GTD' ? order.expiresAt : null,
+});
+
+/** The fields of a new order. */
+export const orderInputSchema = inputSchema.superRefine(refine).transform(withUsedFields);
 export type OrderInput = z.input<typeof orderInputSchema>;
+
+/** The fields of an order whose amount is to be found. */
+const sizedOrderInputSchema = inputSchema
+  .omit({ id: true, amount: true })
+  .superRefine(refine)
+  .transform(withUsedFields);
+export type SizedOrderInput = z.input<typeof sizedOrderInputSchema>;
 
 export const orderFeeSchema = z.object({ asset: z.string(), amount: decimalSchema });
 
@@ -272,6 +284,44 @@ export const orderCheckSchema = z.object({
   text: z.string(),
 });
 export type OrderCheck = z.infer<typeof orderCheckSchema>;
+
+/** The shares of the largest order that can be chosen. */
+export const ORDER_SHARES = ['0.25', '0.5', '0.75', '1'] as const;
+
+const { id: _id, amount: _amount, ...exampleSizedOrder } = exampleOrder;
+
+export const largestOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/largest',
+  summary:
+    'The largest order that would pass now, with its margin, fee and the trading limits, and shares of it. Of a reduce-only order the position. Sends nothing',
+  callers: 'member',
+  writes: false,
+  ids: { 'body.accountId': 'account', 'body.strategyId': 'strategy' },
+  envelope: 'ok',
+  body: sizedOrderInputSchema,
+  data: z.object({
+    /** a multiple of the lot, 0 if no order passes; null while a price is missing */
+    amount: nonNegativeDecimalSchema.nullable(),
+    /** why one lot more is refused; null for an order that only reduces */
+    limitedBy: z.string().nullable(),
+    /** those of `ORDER_SHARES`, each rounded down to the lot */
+    shares: z.array(
+      z.object({
+        share: positiveDecimalSchema,
+        amount: nonNegativeDecimalSchema,
+        notionalUsd: decimalSchema.nullable(),
+        /** that is set, or what the size allows at most; null without margin and for an order that only reduces */
+        leverage: decimalSchema.nullable(),
+        /** of the position after the order; null without one */
+        liquidationPrice: decimalSchema.nullable(),
+      }),
+    ),
+  }),
+  failures: [400, 401, 404, 503],
+  example: { body: exampleSizedOrder },
+});
+export type LargestOrder = z.infer<typeof largestOrder.data>;
 
 export const previewOrder = endpoint({
   method: 'POST',

@@ -59,6 +59,7 @@ const NEEDS_CONTRACT: ReadonlySet<Endpoint> = new Set([
   endpoints.addTransfer,
   endpoints.sendOrder,
   endpoints.previewOrder,
+  endpoints.largestOrder,
   endpoints.changeOrder,
   endpoints.cancelOrder,
   endpoints.closePosition,

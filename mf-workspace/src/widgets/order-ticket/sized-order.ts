@@ -1,0 +1,47 @@
+import { lastTicker } from '@parallax/feed';
+import {
+  type Contract,
+  contractKey,
+  hasLimitPrice,
+  hasTriggerPrice,
+  type SizedOrderInput,
+} from '@parallax/protocol';
+import { readDecimal, readTime } from '@parallax/ui/format';
+import { hasTimeInForce, type OrderDraft } from './order-draft.ts';
+
+/**
+ * The order of a draft without its amount. A price that is not typed is the best one that the order would take;
+ * undefined if there is none, or while the expiry is missing.
+ */
+export function sizedOrder(
+  draft: OrderDraft,
+  contract: Contract,
+  accountId: string,
+): SizedOrderInput | undefined {
+  const { side, type } = draft;
+  const ticker = lastTicker(contractKey(contract));
+  const best = (side === 'buy' ? ticker?.ask : ticker?.bid) ?? ticker?.last;
+  const priceOf = (typed: string): string | undefined =>
+    readDecimal(typed) ?? (best === null || best === undefined ? undefined : String(best));
+  const price = hasLimitPrice(type) ? priceOf(draft.price) : null;
+  const triggerPrice = hasTriggerPrice(type) ? priceOf(draft.triggerPrice) : null;
+  const timeInForce = hasTimeInForce(type) ? draft.timeInForce : 'GTC';
+  const expiresAt = timeInForce === 'GTD' ? readTime(draft.expiresAt) : null;
+  if (price === undefined || triggerPrice === undefined || expiresAt === undefined)
+    return undefined;
+  return {
+    accountId,
+    exchange: contract.exchange,
+    symbol: contract.symbol,
+    side,
+    type,
+    price,
+    triggerPrice,
+    triggerBy: draft.triggerBy,
+    timeInForce,
+    expiresAt,
+    postOnly: hasLimitPrice(type) && draft.postOnly,
+    reduceOnly: draft.reduceOnly,
+    source: 'ticket',
+  };
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { type LargestOrder, ORDER_SHARES, type OrderFields } from '@parallax/protocol';
+import {
+  type Decimal,
+  decimal,
+  floorToStep,
+  isZero,
+  largestOrder,
+  leverageAt,
+  type PreviewInput,
+  previewOrder,
+  toText,
+} from '@parallax/trading';
+
+/**
+ * What takes from the book is sized for prices that are worse by this fraction: they move before the order
+ * arrives, and one of the exact size would be refused at the next tick.
+ */
+const ROOM_FOR_MOVES = decimal('0.001');
+const KEPT = decimal('1').minus(ROOM_FOR_MOVES);
+
+type SizedOrder = Omit<OrderFields, 'id' | 'amount'>;
+
+export interface LargestOrderContext {
+  /** without its amount */
+  readonly order: SizedOrder;
+  readonly input: Omit<PreviewInput, 'order'>;
+  /** why the trading limits refuse an order; undefined if they pass it */
+  readonly refusalOf: (order: OrderFields) => Promise<string | undefined>;
+}
+
+const withAmount = (order: SizedOrder, amount: Decimal): OrderFields => ({
+  ...order,
+  id: randomUUID(),
+  amount: toText(amount),
+});
+
+/** Whether prices may move against the order before it is filled. */
+function takes({ order, input }: LargestOrderContext, amount: Decimal): boolean {
+  const isSale = input.terms.kind === 'spot' && order.side === 'sell';
+  if (isSale || isZero(amount)) return false;
+  if (order.type === 'market') return true;
+  const { averagePrice } = previewOrder({ ...input, order: withAmount(order, amount) });
+  return averagePrice !== null;
+}
+
+/** The largest multiple of the lot below an amount that is refused which passes; 0 if none does. */
+async function largestBelow(
+  refused: Decimal,
+  lot: Decimal,
+  problemOf: (amount: Decimal) => Promise<string | undefined>,
+): Promise<{ amount: Decimal; limitedBy: string | null }> {
+  let [passing, failing] = [0, Number(toText(refused.div(lot).round(0)))];
+  const amountOf = (lots: number) => lot.times(String(lots));
+  let limitedBy = await problemOf(refused);
+  while (failing - passing > 1) {
+    const middle = Math.floor((passing + failing) / 2);
+    const problem = await problemOf(amountOf(middle));
+    if (problem === undefined) passing = middle;
+    else {
+      failing = middle;
+      limitedBy = problem;
+    }
+  }
+  return { amount: amountOf(passing), limitedBy: limitedBy ?? null };
+}
+
+/** What the account can pay for, within the trading limits. */
+async function largestAllowed(context: LargestOrderContext) {
+  const { order, input, refusalOf } = context;
+  const { lot } = input.terms;
+  const affordable = largestOrder({ ...input, order });
+  if (affordable === undefined || order.reduceOnly) return affordable;
+  const isTaking = takes(context, affordable.amount);
+  const most = isTaking ? floorToStep(affordable.amount.times(KEPT), lot) : affordable.amount;
+  const problemOf = (amount: Decimal) => refusalOf(withAmount(order, amount));
+  const tried = isZero(most) ? lot : most;
+  if ((await problemOf(tried)) === undefined) return { ...affordable, amount: most };
+  return largestBelow(tried, lot, problemOf);
+}
+
+/**
+ * The largest order that passes, and shares of it with what they would lead to. Throws nothing for one that
+ * cannot be sent at all: its amount is 0, with the reason.
+ */
+export async function findLargestOrder(context: LargestOrderContext): Promise<LargestOrder> {
+  const { order, input } = context;
+  const largest = await largestAllowed(context);
+  if (largest === undefined) {
+    const limitedBy = 'There is no price at the moment. Try again.';
+    return { amount: null, limitedBy, shares: [] };
+  }
+  const { lot } = input.terms;
+  const price = order.price ?? order.triggerPrice;
+  const at = price === null ? input.account.prices.markOf(input.terms) : decimal(price);
+  return {
+    amount: toText(largest.amount),
+    limitedBy: largest.limitedBy,
+    shares: ORDER_SHARES.map((share) => {
+      const amount = floorToStep(largest.amount.times(share), lot);
+      const preview = previewOrder({ ...input, order: withAmount(order, amount) });
+      const { notionalUsd, liquidationPrice, positionAfter } = preview;
+      const leverage =
+        order.reduceOnly || at === undefined ? null : leverageAt(input, positionAfter, at);
+      return {
+        share,
+        amount: toText(amount),
+        notionalUsd: notionalUsd && toText(notionalUsd),
+        leverage: leverage && toText(leverage),
+        liquidationPrice: liquidationPrice && toText(liquidationPrice),
+      };
+    }),
+  };
+}
