@@ -77,22 +77,20 @@ const PREVIEW = {
   checks: [],
 };
 
+type ShareFigures = LargestOrder['shares'][number];
+
 /** Shares of an order of this amount. */
-const largestOf = (
-  amount: string,
-  figures: Partial<LargestOrder['shares'][number]> = {},
-): LargestOrder => ({
-  amount,
-  limitedBy: null,
-  shares: ORDER_SHARES.map((share) => ({
+const largestOf = (amount: string, figures: Partial<ShareFigures> = {}): LargestOrder => {
+  const shareOf = (share: string): ShareFigures => ({
     share,
     amount: toText(decimal(amount).times(share)),
     notionalUsd: null,
     leverage: null,
     liquidationPrice: null,
     ...figures,
-  })),
-});
+  });
+  return { amount, limitedBy: null, shares: ORDER_SHARES.map(shareOf) };
+};
 
 let saved: Partial<OrderTicketSettings>;
 let choose: (settings: Partial<OrderTicketSettings>) => void;
@@ -230,7 +228,7 @@ describe('design §7 Order ticket: input without typing', () => {
       accountId: ACCOUNT_ID,
       exchange: perpetual.exchange,
       symbol: perpetual.symbol,
-      mode: 'cross',
+      mode: 'cross' as const,
       leverage: '10',
       maxLeverage: '50',
     }));
@@ -428,30 +426,34 @@ describe('design §3 Order ticket: sending', () => {
     await waitFor(() => expect(sentBodies()).toHaveLength(2));
   });
 
-  it.each([
-    ['is not sent if it would be refused', true, 'Send'],
-    ['says that it would be sent in spite of a check', false, 'Send anyway'],
-  ])('the confirmation has the figures and failing checks: it %s', async (_, isRefused, label) => {
+  describe('the confirmation of an order that fails a check', () => {
     const text =
       'The book has 0 BTC at this price now, so that the whole order would be cancelled.';
-    server.respond(previewOrder, () => ({
-      ...PREVIEW,
-      isRefused,
-      liquidationPrice: '43000',
-      checks: [{ rule: 'Book', ok: false, text }],
-    }));
-    await show({ contract: contractKey(spot) });
-    await fill({ Price: '60000', Amount: '0.1' });
-    await user.click(button(BUY));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
-    expect(await dialog.findByText(text)).toBeVisible();
-    for (const name of ['Notional', 'Fee', 'Received', 'Slippage', 'Balance after'])
-      expect(dialog.getByText(name)).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: label }));
-    if (isRefused) {
+    async function confirm(isRefused: boolean) {
+      const checks = [{ rule: 'Book', ok: false, text }];
+      server.respond(previewOrder, () => ({ ...PREVIEW, isRefused, checks }));
+      await show({ contract: contractKey(spot) });
+      await fill({ Price: '60000', Amount: '0.1' });
+      await user.click(button(BUY));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
+      expect(await dialog.findByText(text)).toBeVisible();
+      return dialog;
+    }
+
+    it('has the figures of the ticket, and says that it would be sent in spite of it', async () => {
+      const dialog = await confirm(false);
+      for (const name of ['Notional', 'Fee', 'Received', 'Slippage', 'Balance after'])
+        expect(dialog.getByText(name)).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Send anyway' }));
+      await toasted({ title: 'Order sent' });
+    });
+
+    it('does not send what would be refused', async () => {
+      const dialog = await confirm(true);
+      await user.click(dialog.getByRole('button', { name: 'Send' }));
       expect(dialog.getByText(/would be refused/)).toBeVisible();
       expect(sentBodies()).toEqual([]);
-    } else await toasted({ title: 'Order sent' });
+    });
   });
 
   it('shows a problem at its field and in a toast, and sends nothing', async () => {
