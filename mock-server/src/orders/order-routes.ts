@@ -31,8 +31,10 @@ import {
   contractFees,
   type Decimal,
   decimal,
+  dustProblem,
   floorToStep,
   isZero,
+  markPrice,
   minimum,
   type PreviewInput,
   toText,
@@ -442,6 +444,9 @@ export function orderRoutes(services: Services): Route[] {
         const position = positions.find((each) => contractKey(each) === terms.key);
         const held = decimal(position?.amount ?? '0');
         if (terms.kind === 'spot' && held.lt('0')) throw new ApiFailure(409, SOLD_FROM_HOLDINGS);
+        const price = markPrice(accounts.prices.ticker(terms.key));
+        const dust = dustProblem(terms, held, { price, venueName: account.entry.displayName });
+        if (dust !== undefined) throw new ApiFailure(409, dust);
         const side = held.gt('0') ? 'sell' : 'buy';
         const ofContract = orders.filter((each) => contractKey(each) === terms.key);
         const closable = closableAmount(side, held, { kind: terms.kind, orders: ofContract });

@@ -3,6 +3,7 @@ export * from './apply-fill.ts';
 export * from './contract-terms.ts';
 export * from './contract-value.ts';
 export * from './decimal.ts';
+export * from './dust-problem.ts';
 export * from './expected-fills.ts';
 export * from './fees.ts';
 export * from './funding.ts';

@@ -85,7 +85,7 @@ export function largestOrder(input: LargestOrderInput): LargestOrder | undefined
   const { lot } = terms;
   if (input.order.reduceOnly) {
     const held = account.positions.get(terms.key)?.position.amount ?? ZERO;
-    const whole = reduceOnlyAmount(input.order.side, held.abs(), held, ZERO);
+    const whole = reduceOnlyAmount(input.order.side, held.abs(), held);
     return { amount: floorToStep(whole, lot), limitedBy: null };
   }
   const sized = { ...input, order: triggered(input.order) };
