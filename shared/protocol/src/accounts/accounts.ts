@@ -47,7 +47,6 @@ export const balanceSchema = z.object({
   accountId: idSchema,
   asset: z.string(),
   total: decimalSchema,
-  /** not reserved by open orders or margin */
   /** what new orders can use, from 0 to the total; below 0 only where the equity is */
   free: decimalSchema,
   /** the rest of the total: margin, what orders in the book reserve, and losses that are not realised */
