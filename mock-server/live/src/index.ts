@@ -17,6 +17,7 @@ export { isLiveVenue, openLiveAccount } from './private/open-live-account.ts';
 export type { AccountKeys } from './private/redact.ts';
 export type {
   OrderChange,
+  OrderTotals,
   Submitted,
   VenueAccount,
   VenueConnectionState,

@@ -125,7 +125,7 @@ async function readFillsOf(db: Database, orders: readonly Order[]) {
   if (orders.length === 0) return [];
   const rows = await db
     .selectFrom('fill')
-    .select(['id', 'order_id', 'price', 'amount', 'fee', 'fee_asset'])
+    .select(['id', 'order_id', 'price', 'amount', 'fee', 'fee_asset', 'at'])
     .where(
       'order_id',
       'in',
@@ -133,12 +133,13 @@ async function readFillsOf(db: Database, orders: readonly Order[]) {
     )
     .orderBy('sequence')
     .execute();
-  return rows.map(({ id, order_id, price, amount, fee, fee_asset }) => ({
+  return rows.map(({ id, order_id, price, amount, fee, fee_asset, at }) => ({
     id,
     orderId: order_id,
     price,
     amount,
     fee,
     feeAsset: fee_asset,
+    at: at.getTime(),
   }));
 }

@@ -28,7 +28,12 @@ import { asError } from '../config/errors.ts';
 import { orderText } from '../orders/order-store.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
-import type { OrderChange, VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
+import type {
+  OrderChange,
+  VenueEntry,
+  VenueFill,
+  VenueOrder,
+} from '../venue-accounts/venue-account.ts';
 import { FLOW_KINDS, isOfMoment, type NewFlow, newFlow, withFlow } from './account-flow.ts';
 import type { AccountHoldings } from './account-holdings.ts';
 import {
@@ -48,6 +53,7 @@ import {
 } from './account-rows.ts';
 import { OwnershipLost } from './account-writer.ts';
 import { KnownOrders, type OrdersWithFills } from './known-orders.ts';
+import { isInMissingFill, missingFill } from './missing-fill.ts';
 import type { ValuationPrices } from './price-snapshot.ts';
 import type { AccountWrite } from './write-account-rows.ts';
 
@@ -188,6 +194,8 @@ export class AccountLedger {
    */
   applyFill(fill: VenueFill, note: LogNote | undefined = closingNote(fill)): void {
     if (this.#known.has(fill.id)) return;
+    const ofOrder = fill.orderId === null ? [] : this.orders.fillsOf(fill.orderId);
+    if (isInMissingFill(fill, ofOrder)) return;
     const listing = this.#listing(contractKey(fill));
     if (listing === undefined) {
       this.parts.log(`The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`);
@@ -227,6 +235,17 @@ export class AccountLedger {
       ...fillRows(fill, strategyId, listing, change, this.#rowsAfter),
       log: note === undefined ? [] : [this.logEntry(note)],
     });
+  }
+
+  /** Applies what is missing in the listed fills of an order, which must have been applied before. */
+  applyMissingFill(found: VenueOrder): void {
+    const order = this.orders.get(found.orderId);
+    const terms = order && this.#listing(contractKey(order))?.terms;
+    if (order === undefined || terms === undefined) return;
+    const fill = missingFill(order, terms, this.orders.fillsOf(order.id), found);
+    if (fill === undefined) return;
+    const text = `${orderText(order)}: The venue no longer lists all trades of the order. ${fill.amount} at ${fill.price} was booked from its totals, without the fee, which is not known.`;
+    this.applyFill(fill, { kind: 'state corrected', text });
   }
 
   /**

@@ -1,6 +1,6 @@
 import { isDone, type Order } from '@parallax/protocol';
-import type { OrderFill } from '@parallax/trading';
 import type { VenueFill } from '../venue-accounts/venue-account.ts';
+import type { StoredFill } from './missing-fill.ts';
 
 /** How long a done order is remembered, in milliseconds: late fills and stale reads of it may come. */
 const LATE_FILLS_MS = 120_000;
@@ -8,14 +8,14 @@ const LATE_FILLS_MS = 120_000;
 /** Orders with all their fills. */
 export interface OrdersWithFills {
   readonly orders: readonly Order[];
-  readonly fills: readonly (OrderFill & { readonly id: string; readonly orderId: string | null })[];
+  readonly fills: readonly (StoredFill & { readonly orderId: string | null })[];
 }
 
 /** The open orders of an account with their fills, and for a while those that are done. */
 export class KnownOrders {
   readonly #orders = new Map<string, Order>();
   /** all fills of the orders, from which their averages and fees are computed exactly */
-  readonly #fills = new Map<string, OrderFill[]>();
+  readonly #fills = new Map<string, StoredFill[]>();
   /** when orders were done, in Unix milliseconds, oldest first */
   readonly #ended = new Map<string, number>();
 
@@ -72,10 +72,18 @@ export class KnownOrders {
   }
 
   /** Adds a fill of an order; returns all of it. */
-  addFill(orderId: string, { price, amount, fee, feeAsset }: OrderFill): readonly OrderFill[] {
-    const fills = [...(this.#fills.get(orderId) ?? []), { price, amount, fee, feeAsset }];
+  addFill(
+    orderId: string,
+    { id, price, amount, fee, feeAsset, at }: StoredFill,
+  ): readonly StoredFill[] {
+    const fills = [...this.fillsOf(orderId), { id, price, amount, fee, feeAsset, at }];
     this.#fills.set(orderId, fills);
     return fills;
+  }
+
+  /** The fills of a known order. */
+  fillsOf(orderId: string): readonly StoredFill[] {
+    return this.#fills.get(orderId) ?? [];
   }
 
   /** Reads the orders that are not known. */

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Order, OrderStatus } from '@parallax/protocol';
+import { ORDER_COLUMNS, toOrder } from '../orders/order-row.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openTestStorage } from '../testing/open-test-storage.ts';
 import { until } from '../testing/until.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
 import { deferred } from '../venue-accounts/deferred.ts';
-import type { VenueAccount } from '../venue-accounts/venue-account.ts';
+import type { VenueAccount, VenueEvent } from '../venue-accounts/venue-account.ts';
 import {
   createLiveEngine,
   storeCompany,
@@ -78,6 +79,63 @@ describe('design §3 orders that an engine finds when it starts', () => {
     expect(found.filter(isOpenOne)).toHaveLength(1);
     answers.resolve();
     await until(async () => open.every((id) => found.includes(id)));
+    await engine.close();
+  });
+
+  it('have the amount and the cost that the venue reports where it no longer lists the fills', async () => {
+    const id = await storeOrder(storage, { companyId, accountId, symbol: 'BTCUSDT' });
+    await storage.db
+      .updateTable('trading_order')
+      .set({ status: 'OPEN', venue_order_id: id })
+      .where('id', '=', id)
+      .execute();
+    const at = Date.now();
+    const listed = {
+      id: 'listed',
+      orderId: id,
+      exchange: 'okx',
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      price: '20000',
+      amount: '0.2',
+      fee: '0',
+      feeAsset: 'USDT',
+      liquidity: 'maker',
+      at: at - 1_000,
+    } as const;
+    const totals = { filled: '0.5', averagePrice: '19400', until: at };
+    let report: ((event: VenueEvent) => void) | undefined;
+    const forgetful: VenueAccount = {
+      ...venue,
+      start: async (onEvent) => {
+        report = onEvent;
+        onEvent({ kind: 'state', state: 'connected' });
+      },
+      find: async (order) =>
+        order.id === id
+          ? {
+              orderId: id,
+              venueOrderId: id,
+              status: 'open',
+              reason: null,
+              fills: [listed],
+              totals,
+            }
+          : venue.find(order),
+    };
+    const engine = createLiveEngine(storage, { openVenue: () => forgetful });
+    await engine.start();
+    const read = async () => {
+      const query = storage.db.selectFrom('trading_order').select(ORDER_COLUMNS);
+      return toOrder(await query.where('id', '=', id).executeTakeFirstOrThrow());
+    };
+    await until(async () => (await read()).filled === '0.5');
+    // one of those that are not listed is reported late, and then a new one
+    const late = { ...listed, id: 'late', price: '19000', at: at - 2_000 };
+    report?.({ kind: 'fill', fill: late });
+    report?.({ kind: 'fill', fill: { ...listed, id: 'new', price: '19400', at: at + 1 } });
+    await until(async () => (await read()).filled === '0.7');
+    expect(await read()).toMatchObject({ status: 'PARTIALLY_FILLED', averagePrice: '19400' });
     await engine.close();
   });
 

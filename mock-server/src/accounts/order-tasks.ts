@@ -235,10 +235,13 @@ export class OrderTasks {
     const { ledger } = this.#parts;
     const { id } = before;
     const wasUnknown = before.status === 'UNKNOWN' || before.status === 'PENDING';
-    const note: LogNote | undefined = wasUnknown
-      ? { kind: 'order reconciled', text: `The venue knows the order: it is ${found.status}.` }
-      : undefined;
+    const note: LogNote | undefined =
+      copiesNote(found) ??
+      (wasUnknown
+        ? { kind: 'order reconciled', text: `The venue knows the order: it is ${found.status}.` }
+        : undefined);
     for (const fill of found.fills) ledger.applyFill(fill);
+    ledger.applyMissingFill(found);
     this.#takeShrunk(id, found);
     if (found.status === 'rejected')
       ledger.rejectOrder(id, found.reason ?? 'Rejected by the venue.');
@@ -389,6 +392,14 @@ export class OrderTasks {
 /** A change without the fields of another. */
 const without = (change: OrderChange, other: OrderChange): OrderChange =>
   Object.fromEntries(Object.entries(change).filter(([field]) => !Object.hasOwn(other, field)));
+
+const copiesNote = ({ copies }: VenueOrder): LogNote | undefined =>
+  copies === undefined
+    ? undefined
+    : {
+        kind: 'state corrected',
+        text: `The venue has the order ${copies} times: it was sent more than once. Check it there.`,
+      };
 
 /** Whether the terms of an order at its venue are those of a change; undefined if the venue does not show them. */
 function includesChange(terms: OrderChange | undefined, change: OrderChange): boolean | undefined {

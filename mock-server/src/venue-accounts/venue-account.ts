@@ -1,5 +1,6 @@
 export type {
   OrderChange,
+  OrderTotals,
   Submitted,
   VenueAccount,
   VenueConnectionState,

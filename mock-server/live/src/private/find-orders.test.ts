@@ -117,6 +117,15 @@ const coinbaseOrder = (changes: object) => ({
   ...changes,
 });
 
+const NOT_AT_OKX = {
+  'GET /api/v5/trade/order': { code: '51603', msg: 'Order does not exist', data: [] },
+};
+const okxLists = (archived: readonly object[]): Script => ({
+  'GET /api/v5/trade/orders-pending': okx([]),
+  'GET /api/v5/trade/orders-history': okx([]),
+  'GET /api/v5/trade/orders-history-archive': okx(archived),
+});
+
 interface Case {
   readonly name: string;
   readonly venue: LiveVenueId;
@@ -178,7 +187,7 @@ const CASES: readonly Case[] = [
   {
     name: 'unknown',
     venue: 'binance_spot',
-    script: { 'GET /api/v3/order': NO_ORDER },
+    script: { 'GET /api/v3/order': NO_ORDER, 'GET /api/v3/allOrders': [] },
     expected: undefined,
   },
   // 'Query Order' of COIN-M futures
@@ -312,7 +321,10 @@ const CASES: readonly Case[] = [
     name: 'unknown',
     venue: 'deribit',
     changes: { amount: '100' },
-    script: { 'GET /api/v2/private/get_order_state_by_label': deribit([]) },
+    script: {
+      'GET /api/v2/private/get_order_state_by_label': deribit([]),
+      'GET /api/v2/private/get_order_history_by_instrument': deribit([]),
+    },
     expected: undefined,
   },
   // 'Get order details'
@@ -344,7 +356,7 @@ const CASES: readonly Case[] = [
   {
     name: 'unknown',
     venue: 'okx',
-    script: { 'GET /api/v5/trade/order': { code: '51603', msg: 'Order does not exist', data: [] } },
+    script: { ...NOT_AT_OKX, ...okxLists([]) },
     expected: undefined,
   },
   // 'Get Open Orders' and 'Get Closed Orders'
@@ -407,12 +419,119 @@ const CASES: readonly Case[] = [
   },
 ];
 
+const doneOrder = { status: 'FILLED', executedQty: '0.1', avgPrice: '50000' };
+
+/** Venues know the ids of clients for a while, or of open orders only. */
+const FORGOTTEN: readonly Case[] = [
+  // 'All orders (USER_DATA)'
+  {
+    name: 'that Binance no longer knows by its id',
+    venue: 'binance_spot',
+    script: {
+      'GET /api/v3/order': NO_ORDER,
+      'GET /api/v3/allOrders': [binanceSpot({ clientOrderId: 'x' }), binanceSpot(doneOrder)],
+    },
+    expected: found('1', { status: 'filled', filled: '0.1' }),
+  },
+  {
+    name: 'that Binance no longer knows by its id',
+    venue: 'binance_usdm',
+    script: {
+      'GET /fapi/v1/order': NO_ORDER,
+      'GET /fapi/v1/allOrders': [binanceSpot(doneOrder)],
+    },
+    expected: found('1', { status: 'filled', filled: '0.1' }),
+  },
+  // 'Get order history (last 3 months)'
+  {
+    name: 'that OKX has archived',
+    venue: 'okx',
+    script: {
+      ...NOT_AT_OKX,
+      ...okxLists([okxOrder({ clOrdId: 'x' }), okxOrder({ state: 'filled', accFillSz: '10' })]),
+    },
+    expected: found('680800019749904384', { status: 'filled', filled: '0.1' }),
+  },
+  // 'private/get_order_history_by_instrument'
+  {
+    name: 'that Deribit lists as historical',
+    venue: 'deribit',
+    changes: { amount: '100' },
+    script: {
+      'GET /api/v2/private/get_order_state_by_label': deribit([]),
+      'GET /api/v2/private/get_order_history_by_instrument': new Answers(
+        deribit([deribitOrder({ label: 'x' })]),
+        deribit([deribitOrder({ order_state: 'filled', filled_amount: 100 })]),
+      ),
+    },
+    expected: found('ETH-331562', { status: 'filled', filled: '100' }),
+  },
+  {
+    name: 'that is older than the week which Bybit lists at once',
+    venue: 'bybit_unified',
+    changes: { createdAt: '2025-10-27T00:00:00Z' },
+    script: {
+      'GET /v5/order/realtime': bybitList([]),
+      'GET /v5/order/history': new Answers(
+        bybitList([]),
+        bybitList([bybitOrder({ orderStatus: 'Filled', cumExecQty: '0.1' })]),
+      ),
+    },
+    expected: found('fd4300ae-7847-404e-b947-b46980a4d140', { status: 'filled', filled: '0.1' }),
+  },
+];
+
+/** Venues that take an id again list several orders under it. */
+const COPIES: readonly Case[] = [
+  {
+    name: 'whose label several orders have',
+    venue: 'deribit',
+    changes: { amount: '100' },
+    script: {
+      'GET /api/v2/private/get_order_state_by_label': deribit([
+        deribitOrder({ order_id: 'ETH-1', filled_amount: 30 }),
+        deribitOrder({
+          order_id: 'ETH-2',
+          order_state: 'filled',
+          filled_amount: 100,
+          creation_timestamp: 1550219749200,
+        }),
+      ]),
+    },
+    expected: found('ETH-1', {
+      venueOrderIds: ['ETH-2', 'ETH-1'],
+      status: 'open',
+      filled: '130',
+      copies: 2,
+    }),
+  },
+  {
+    name: 'whose id Kraken has taken again',
+    venue: 'kraken_spot',
+    script: {
+      'POST /0/private/OpenOrders': kraken({ open: { 'O-2': krakenOrder({ vol_exec: '0.05' }) } }),
+      'POST /0/private/ClosedOrders': kraken({
+        closed: { 'O-1': krakenOrder({ status: 'closed', vol_exec: '0.1', trades: ['T-1'] }) },
+        count: 1,
+      }),
+    },
+    expected: found('O-2', {
+      venueOrderIds: ['O-1', 'O-2'],
+      filled: '0.15',
+      tradeIds: ['T-1'],
+      copies: 2,
+    }),
+  },
+];
+
 describe('an order, as its venue shows it', () => {
-  it.each(CASES)('is found $name: $venue', async ({ venue, script, changes, expected }) => {
+  it.each([...CASES, ...FORGOTTEN, ...COPIES])('is found $name: $venue', async (each) => {
+    const { venue, script, changes, expected } = each;
     scripted = await openScriptedApi(venue, CONTRACTS[venue], script);
     const request = scripted.request({ id: ID, ...changes });
     const order = await scripted.api.find(request);
-    expect(order && { ...order, terms: undefined }).toEqual(expected);
+    const rest = { terms: undefined, averagePrice: undefined, updatedAt: undefined };
+    expect(order && { ...order, ...rest }).toEqual(expected);
   });
 
   it.each<[LiveVenueId, Script, object]>([
@@ -453,6 +572,60 @@ describe('an order, as its venue shows it', () => {
     scripted = await openScriptedApi(venue, CONTRACTS[venue], script);
     const order = await scripted.api.find(scripted.request({ id: ID }));
     expect(order?.terms).toEqual(terms);
+  });
+
+  it.each<[LiveVenueId, Script]>([
+    [
+      'binance_spot',
+      {
+        'GET /api/v3/order': binanceSpot({
+          status: 'PARTIALLY_FILLED',
+          executedQty: '0.05',
+          cummulativeQuoteQty: '2500',
+        }),
+      },
+    ],
+    ['binance_usdm', { 'GET /fapi/v1/order': binanceSpot({ ...doneOrder, executedQty: '0.05' }) }],
+    [
+      'bybit_unified',
+      {
+        'GET /v5/order/realtime': bybitList([
+          bybitOrder({ cumExecQty: '0.05', avgPrice: '50000' }),
+        ]),
+      },
+    ],
+    ['okx', { 'GET /api/v5/trade/order': okx([okxOrder({ accFillSz: '5', avgPx: '50000' })]) }],
+    [
+      'deribit',
+      {
+        'GET /api/v2/private/get_order_state_by_label': deribit([
+          deribitOrder({ filled_amount: 0.05, average_price: 50000 }),
+        ]),
+      },
+    ],
+    [
+      'kraken_spot',
+      {
+        'POST /0/private/OpenOrders': kraken({
+          open: { 'O-1': krakenOrder({ vol_exec: '0.05', cost: '2500' }) },
+        }),
+        'POST /0/private/ClosedOrders': kraken({ closed: {}, count: 0 }),
+      },
+    ],
+    [
+      'coinbase',
+      {
+        'GET /api/v3/brokerage/orders/historical/batch': {
+          orders: [coinbaseOrder({ filled_size: '0.05', average_filled_price: '50000' })],
+          has_next: false,
+          cursor: '',
+        },
+      },
+    ],
+  ])('has the average price of what is filled: %s', async (venue, script) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script);
+    const order = await scripted.api.find(scripted.request({ id: ID }));
+    expect(order).toMatchObject({ filled: '0.05', averagePrice: '50000' });
   });
 
   it.each([

@@ -5,15 +5,18 @@ import type { AccountContract, AccountContracts } from './account-contracts.ts';
 import { AccountStream } from './account-stream.ts';
 import { toOurAmount, toVenueAmount } from './amount-units.ts';
 import { BoundedMap } from './bounded-map.ts';
-import { isAbove, isZero, minus, sumOf } from './decimal-text.ts';
+import { isAbove, isZero, sumOf } from './decimal-text.ts';
+import { HISTORY_WINDOWS } from './history-windows.ts';
 import { loadVenueMarkets } from './load-venue-markets.ts';
 import { openVenueApi } from './open-venue-api.ts';
+import { fillsFrom, uniqueById } from './order-history.ts';
 import { PrivateCalls } from './private-calls.ts';
 import type { AccountKeys } from './redact.ts';
 import { orderExpiryMs, requestExpiryMs } from './request-expiry.ts';
 import { Requests } from './requests.ts';
 import type {
   OrderChange,
+  OrderTotals,
   Submitted,
   VenueAccount,
   VenueConnectionState,
@@ -57,12 +60,15 @@ export interface LiveAccountOptions {
 }
 
 const POLL_MS = 60_000;
+const DAY_MS = 86_400_000;
 /** How often the venue's clock is measured, in milliseconds. */
 const CLOCK_MS = 600_000;
 /** Entries may be listed this much later than they are dated, in milliseconds. */
 const ENTRY_DELAY_MS = 600_000;
-/** History that is read at most, in milliseconds. */
-const HISTORY_MS = 90 * 86_400_000;
+/** History that is read when an account is connected for the first time, in milliseconds. */
+const FIRST_HISTORY_MS = 90 * DAY_MS;
+/** Venues list fills this much later than they change the order, in milliseconds. */
+const LATE_FILLS_MS = 60_000;
 /** A missing contract is looked for again after this time, in milliseconds. */
 const RELIST_MS = 60_000;
 /** Pauses while a venue completes what it has acknowledged, in milliseconds. */
@@ -223,17 +229,55 @@ export class LiveAccount implements VenueAccount {
 
   async find(order: Order): Promise<VenueOrder | undefined> {
     const request = await this.#requireRequest(order);
-    for (const pause of PAUSES_MS) {
+    for (let attempt = 0; ; attempt += 1) {
       const found = await this.#requests.run(() => this.#api.find(request));
       if (found === undefined) {
         this.#requireExpired(order);
-        return undefined;
+        return this.#api.listsAllOrders === true ? undefined : this.#findByFills(request);
       }
-      const venueOrder = await this.#withFills(found, request);
-      if (venueOrder !== undefined) return venueOrder;
-      await this.#pause(pause);
+      const fills = await this.#fillsOf(found, request);
+      if (isWhole(found, fills)) return this.#toVenueOrder(found, request, fills);
+      const pause = PAUSES_MS[attempt];
+      // what it has had for a minute is not only listed late
+      const { venueTime } = this.#calls;
+      const isLate = venueTime - (found.updatedAt ?? venueTime) < LATE_FILLS_MS;
+      if (isLate && !isKnown(found, request) && pause !== undefined) {
+        await this.#pause(pause);
+        continue;
+      }
+      // without a fill meanwhile, those that are listed are in the total
+      const again = await this.#requests.run(() => this.#api.find(request));
+      if (again?.filled === found.filled)
+        return this.#toVenueOrder(found, request, fills, totalsOf(found, fills, venueTime));
     }
-    throw new Error('The venue does not list all fills of the order yet.');
+  }
+
+  /**
+   * Looks for fills of an order that the venue does not list, which has ended if there are any; undefined
+   * without them.
+   */
+  async #findByFills(request: ContractOrder): Promise<VenueOrder | undefined> {
+    const { order, contract } = request;
+    const since = fillsFrom(this.#options.exchange, order, this.#options.now());
+    this.#traded.add(order.symbol);
+    const received = await this.#requests.run(() => this.#api.fillsSince(since));
+    const fills: ReceivedFill[] = [];
+    for (const fill of received) {
+      if (fill.symbol !== contract.symbol || fill.side !== order.side) continue;
+      const owner =
+        fill.venueOrderId === request.order.venueOrderId
+          ? order.id
+          : await this.#requests.run(() => this.#ownerOf(fill));
+      if (owner === order.id) fills.push(fill);
+    }
+    if (fills.length === 0) return undefined;
+    const found: FoundOrder = {
+      venueOrderIds: [...new Set(fills.map(({ venueOrderId }) => venueOrderId))],
+      status: 'cancelled',
+      reason: 'The venue lists its fills, but no longer the order.',
+      filled: sumOf(fills.map(({ amount }) => amount)),
+    };
+    return this.#toVenueOrder(found, request, fills);
   }
 
   /** Throws an error while the venue may carry out an order for longer than most. */
@@ -249,12 +293,13 @@ export class LiveAccount implements VenueAccount {
     readonly fills: readonly VenueFill[];
     readonly entries: readonly VenueEntry[];
   }> {
-    const from = Math.max(since, this.#options.now() - HISTORY_MS);
+    const { fillsMs, entriesMs } = HISTORY_WINDOWS[this.#options.exchange];
+    const fillsSince = this.#oldest(since, fillsMs, 'trades');
     // adds the contracts of positions to those whose trades are read
     await this.positions().catch((error: unknown) => {
       this.#log(`The positions could not be read: ${this.#requests.textOf(error)}`);
     });
-    const received = await this.#requests.run(() => this.#api.fillsSince(from));
+    const received = await this.#requests.run(() => this.#api.fillsSince(fillsSince));
     const fills: VenueFill[] = [];
     for (const fill of received) {
       // before the first time, no order can be ours
@@ -262,7 +307,8 @@ export class LiveAccount implements VenueAccount {
         since > 0 ? await this.#requests.run(() => this.#ownerOf(fill)) : this.#knownOwnerOf(fill);
       fills.push(toVenueFill(fill, owner ?? null));
     }
-    const entries = await this.#requests.run(() => this.#api.entriesSince(from));
+    const entriesSince = this.#oldest(since, entriesMs, 'changes of balances');
+    const entries = await this.#requests.run(() => this.#api.entriesSince(entriesSince));
     for (const { id } of entries) this.#reportedEntries.set(id, true);
     return { fills: fills.toSorted(byTime), entries: entries.toSorted(byTime) };
   }
@@ -283,6 +329,18 @@ export class LiveAccount implements VenueAccount {
     clearTimeout(this.#timer);
     this.#onEvent = () => undefined;
     await this.#stream.close();
+  }
+
+  /** The time from which a history can be read that is asked for since a time. */
+  #oldest(since: number, windowMs: number | null, what: string): number {
+    const now = this.#options.now();
+    const listed = windowMs === null ? 0 : now - windowMs;
+    if (since <= 0) return Math.max(listed, now - FIRST_HISTORY_MS);
+    if (since < listed)
+      this.#log(
+        `The venue lists no ${what} before ${new Date(listed).toISOString()}; those since ${new Date(since).toISOString()} are missing.`,
+      );
+    return Math.max(since, listed);
   }
 
   #log(line: string): void {
@@ -359,13 +417,23 @@ export class LiveAccount implements VenueAccount {
     return request;
   }
 
-  /** Undefined while the venue does not list all fills. */
-  async #withFills(found: FoundOrder, request: ContractOrder): Promise<VenueOrder | undefined> {
-    const { order } = request;
-    const hasFills = isAbove(found.filled, '0');
-    const fills = hasFills ? await this.#requests.run(() => this.#api.fillsOf(found, request)) : [];
-    const total = sumOf(fills.map(({ amount }) => amount));
-    if (isAbove(minus(found.filled, total), '0')) return undefined;
+  /** The fills that the venue lists: those that it lists first, and older ones only if they are needed. */
+  async #fillsOf(found: FoundOrder, request: ContractOrder): Promise<readonly ReceivedFill[]> {
+    if (isZero(found.filled)) return [];
+    const recent = await this.#requests.run(() => this.#api.fillsOf(found, request));
+    const { oldFillsOf } = this.#api;
+    if (isWhole(found, recent) || isKnown(found, request) || oldFillsOf === undefined)
+      return recent;
+    const old = await this.#requests.run(() => oldFillsOf(found, request));
+    return uniqueById([...old, ...recent]);
+  }
+
+  #toVenueOrder(
+    found: FoundOrder,
+    { order }: ContractOrder,
+    fills: readonly ReceivedFill[],
+    totals?: OrderTotals,
+  ): VenueOrder {
     for (const id of found.venueOrderIds) this.#setOwner(id, order.id);
     return {
       orderId: order.id,
@@ -374,6 +442,8 @@ export class LiveAccount implements VenueAccount {
       reason: found.reason,
       fills: fills.map((fill) => toVenueFill(fill, order.id)).sort(byTime),
       terms: found.terms,
+      copies: found.copies,
+      totals,
     };
   }
 
@@ -467,6 +537,24 @@ export class LiveAccount implements VenueAccount {
       this.#log(`Entries could not be read: ${this.#requests.textOf(error)}`);
     }
   }
+}
+
+/** Whether the fills are all of an order. */
+const isWhole = ({ filled }: FoundOrder, fills: readonly ReceivedFill[]): boolean =>
+  !isAbove(filled, sumOf(fills.map(({ amount }) => amount)));
+
+/** Whether the caller knows all that is filled. */
+const isKnown = ({ filled }: FoundOrder, { order }: ContractOrder): boolean =>
+  !isAbove(filled, order.filled);
+
+/** The totals of an order whose fills are not all listed. */
+function totalsOf(
+  { filled, averagePrice = '0', updatedAt }: FoundOrder,
+  fills: readonly ReceivedFill[],
+  venueTime: number,
+): OrderTotals {
+  const until = Math.max(updatedAt ?? venueTime, ...fills.map(({ at }) => at));
+  return { filled, averagePrice: isZero(averagePrice) ? null : averagePrice, until };
 }
 
 /** The fill in the terms of the server. */

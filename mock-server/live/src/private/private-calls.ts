@@ -58,7 +58,7 @@ export class PrivateCalls {
     if (timeoutMs !== undefined) exchange.timeout = timeoutMs;
     exchange.enableLastResponseHeaders = true;
     trustStatus(exchange);
-    addRequestExpiry(exchange, venue, () => Date.now() - this.#aheadMs);
+    addRequestExpiry(exchange, venue, () => this.venueTime);
     if (venue === 'kraken_spot') {
       numberRequests(exchange);
       exchange.enableRateLimit = false;
@@ -95,6 +95,11 @@ export class PrivateCalls {
     this.#aheadMs = Date.now() - time;
     // its requests have a growing number instead of a time
     if (this.venue !== 'kraken_spot') this.exchange.options['timeDifference'] = this.#aheadMs;
+  }
+
+  /** The time of the venue's clock, in Unix milliseconds; ours where it was not measured. */
+  get venueTime(): number {
+    return Date.now() - this.#aheadMs;
   }
 
   /** ccxt's common code of an asset. */

@@ -468,3 +468,73 @@ describe('a fill by which the venue itself closes a position', () => {
     expect(Number(asked?.params['startTime'])).toBeGreaterThan(NOW - 7 * 86_400_000);
   });
 });
+
+const DAY = 86_400_000;
+
+const asked = (call: string) =>
+  scripted?.requests.filter((request) => request.call.endsWith(call)) ?? [];
+
+describe('fills that a venue lists apart from recent ones', () => {
+  it.each<[LiveVenueId, Script, string, (params: Readonly<Record<string, unknown>>) => boolean]>([
+    [
+      'deribit',
+      { 'GET /api/v2/private/get_user_trades_by_currency_and_time': deribit([deribitTrade]) },
+      'get_user_trades_by_currency_and_time',
+      ({ historical }) => historical === 'true',
+    ],
+    [
+      'okx',
+      {
+        'GET /api/v5/trade/fills': okx([okxFill]),
+        'GET /api/v5/trade/fills-history': okx([okxFill]),
+      },
+      'fills-history',
+      ({ instType }) => instType === 'SWAP',
+    ],
+  ])('are read for a time before, each once: %s', async (venue, script, call, isOld) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
+    expect(await scripted.api.fillsSince(NOW - 10 * DAY)).toHaveLength(1);
+    expect(asked(call).some(({ params }) => isOld(params))).toBe(true);
+    await scripted.close();
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
+    expect(await scripted.api.fillsSince(SINCE)).toHaveLength(1);
+    expect(asked(call).some(({ params }) => isOld(params))).toBe(false);
+  });
+
+  const createdAt = new Date(NOW - 10 * DAY).toISOString();
+  it.each<[LiveVenueId, string, Script, string, number]>([
+    [
+      'bybit_unified',
+      bybitExecution.orderId,
+      { 'GET /v5/execution/list': new Answers(bybit([bybitExecution]), bybit([])) },
+      'execution/list',
+      2,
+    ],
+    ['okx', '1', { 'GET /api/v5/trade/fills-history': okx([okxFill]) }, 'fills-history', 1],
+    [
+      'deribit',
+      deribitTrade.order_id,
+      { 'GET /api/v2/private/get_user_trades_by_order': { result: [deribitTrade] } },
+      'get_user_trades_by_order',
+      1,
+    ],
+    [
+      'binance_usdm',
+      String(futuresTrade.orderId),
+      { 'GET /fapi/v1/userTrades': new Answers([futuresTrade], []) },
+      'userTrades',
+      2,
+    ],
+  ])(
+    'are read of one order, back to its creation: %s',
+    async (venue, id, script, call, requests) => {
+      scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
+      const request = scripted.request({ createdAt });
+      const found = { venueOrderIds: [id], status: 'open', reason: null, filled: '1' } as const;
+      expect(await scripted.api.oldFillsOf?.(found, request)).toHaveLength(1);
+      expect(asked(call)).toHaveLength(requests);
+      const first = Number(asked(call)[0]?.params['startTime'] ?? Date.parse(createdAt));
+      expect(first).toBeLessThanOrEqual(Date.parse(createdAt));
+    },
+  );
+});

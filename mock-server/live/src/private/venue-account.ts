@@ -48,14 +48,28 @@ export interface VenueEntry {
 
 export type VenueOrderStatus = 'open' | 'filled' | 'cancelled' | 'expired' | 'rejected';
 
+/** The totals of an order, of which the venue does not list all fills. */
+export interface OrderTotals {
+  /** all that is filled */
+  readonly filled: string;
+  /** of all that is filled; null where the venue does not report it */
+  readonly averagePrice: string | null;
+  /** fills up to this time of the venue, in Unix milliseconds, are in the totals */
+  readonly until: number;
+}
+
 /** What a venue says of an order of ours. */
 export interface VenueOrder {
   readonly orderId: string;
   readonly venueOrderId: string;
   readonly status: VenueOrderStatus;
   readonly reason: string | null;
-  /** all fills of the order that the venue knows */
+  /** all fills of the order that the venue lists */
   readonly fills: readonly VenueFill[];
+  /** undefined where the fills are all of it */
+  readonly totals?: OrderTotals | undefined;
+  /** how many orders the venue has under its id, where there are several: it was sent more than once */
+  readonly copies?: number | undefined;
   /** the present terms of an open order, as far as the venue lists them */
   readonly terms?: OrderChange | undefined;
 }

@@ -30,6 +30,12 @@ export interface FoundOrder {
   readonly reason: string | null;
   /** in the unit of the contract's sizes */
   readonly filled: string;
+  /** of what is filled; undefined where the venue does not report it */
+  readonly averagePrice?: string | undefined;
+  /** when it last changed, by the venue's clock in Unix milliseconds; undefined where it is not reported */
+  readonly updatedAt?: number | undefined;
+  /** how many orders have its id, where there are several; a triggered order and the one it has sent are one */
+  readonly copies?: number | undefined;
   /** those that a change can change, in the units of the protocol; those that the venue lists */
   readonly terms?: OrderChange | undefined;
   /** ids of the fills, where the venue lists them with the order */
@@ -65,7 +71,12 @@ export interface VenueApi {
   /** @param request with the amount after the change */
   change(request: ContractOrder, change: OrderChange): Promise<void>;
   find(request: ContractOrder): Promise<FoundOrder | undefined>;
+  /** Those that are listed at once; a venue may list older ones apart. */
   fillsOf(found: FoundOrder, request: Pick<ContractOrder, 'contract'>): Promise<ReceivedFill[]>;
+  /** All fills of an order, as far back as the venue lists them. For venues that list older ones apart. */
+  readonly oldFillsOf?: (found: FoundOrder, request: ContractOrder) => Promise<ReceivedFill[]>;
+  /** Whether the venue lists orders of any age, so that it has no fills of an order that `find` denies. */
+  readonly listsAllOrders?: boolean;
   /** Our order with this id of the venue; undefined if it is not ours. For venues whose fills have no client id. */
   ownerOf?(venueOrderId: string, contract: AccountContract): Promise<string | undefined>;
   /** @param since Unix milliseconds */

@@ -11,6 +11,14 @@ import { z } from 'zod';
  * - `partial-then-cancel`: the next order is filled by half and cancelled
  * - `repeat-events`: each event of the next order is reported twice
  * - `reorder-events`: the events of the next order are reported in reverse
+ * - `deliver-late`: the next change of an order is answered with 503, and carried out 1.5 s later
+ * - `deliver-too-late`: it is carried out 8 s later, which is after its expiry: the venue refuses it then
+ *
+ * Until the faults are cleared:
+ * - `forget-ids`: it knows the ids of clients among open orders only
+ * - `short-history`: its lists of recent fills leave out those older than a second; the list of older ones,
+ *   if it has one, has them
+ * - `no-history`: no list of fills has those older than a second
  */
 export const accountFaultSchema = z.enum([
   'reject',
@@ -22,6 +30,11 @@ export const accountFaultSchema = z.enum([
   'partial-then-cancel',
   'repeat-events',
   'reorder-events',
+  'deliver-late',
+  'deliver-too-late',
+  'forget-ids',
+  'short-history',
+  'no-history',
 ]);
 export type AccountFault = z.infer<typeof accountFaultSchema>;
 
@@ -35,6 +48,11 @@ export class AccountFaults {
 
   clear(): void {
     this.#waiting = [];
+  }
+
+  /** Whether a fault holds until the faults are cleared. */
+  has(fault: AccountFault): boolean {
+    return this.#waiting.includes(fault);
   }
 
   /** Takes the next fault, if it is one of these. */

@@ -40,6 +40,8 @@ export type Refusal = 'unknown-contract' | 'insufficient' | 'duplicate' | 'rejec
 
 /** Delay of late fills, in milliseconds. */
 const LATE_MS = 500;
+/** How far back a list of fills goes that is short, in milliseconds. */
+const SHORT_HISTORY_MS = 1_000;
 /** How long events are collected to be reversed, in milliseconds. */
 const REORDER_MS = 100;
 /** Share of a position's value that must be free, as a factor. */
@@ -65,6 +67,8 @@ export class FakeAccount {
   readonly #timers = new Set<NodeJS.Timeout>();
   #sequence = 0;
   #repeated: string | undefined;
+  /** whether events are reported to nobody */
+  #isOffline = false;
   #reordered: { readonly orderId: string; readonly events: OrderEvent[] } | undefined;
   #lateFills: string | undefined;
   #partial: string | undefined;
@@ -117,12 +121,31 @@ export class FakeAccount {
 
   findByClientId(clientId: string): FakeOrder | undefined {
     // the latest, as ids may be used again once an order is done
-    return [...this.orders.values()].findLast((order) => order.clientId === clientId);
+    return [...this.orders.values()].findLast(
+      (order) => order.clientId === clientId && this.knowsId(order),
+    );
   }
 
-  /** Fills that the venue lists at a time. */
-  listedFills(now: number): FakeFill[] {
-    return this.fills.filter(({ listedAt }) => listedAt <= now);
+  /** Whether an order is found by the client's id. */
+  knowsId({ state }: FakeOrder): boolean {
+    return state === 'open' || state === 'waiting' || !this.faults.has('forget-ids');
+  }
+
+  /**
+   * Fills that the venue lists at a time.
+   * @param list `all` of a venue that has one list; else the list of recent ones, or that of older ones
+   */
+  listedFills(now: number, list: 'recent' | 'old' | 'all'): FakeFill[] {
+    const hasOld = list !== 'recent' || !this.faults.has('short-history');
+    const from = hasOld && !this.faults.has('no-history') ? 0 : now - SHORT_HISTORY_MS;
+    return this.fills.filter(({ at, listedAt }) => listedAt <= now && at >= from);
+  }
+
+  /** Cancels all open orders of which nobody is connected to hear. */
+  cancelOffline(now: number): void {
+    this.#isOffline = true;
+    for (const order of this.orders.values()) this.cancel(order, now, 'Cancelled by the venue.');
+    this.#isOffline = false;
   }
 
   /** The amount of an asset that open orders do not hold. */
@@ -226,14 +249,15 @@ export class FakeAccount {
     if (this.faults.take('reorder-events') !== undefined) {
       const events: OrderEvent[] = [];
       this.#reordered = { orderId, events };
-      this.#later(REORDER_MS, () => {
+      this.later(REORDER_MS, () => {
         this.#reordered = undefined;
         for (const event of events.reverse()) this.#send(event);
       });
     }
   }
 
-  #later(ms: number, run: () => void): void {
+  /** Does something later, unless the account is closed before. */
+  later(ms: number, run: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       run();
@@ -246,11 +270,12 @@ export class FakeAccount {
     const { id } = event.order;
     if (this.#reordered?.orderId === id) this.#reordered.events.push(copy);
     else if (this.#lateFills === id && event.kind === 'trade')
-      this.#later(LATE_MS, () => this.#send(copy));
+      this.later(LATE_MS, () => this.#send(copy));
     else this.#send(copy);
   }
 
   #send(event: OrderEvent): void {
+    if (this.#isOffline) return;
     for (const listener of this.#listeners) {
       listener(event);
       if (this.#repeated === event.order.id) listener(event);

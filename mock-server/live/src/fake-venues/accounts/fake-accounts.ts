@@ -29,6 +29,7 @@ const faultInput = z.strictObject({
   fault: accountFaultSchema,
   times: z.int().min(1).max(1_000).default(1),
 });
+const offlineInput = z.strictObject(target);
 const depositInput = z.strictObject({ ...target, asset: z.string(), amount: z.string() });
 const fundingInput = z.strictObject({
   ...target,
@@ -90,6 +91,12 @@ export class FakeAccounts {
     return account;
   }
 
+  /** Closes the connections of a venue, and cancels all open orders of an account before the next one. */
+  cancelOffline(venue: AccountVenue, key?: string): void {
+    this.disconnect(venue);
+    this.get(venue, key).cancelOffline(this.now());
+  }
+
   tick(now: number): void {
     for (const venue of ACCOUNT_VENUES)
       for (const account of this.#accounts[venue].values()) account.tick(now);
@@ -100,7 +107,7 @@ export class FakeAccounts {
       for (const account of this.#accounts[venue].values()) account.close();
   }
 
-  /** Test control: `POST /control/faults`, `/control/deposits`, `/control/funding`, `/control/positions`, `/control/accounts`, `/control/disconnect`. */
+  /** Test control: `POST /control/faults`, `/control/deposits`, `/control/funding`, `/control/positions`, `/control/accounts`, `/control/disconnect`, `/control/cancel-offline`. */
   handleControl(method: string, path: string, body: unknown): PrivateResponse {
     try {
       return this.#handle(`${method} ${path}`, body);
@@ -139,6 +146,11 @@ export class FakeAccounts {
       case 'POST /control/disconnect':
         this.disconnect(targetInput.parse(body).venue);
         return done;
+      case 'POST /control/cancel-offline': {
+        const { venue, key } = offlineInput.parse(body);
+        this.cancelOffline(venue, key);
+        return done;
+      }
       case 'GET /control/accounts':
         return { status: 200, body: this.#books() };
       default:

@@ -210,13 +210,13 @@ function answerRead(
   now: number,
 ): PrivateResponse {
   const start = Number(params.get('start') ?? 0) * 1_000;
-  const fills = account.listedFills(now);
+  const fills = account.listedFills(now, 'all');
   const clientId = params.get('cl_ord_id');
   const orders = [...account.orders.values()].filter(
-    (order) => clientId === null || order.clientId === clientId,
+    (order) => clientId === null || (order.clientId === clientId && account.knowsId(order)),
   );
   const shown = (all: readonly FakeOrder[]) =>
-    Object.fromEntries(all.map((order) => [order.id, orderRow(order, fills)]));
+    Object.fromEntries(all.map((order) => [order.id, orderRow(order, account.fills)]));
   const txids = (params.get('txid') ?? '').split(',');
   switch (endpoint) {
     case 'BalanceEx':
@@ -274,7 +274,12 @@ export function handleKrakenPrivate(
   const endpoint = ENDPOINT.exec(request.path)?.groups?.['endpoint'] ?? '';
   const params = new URLSearchParams(request.body);
   if (!CHANGES.has(endpoint)) return answerRead(endpoint, account, params, request.now);
-  return withFaults(account, TOO_MANY, () =>
-    answerChange(endpoint, account, contracts, params, request.now),
-  );
+  const deadline = params.get('deadline');
+  return withFaults(account, {
+    now: request.now,
+    expiresAt: deadline === null ? undefined : Date.parse(deadline),
+    tooMany: TOO_MANY,
+    expired: failed('EService:Deadline elapsed'),
+    run: (now) => answerChange(endpoint, account, contracts, params, now),
+  });
 }

@@ -130,7 +130,9 @@ const isActive = (order: FakeOrder): boolean => !isAlgo(order) || order.activeId
 function findOrder(account: FakeAccount, { ordId, clOrdId }: Ids): FakeOrder | undefined {
   const all = [...account.orders.values()].filter(isActive);
   return ordId === undefined
-    ? all.findLast((order) => !isAlgo(order) && order.clientId === clOrdId)
+    ? all.findLast(
+        (order) => !isAlgo(order) && order.clientId === clOrdId && account.knowsId(order),
+      )
     : all.find((order) => orderIdOf(order) === ordId);
 }
 
@@ -259,6 +261,7 @@ function answerRead(
         ),
       );
     case 'trade/orders-history':
+    case 'trade/orders-history-archive':
       return ok(
         rowsOf(
           [...account.orders.values()].filter(
@@ -269,7 +272,8 @@ function answerRead(
     case 'trade/fills':
     case 'trade/fills-history': {
       const type = query.get('instType');
-      const listed = account.listedFills(now).filter(({ at, order }) => {
+      const list = endpoint === 'trade/fills' ? 'recent' : 'old';
+      const listed = account.listedFills(now, list).filter(({ at, order }) => {
         if (at < begin || (ids.ordId !== undefined && orderIdOf(order) !== ids.ordId)) return false;
         return type === null || contractOf(order)?.type === type;
       });
@@ -327,5 +331,13 @@ export function handleOkxPrivate(
   if (account === undefined || 'status' in account) return account;
   const endpoint = ENDPOINT.exec(request.path)?.groups?.['endpoint'] ?? '';
   if (request.method === 'GET') return answerRead(endpoint, account, contracts, request);
-  return withFaults(account, TOO_MANY, () => answerChange(endpoint, account, contracts, request));
+  const expiry = headerOf(request, 'exptime');
+  return withFaults(account, {
+    now: request.now,
+    // those of triggered orders have none
+    expiresAt: expiry === '' || endpoint.includes('algo') ? undefined : Number(expiry),
+    tooMany: TOO_MANY,
+    expired: refused('51000', 'The request has expired.'),
+    run: (now) => answerChange(endpoint, account, contracts, { ...request, now }),
+  });
 }

@@ -6,18 +6,21 @@ export const BINANCE_ENDPOINTS = {
   binance_spot: {
     submit: 'privatePostOrder',
     find: 'privateGetOrder',
+    orders: 'privateGetAllOrders',
     cancel: 'privateDeleteOrder',
     trades: 'privateGetMyTrades',
   },
   binance_usdm: {
     submit: 'fapiPrivatePostOrder',
     find: 'fapiPrivateGetOrder',
+    orders: 'fapiPrivateGetAllOrders',
     cancel: 'fapiPrivateDeleteOrder',
     trades: 'fapiPrivateGetUserTrades',
   },
   binance_coinm: {
     submit: 'dapiPrivatePostOrder',
     find: 'dapiPrivateGetOrder',
+    orders: 'dapiPrivateGetAllOrders',
     cancel: 'dapiPrivateDeleteOrder',
     trades: 'dapiPrivateGetUserTrades',
   },

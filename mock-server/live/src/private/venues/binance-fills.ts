@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { decimalText } from '../decimal-text.ts';
+import { HISTORY_WINDOWS } from '../history-windows.ts';
+import { fillsFrom, fillsUntil } from '../order-history.ts';
 import { outcomeOf } from '../outcomes.ts';
 import { rangesOf, readEach } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
@@ -12,13 +14,6 @@ import {
 } from './binance-endpoints.ts';
 import { binanceForceOrders } from './binance-force-orders.ts';
 
-const DAY = 86_400_000;
-/** The longest range of one request, in milliseconds. Source: Binance's documentation, 'Account Trade List'. */
-const RANGE_MS: Readonly<Record<BinanceAccount, number>> = {
-  binance_spot: DAY,
-  binance_usdm: 7 * DAY,
-  binance_coinm: 7 * DAY,
-};
 const LIMIT = 1_000;
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -101,13 +96,29 @@ async function readRange(
   return [...fills.values()];
 }
 
+const fillRanges = (account: BinanceAccount, from: number, to: number) =>
+  rangesOf(from, to, HISTORY_WINDOWS[account].fillsRangeMs);
+
+/** The fills of an order since it was created, among those of its contract. */
+export async function binanceOldFillsOf(
+  account: BinanceAccount,
+  context: ApiContext,
+  found: FoundOrder,
+  { order, contract }: ContractOrder,
+): Promise<ReceivedFill[]> {
+  const now = context.now();
+  const ranges = fillRanges(account, fillsFrom(account, order, now), fillsUntil(found, now));
+  const fills = await readEach(ranges, (range) => readRange(account, context, contract, range));
+  return fills.filter(({ venueOrderId }) => found.venueOrderIds.includes(venueOrderId));
+}
+
 /** Binance lists trades by contract only. */
 export async function binanceSpotFillsSince(
   context: ApiContext,
   since: number,
 ): Promise<ReceivedFill[]> {
   const account = 'binance_spot';
-  const ranges = rangesOf(since, context.now(), RANGE_MS[account]);
+  const ranges = fillRanges(account, since, context.now());
   return readEach(context.traded(), async (contract) => {
     // ranges are a day: only one request where the contract has no trades since
     const latest = await readTrades(account, context, contract, {});
@@ -121,7 +132,7 @@ export async function binanceFuturesFillsSince(
   context: ApiContext,
   since: number,
 ): Promise<ReceivedFill[]> {
-  const ranges = rangesOf(since, context.now(), RANGE_MS[account]);
+  const ranges = fillRanges(account, since, context.now());
   const fills = await readEach(context.traded(), (contract) =>
     readEach(ranges, (range) => readRange(account, context, contract, range)),
   );

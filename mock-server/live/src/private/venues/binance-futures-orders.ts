@@ -9,6 +9,7 @@ import { orderIdOf } from '../received-fill.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
 import { BINANCE_ENDPOINTS, BINANCE_FUTURES, type BinanceFutures } from './binance-endpoints.ts';
+import { readListedOrders } from './binance-listed-orders.ts';
 import { binanceReason, binanceStatus } from './binance-states.ts';
 
 const timeInForceOf = (order: Order): string | undefined => {
@@ -71,6 +72,9 @@ const orderSchema = z.object({
   price: optionalDecimalText,
   origQty: optionalDecimalText,
   executedQty: decimalText,
+  /** 0 without fills */
+  avgPrice: optionalDecimalText,
+  updateTime: z.coerce.number().optional(),
 });
 type FuturesOrder = z.infer<typeof orderSchema>;
 
@@ -126,6 +130,8 @@ export class BinanceFuturesOrders {
       status: binanceStatus(order.status),
       reason: binanceReason(order.status),
       filled: toOurAmount(contract, order.executedQty),
+      averagePrice: order.avgPrice,
+      updatedAt: order.updateTime,
       terms: { price: order.price, amount: order.origQty && toOurAmount(contract, order.origQty) },
     };
   }
@@ -133,7 +139,7 @@ export class BinanceFuturesOrders {
   async find(request: ContractOrder): Promise<FoundOrder | undefined> {
     const { order, contract } = request;
     if (!isTriggered(order)) {
-      const found = await this.#read(contract, { origClientOrderId: order.id });
+      const found = (await this.#readKnown(order, contract)) ?? (await this.#readListed(request));
       return found && this.#toFound(found, contract);
     }
     const algo = await this.#readAlgo(request);
@@ -147,6 +153,20 @@ export class BinanceFuturesOrders {
       reason: null,
       filled: '0',
     };
+  }
+
+  /** By our id, or else by Binance's, as far as it is known. */
+  async #readKnown({ id: ourId, venueOrderId }: Order, contract: AccountContract) {
+    const found = await this.#read(contract, { origClientOrderId: ourId });
+    if (found !== undefined || venueOrderId === null) return found;
+    return this.#read(contract, { orderId: venueOrderId });
+  }
+
+  /** Among all orders of the contract. */
+  async #readListed(request: ContractOrder): Promise<FuturesOrder | undefined> {
+    const rows = await readListedOrders(this.account, this.context, request);
+    const listed = z.array(orderSchema).parse(rows);
+    return listed.findLast(({ clientOrderId }) => clientOrderId === request.order.id);
   }
 
   async ownerOf(orderId: string, contract: AccountContract): Promise<string | undefined> {

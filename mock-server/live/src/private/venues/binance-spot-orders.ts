@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toVersionId } from '../client-ids.ts';
 import { decimalText, optionalDecimalText, sumOf } from '../decimal-text.ts';
+import { averageOf } from '../order-history.ts';
 import { isLimit, isStop, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown, outcomeOf } from '../outcomes.ts';
 import { orderIdOf } from '../received-fill.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
+import { readListedOrders } from './binance-listed-orders.ts';
 import { binanceReason, binanceStatus } from './binance-states.ts';
 
 function orderTypeOf(order: Order): string {
@@ -42,6 +44,9 @@ const orderSchema = z.object({
   price: optionalDecimalText,
   origQty: optionalDecimalText,
   executedQty: decimalText,
+  /** below 0 if it is not known */
+  cummulativeQuoteQty: optionalDecimalText,
+  updateTime: z.coerce.number().optional(),
 });
 type SpotOrder = z.infer<typeof orderSchema>;
 
@@ -76,11 +81,23 @@ export class BinanceSpotOrders {
     for (;;) {
       const origClientOrderId = toVersionId(order.id, versions.length);
       const version = await this.#read(contract, { origClientOrderId });
-      if (version === undefined) return versions;
+      if (version === undefined) break;
       versions.push(version);
       // only a cancelled one can have been replaced
-      if (version.status !== 'CANCELED') return versions;
+      if (version.status !== 'CANCELED') break;
     }
+    if (versions.length > 0) return versions;
+    const { venueOrderId } = order;
+    const known =
+      venueOrderId === null ? undefined : await this.#read(contract, { orderId: venueOrderId });
+    return known === undefined ? this.#listedVersions({ order, contract }) : [known];
+  }
+
+  /** As `#versions`, among all orders of the contract. */
+  async #listedVersions({ order, contract }: Pick<ContractOrder, 'order' | 'contract'>) {
+    const rows = await readListedOrders('binance_spot', this.context, { order, contract });
+    const listed = z.array(orderSchema).parse(rows);
+    return listed.filter(({ clientOrderId }) => orderIdOf([clientOrderId]) === order.id);
   }
 
   async find(request: ContractOrder): Promise<FoundOrder | undefined> {
@@ -92,6 +109,13 @@ export class BinanceSpotOrders {
         status: binanceStatus(current.status),
         reason: binanceReason(current.status),
         filled: sumOf(versions.map(({ executedQty }) => executedQty)),
+        averagePrice: averageOf(
+          versions.map(({ executedQty, cummulativeQuoteQty }) => ({
+            filled: executedQty,
+            value: cummulativeQuoteQty,
+          })),
+        ),
+        updatedAt: current.updateTime,
         terms: {
           price: current.price,
           amount:

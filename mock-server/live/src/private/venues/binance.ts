@@ -6,6 +6,7 @@ import { binanceFuturesEntriesSince, binanceSpotEntriesSince } from './binance-e
 import {
   binanceFillsOf,
   binanceFuturesFillsSince,
+  binanceOldFillsOf,
   binanceSpotFillsSince,
 } from './binance-fills.ts';
 import { BinanceFuturesOrders } from './binance-futures-orders.ts';
@@ -30,6 +31,7 @@ export function binanceSpotApi(context: ApiContext): VenueApi {
     change: (request, change) => orders.change(request, change),
     find: (request) => orders.find(request),
     fillsOf: (found, request) => binanceFillsOf('binance_spot', context, found, request),
+    oldFillsOf: (found, request) => binanceOldFillsOf('binance_spot', context, found, request),
     ownerOf: (venueOrderId, contract) => orders.ownerOf(venueOrderId, contract),
     fillsSince: (since) => binanceSpotFillsSince(context, since),
     entriesSince: (since) => binanceSpotEntriesSince(context, since),
@@ -56,6 +58,7 @@ export function binanceFuturesApi(account: BinanceFutures, context: ApiContext):
     change: (request, change) => orders.change(request, change),
     find: (request) => orders.find(request),
     fillsOf: (found, request) => binanceFillsOf(account, context, found, request),
+    oldFillsOf: (found, request) => binanceOldFillsOf(account, context, found, request),
     ownerOf: (venueOrderId, contract) => orders.ownerOf(venueOrderId, contract),
     fillsSince: (since) => binanceFuturesFillsSince(account, context, since),
     entriesSince: (since) => binanceFuturesEntriesSince(account, context, since),

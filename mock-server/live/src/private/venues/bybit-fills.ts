@@ -2,6 +2,8 @@ import type { ClosedBy } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract, AccountContracts } from '../account-contracts.ts';
 import { decimalText } from '../decimal-text.ts';
+import { HISTORY_WINDOWS } from '../history-windows.ts';
+import { fillsFrom, fillsUntil } from '../order-history.ts';
 import { rangesOf, readEach, readPages } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
 import type { ApiContext, ContractOrder, FoundOrder, ReceivedFill } from '../venue-api.ts';
@@ -82,8 +84,7 @@ const listSchema = z.object({
   }),
 });
 const LIMIT = 100;
-/** The longest range of one request, in milliseconds. */
-const RANGE_MS = 7 * 86_400_000;
+const { fillsRangeMs: RANGE_MS } = HISTORY_WINDOWS.bybit_unified;
 
 async function readExecutions(
   context: ApiContext,
@@ -99,6 +100,7 @@ async function readExecutions(
   return rows.flatMap((row) => bybitFill(row, category, context) ?? []);
 }
 
+/** Those of the last seven days. */
 export const bybitFillsOf = (
   context: ApiContext,
   { venueOrderIds }: FoundOrder,
@@ -107,6 +109,26 @@ export const bybitFillsOf = (
   readEach(venueOrderIds, (orderId) =>
     readExecutions(context, bybitCategory(contract), { symbol: contract.origSymbol, orderId }),
   );
+
+export const bybitOldFillsOf = (
+  context: ApiContext,
+  found: FoundOrder,
+  { order, contract }: ContractOrder,
+): Promise<ReceivedFill[]> => {
+  const now = context.now();
+  const from = fillsFrom('bybit_unified', order, now);
+  const ranges = rangesOf(from, fillsUntil(found, now), RANGE_MS);
+  return readEach(found.venueOrderIds, (orderId) =>
+    readEach(ranges, (range) =>
+      readExecutions(context, bybitCategory(contract), {
+        symbol: contract.origSymbol,
+        orderId,
+        startTime: range.from,
+        endTime: range.to,
+      }),
+    ),
+  );
+};
 
 export const bybitFillsSince = (context: ApiContext, since: number): Promise<ReceivedFill[]> =>
   readEach(BYBIT_CATEGORIES, (category) =>

@@ -2,8 +2,11 @@ import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount, toVenueAmount } from '../amount-units.ts';
 import { decimalText, optionalDecimalText } from '../decimal-text.ts';
+import { HISTORY_WINDOWS } from '../history-windows.ts';
+import { createdFrom } from '../order-history.ts';
 import { isLimit, isTriggered, triggersAbove, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
+import { rangesOf } from '../pages.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
 
@@ -56,6 +59,9 @@ const orderSchema = z.object({
   orderLinkId: z.string(),
   orderStatus: z.string(),
   cumExecQty: decimalText,
+  /** empty or 0 without fills */
+  avgPrice: optionalDecimalText,
+  updatedTime: z.coerce.number().optional(),
   price: optionalDecimalText,
   qty: optionalDecimalText,
   triggerPrice: optionalDecimalText,
@@ -89,32 +95,50 @@ const WITHOUT_REASON: ReadonlySet<string> = new Set(['', 'EC_NoError', 'EC_PerCa
 export const bybitReason = ({ rejectReason = '' }: Pick<BybitOrder, 'rejectReason'>) =>
   WITHOUT_REASON.has(rejectReason) ? null : rejectReason.replace(/^EC_/, '');
 
-/** Bybit lists open and recently closed orders first; older ones apart. */
+function toFound(found: BybitOrder, contract: AccountContract): FoundOrder {
+  return {
+    venueOrderIds: [found.orderId],
+    status: bybitStatus(found.orderStatus),
+    reason: bybitReason(found),
+    filled: toOurAmount(contract, found.cumExecQty),
+    averagePrice: found.avgPrice,
+    updatedAt: found.updatedTime,
+    terms: {
+      price: found.price,
+      amount: found.qty && toOurAmount(contract, found.qty),
+      triggerPrice: found.triggerPrice,
+    },
+  };
+}
+
+/**
+ * Bybit lists open and recently closed orders first, those of the last seven days apart, and older ones by
+ * seven days. Source: Bybit's documentation, 'Get Open & Closed Orders' and 'Get Order History'.
+ */
 export async function bybitFind(
-  { calls }: ApiContext,
+  { calls, now }: ApiContext,
   { order, contract }: ContractOrder,
 ): Promise<FoundOrder | undefined> {
-  const params = {
-    category: bybitCategory(contract),
-    symbol: contract.origSymbol,
-    orderLinkId: order.id,
-  };
-  for (const endpoint of ['privateGetV5OrderRealtime', 'privateGetV5OrderHistory']) {
+  const read = async (endpoint: string, range: object): Promise<FoundOrder | undefined> => {
+    const params = {
+      category: bybitCategory(contract),
+      symbol: contract.origSymbol,
+      orderLinkId: order.id,
+      ...range,
+    };
     const { list } = listSchema.parse(await calls.call(endpoint, params)).result;
     const found = list.find(({ orderLinkId }) => orderLinkId === order.id);
-    if (found !== undefined) {
-      return {
-        venueOrderIds: [found.orderId],
-        status: bybitStatus(found.orderStatus),
-        reason: bybitReason(found),
-        filled: toOurAmount(contract, found.cumExecQty),
-        terms: {
-          price: found.price,
-          amount: found.qty && toOurAmount(contract, found.qty),
-          triggerPrice: found.triggerPrice,
-        },
-      };
-    }
+    return found && toFound(found, contract);
+  };
+  const history = 'privateGetV5OrderHistory';
+  const recent = (await read('privateGetV5OrderRealtime', {})) ?? (await read(history, {}));
+  const from = createdFrom(order);
+  const { fillsRangeMs, recentFillsMs } = HISTORY_WINDOWS.bybit_unified;
+  const oldUntil = now() - recentFillsMs;
+  if (recent !== undefined || from >= oldUntil) return recent;
+  for (const range of rangesOf(from, oldUntil, fillsRangeMs)) {
+    const old = await read(history, { startTime: range.from, endTime: range.to });
+    if (old !== undefined) return old;
   }
   return undefined;
 }

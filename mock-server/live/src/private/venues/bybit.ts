@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalText } from '../decimal-text.ts';
 import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { bybitEntriesSince } from './bybit-entries.ts';
-import { bybitFillsOf, bybitFillsSince } from './bybit-fills.ts';
+import { bybitFillsOf, bybitFillsSince, bybitOldFillsOf } from './bybit-fills.ts';
 import { bybitCancel, bybitChange, bybitFind, bybitSubmit } from './bybit-orders.ts';
 import { bybitPositions } from './bybit-positions.ts';
 import { bybitStream } from './bybit-stream.ts';
@@ -23,6 +23,7 @@ export const bybitApi = (context: ApiContext): VenueApi => ({
   change: (request, change) => bybitChange(context, request, change),
   find: (request) => bybitFind(context, request),
   fillsOf: (found, request) => bybitFillsOf(context, found, request),
+  oldFillsOf: (found, request) => bybitOldFillsOf(context, found, request),
   fillsSince: (since) => bybitFillsSince(context, since),
   entriesSince: (since) => bybitEntriesSince(context, since),
   async balances() {

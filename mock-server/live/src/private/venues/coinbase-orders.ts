@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount } from '../amount-units.ts';
 import { decimalText, dividedBy, optionalDecimalText, times, toDecimal } from '../decimal-text.ts';
+import { createdFrom } from '../order-history.ts';
 import { expiryOf, isTriggered, triggersAbove } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import { readPages } from '../pages.ts';
@@ -85,6 +86,8 @@ export const coinbaseOrderSchema = z.object({
   client_order_id: z.string(),
   status: z.string(),
   filled_size: decimalText.optional(),
+  average_filled_price: optionalDecimalText,
+  last_fill_time: z.string().nullish(),
   /** by the name of its kind */
   order_configuration: z.record(z.string(), configurationSchema).optional(),
   reject_message: z.string().nullish(),
@@ -134,8 +137,6 @@ async function readById(
   }
 }
 
-/** Clocks may differ, in milliseconds. */
-const CREATED_BEFORE_MS = 60_000;
 const LIMIT = 250;
 
 /** Coinbase lists orders by time only; the client's id is looked for. */
@@ -143,7 +144,7 @@ async function readByClientId(
   { calls }: ApiContext,
   { order, contract }: ContractOrder,
 ): Promise<CoinbaseOrder | undefined> {
-  const startDate = new Date(Date.parse(order.createdAt) - CREATED_BEFORE_MS).toISOString();
+  const startDate = new Date(createdFrom(order)).toISOString();
   const orders = await readPages(async (cursor) => {
     const answer = await calls.call('v3PrivateGetBrokerageOrdersHistoricalBatch', {
       product_ids: [contract.origSymbol],
@@ -179,6 +180,8 @@ export async function coinbaseFind(
       status: coinbaseStatus(order.status),
       reason: coinbaseReason(order),
       filled: toOurAmount(request.contract, order.filled_size ?? '0'),
+      averagePrice: order.average_filled_price,
+      updatedAt: order.last_fill_time ? Date.parse(order.last_fill_time) : undefined,
       terms: terms && {
         price: terms.limit_price,
         amount: terms.base_size && toOurAmount(request.contract, terms.base_size),

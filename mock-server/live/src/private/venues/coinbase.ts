@@ -18,6 +18,7 @@ export const coinbaseApi = (context: ApiContext): VenueApi => ({
   unchangeable: coinbaseUnchangeable,
   change: (request, change) => coinbaseChange(context, request, change),
   find: (request) => coinbaseFind(context, request),
+  listsAllOrders: true,
   fillsOf: (found) => coinbaseFillsOf(context, found),
   ownerOf: (venueOrderId) => coinbaseOwnerOf(context, venueOrderId),
   fillsSince: (since) => coinbaseFillsSince(context, since),

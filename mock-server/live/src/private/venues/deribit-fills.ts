@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { decimalText } from '../decimal-text.ts';
+import { HISTORY_WINDOWS } from '../history-windows.ts';
+import { uniqueById } from '../order-history.ts';
 import { readEach, readPages } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
 import type { ApiContext, FoundOrder, ReceivedFill } from '../venue-api.ts';
@@ -56,16 +58,30 @@ export function deribitFill(
 
 const trades = z.array(deribitTradeSchema);
 
-export const deribitFillsOf = (
+/** Deribit lists trades of the last 24 hours, or older ones. */
+const OLD = { historical: 'true' } as const;
+
+const readByOrder = (
   context: ApiContext,
   { venueOrderIds }: FoundOrder,
+  params: object,
 ): Promise<ReceivedFill[]> =>
   readEach(venueOrderIds, async (orderId) => {
-    const params = { order_id: orderId };
-    const answer = await context.calls.call('privateGetGetUserTradesByOrder', params);
+    const answer = await context.calls.call('privateGetGetUserTradesByOrder', {
+      order_id: orderId,
+      ...params,
+    });
     const { result } = z.object({ result: trades }).parse(answer);
     return result.flatMap((trade) => deribitFill(trade, context) ?? []);
   });
+
+export const deribitFillsOf = (context: ApiContext, found: FoundOrder): Promise<ReceivedFill[]> =>
+  readByOrder(context, found, {});
+
+export const deribitOldFillsOf = (
+  context: ApiContext,
+  found: FoundOrder,
+): Promise<ReceivedFill[]> => readByOrder(context, found, OLD);
 
 const LIMIT = 1_000;
 
@@ -77,25 +93,38 @@ export const deribitCurrencies = ({ contracts }: ApiContext): Set<string> =>
       .map(({ settle, base }) => settle ?? base),
   );
 
-export const deribitFillsSince = (context: ApiContext, since: number): Promise<ReceivedFill[]> =>
-  readEach(deribitCurrencies(context), async (currency) => {
-    const rows = await readPages(async (cursor) => {
-      const params = {
-        currency,
-        start_timestamp: cursor ?? String(since),
-        end_timestamp: String(context.now()),
-        count: LIMIT,
-        sorting: 'asc',
-      };
-      const answer = await context.calls.call('privateGetGetUserTradesByCurrencyAndTime', params);
-      const { result } = z
-        .object({ result: z.object({ trades, has_more: z.boolean() }) })
-        .parse(answer);
-      const lastAt = result.trades.at(-1)?.timestamp;
-      const next = result.has_more && lastAt !== undefined ? String(lastAt) : undefined;
-      return { rows: result.trades, cursor: next };
+const readByTime = async (
+  context: ApiContext,
+  since: number,
+  params: object,
+): Promise<ReceivedFill[]> => {
+  const rows = await readPages(async (cursor) => {
+    const answer = await context.calls.call('privateGetGetUserTradesByCurrencyAndTime', {
+      start_timestamp: cursor ?? String(since),
+      end_timestamp: String(context.now()),
+      count: LIMIT,
+      sorting: 'asc',
+      ...params,
     });
-    const fills = rows.flatMap((trade) => deribitFill(trade, context) ?? []);
-    // the next page starts with the trades at the end of the last one
-    return [...new Map(fills.map((fill) => [fill.id, fill])).values()];
+    const { result } = z
+      .object({ result: z.object({ trades, has_more: z.boolean() }) })
+      .parse(answer);
+    const lastAt = result.trades.at(-1)?.timestamp;
+    const next = result.has_more && lastAt !== undefined ? String(lastAt) : undefined;
+    return { rows: result.trades, cursor: next };
   });
+  return rows.flatMap((trade) => deribitFill(trade, context) ?? []);
+};
+
+export async function deribitFillsSince(
+  context: ApiContext,
+  since: number,
+): Promise<ReceivedFill[]> {
+  const isRecent = context.now() - since < HISTORY_WINDOWS.deribit.recentFillsMs;
+  const fills = await readEach(deribitCurrencies(context), async (currency) => [
+    ...(isRecent ? [] : await readByTime(context, since, { currency, ...OLD })),
+    ...(await readByTime(context, since, { currency })),
+  ]);
+  // the next page starts with the trades at the end of the last one
+  return uniqueById(fills);
+}

@@ -1,9 +1,11 @@
 import type { Order } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
-import { decimalText, optionalDecimalText, sumOf } from '../decimal-text.ts';
+import { decimalText, isZero, optionalDecimalText, sumOf } from '../decimal-text.ts';
+import { createdFrom } from '../order-history.ts';
 import { isLimit, isStop, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
+import { readPages } from '../pages.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
 
@@ -56,6 +58,8 @@ export const deribitOrderSchema = z.object({
   order_state: z.string(),
   amount: optionalDecimalText,
   filled_amount: decimalText.optional(),
+  average_price: optionalDecimalText,
+  order_type: z.string().optional(),
   /** 'market_price' without a limit */
   price: optionalDecimalText,
   trigger_price: optionalDecimalText,
@@ -90,44 +94,139 @@ export function deribitReason({ cancel_reason, reject_reason }: DeribitOrder): s
 /** The currency under which Deribit lists the orders of a contract. */
 const currencyOf = ({ settle, base }: AccountContract): string => settle ?? base;
 
+const byCreation = (a: DeribitOrder, b: DeribitOrder): number =>
+  a.creation_timestamp - b.creation_timestamp;
+
 /** All orders with the label, the latest last: a triggered order and the one that it has sent. */
 async function readByLabel({ calls }: ApiContext, { order, contract }: ContractOrder) {
   const params = { currency: currencyOf(contract), label: order.id };
   const answer = await calls.call('privateGetGetOrderStateByLabel', params);
   const { result } = z.object({ result: z.array(deribitOrderSchema) }).parse(answer);
-  return result.toSorted((a, b) => a.creation_timestamp - b.creation_timestamp);
+  return result.toSorted(byCreation);
 }
+
+/** By Deribit's id, of an order of any age that is open, and of those that have ended recently. */
+async function readById({ calls }: ApiContext, { order }: ContractOrder): Promise<DeribitOrder[]> {
+  if (order.venueOrderId === null) return [];
+  try {
+    const params = { order_id: order.venueOrderId };
+    const answer = await calls.call('privateGetGetOrderState', params);
+    return [z.object({ result: deribitOrderSchema }).parse(answer).result];
+  } catch (error) {
+    if (isOrderUnknown(error)) return [];
+    throw error;
+  }
+}
+
+const LIMIT = 100;
+
+/**
+ * The orders with the label among those of the contract that have ended: the others are listed for 30
+ * minutes only. Sources: Deribit's documentation, 'private/get_order_history_by_instrument' and 'Accessing
+ * historical trades and orders'.
+ */
+async function readEnded(
+  { calls }: ApiContext,
+  { order, contract }: ContractOrder,
+  historical: boolean,
+): Promise<DeribitOrder[]> {
+  const since = createdFrom(order);
+  const orders = await readPages(async (offset) => {
+    const answer = await calls.call('privateGetGetOrderHistoryByInstrument', {
+      instrument_name: contract.origSymbol,
+      count: LIMIT,
+      offset: offset ?? '0',
+      include_old: 'true',
+      include_unfilled: 'true',
+      historical: String(historical),
+    });
+    const { result } = z.object({ result: z.array(deribitOrderSchema) }).parse(answer);
+    const last = result.at(-1);
+    const isEnough = last === undefined || result.length < LIMIT || last.creation_timestamp < since;
+    const next = String(Number(offset ?? '0') + result.length);
+    return { rows: result, cursor: isEnough ? undefined : next };
+  });
+  return orders.filter(({ label }) => label === order.id).toSorted(byCreation);
+}
+
+/** The orders of ours that Deribit has: a label is never unique there. */
+async function readAll(context: ApiContext, request: ContractOrder): Promise<DeribitOrder[]> {
+  const reads = [
+    () => readByLabel(context, request),
+    () => readById(context, request),
+    () => readEnded(context, request, false),
+    () => readEnded(context, request, true),
+  ];
+  for (const read of reads) {
+    const orders = await read();
+    if (orders.length > 0) return orders;
+  }
+  return [];
+}
+
+/** A triggered order, and not the one that it has sent. */
+const WAITS = /^(?:stop|take|trailing)_/;
+
+/** How many of the orders were sent by us, if more than one. */
+function copiesOf(orders: readonly DeribitOrder[], { order }: ContractOrder): number | undefined {
+  const sent = isTriggered(order)
+    ? orders.filter(({ order_type: type = '' }) => WAITS.test(type))
+    : orders;
+  return sent.length > 1 ? sent.length : undefined;
+}
+
+/** One that is open, or else the latest. */
+const currentOf = (orders: readonly DeribitOrder[]): DeribitOrder | undefined =>
+  orders.findLast(
+    (order) => order.order_state !== 'triggered' && deribitStatus(order) === 'open',
+  ) ?? orders.at(-1);
 
 export async function deribitFind(
   context: ApiContext,
   request: ContractOrder,
 ): Promise<FoundOrder | undefined> {
-  const orders = await readByLabel(context, request);
-  const current = orders.at(-1);
-  return (
-    current && {
-      venueOrderIds: orders.map(({ order_id: id }) => id),
-      status: deribitStatus(current),
-      reason: deribitReason(current),
-      filled: sumOf(orders.map(({ filled_amount: filled = '0' }) => filled)),
-      terms: {
-        price: current.price,
-        amount: current.amount,
-        triggerPrice: current.trigger_price,
-      },
-    }
-  );
+  const orders = await readAll(context, request);
+  const current = currentOf(orders);
+  if (current === undefined) return undefined;
+  const withFills = orders.filter(({ filled_amount: filled = '0' }) => !isZero(filled));
+  return {
+    // the current one last
+    venueOrderIds: [...orders.filter((order) => order !== current), current].map(
+      ({ order_id: id }) => id,
+    ),
+    status: deribitStatus(current),
+    reason: deribitReason(current),
+    filled: sumOf(orders.map(({ filled_amount: filled = '0' }) => filled)),
+    // the average of several depends on the kind of contract
+    averagePrice: withFills.length === 1 ? withFills[0]?.average_price : undefined,
+    updatedAt: Math.max(...orders.map(({ last_update_timestamp: at }) => at)),
+    copies: copiesOf(orders, request),
+    terms: {
+      price: current.price,
+      amount: current.amount,
+      triggerPrice: current.trigger_price,
+    },
+  };
 }
 
+/** Cancels all that are open: one that was sent twice has two. */
 export async function deribitCancel(
   context: ApiContext,
   request: ContractOrder,
 ): Promise<Cancelled> {
-  const current = (await readByLabel(context, request)).at(-1);
-  if (current === undefined || deribitStatus(current) !== 'open') return 'unknown';
+  const orders = await readByLabel(context, request);
+  const open = orders.filter(
+    (order) => order.order_state !== 'triggered' && deribitStatus(order) === 'open',
+  );
+  const answers: Cancelled[] = [];
+  for (const { order_id: id } of open) answers.push(await cancelOne(context, id));
+  if (answers.includes('requested')) return 'requested';
+  return answers.includes('cancelled') ? 'cancelled' : 'unknown';
+}
+
+async function cancelOne({ calls }: ApiContext, id: string): Promise<Cancelled> {
   try {
-    const params = { order_id: current.order_id };
-    const answer = await context.calls.call('privateGetCancel', params);
+    const answer = await calls.call('privateGetCancel', { order_id: id });
     const { result } = z.object({ result: deribitOrderSchema }).parse(answer);
     return deribitStatus(result) === 'cancelled' ? 'cancelled' : 'requested';
   } catch (error) {
@@ -142,7 +241,7 @@ export async function deribitChange(
   request: ContractOrder,
   { price, triggerPrice }: OrderChange,
 ): Promise<void> {
-  const current = (await readByLabel(context, request)).at(-1);
+  const current = currentOf(await readByLabel(context, request));
   if (current === undefined || deribitStatus(current) !== 'open')
     throw context.rejection('The order is no longer open.');
   const { order, amount } = request;

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { decimalText, optionalDecimalText, plus } from '../decimal-text.ts';
 import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { deribitEntriesSince } from './deribit-entries.ts';
-import { deribitCurrencies, deribitFillsOf, deribitFillsSince } from './deribit-fills.ts';
+import {
+  deribitCurrencies,
+  deribitFillsOf,
+  deribitFillsSince,
+  deribitOldFillsOf,
+} from './deribit-fills.ts';
 import { deribitCancel, deribitChange, deribitFind, deribitSubmit } from './deribit-orders.ts';
 import { deribitPositions } from './deribit-positions.ts';
 import { deribitStream } from './deribit-stream.ts';
@@ -36,6 +41,7 @@ export function deribitApi(context: ApiContext): VenueApi {
     change: (request, change) => deribitChange(context, request, change),
     find: (request) => deribitFind(context, request),
     fillsOf: (found) => deribitFillsOf(context, found),
+    oldFillsOf: (found) => deribitOldFillsOf(context, found),
     fillsSince: (since) => deribitFillsSince(context, since),
     async entriesSince(since) {
       const held = (await readSummaries()).map(({ currency }) => currency);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toVenueAmount } from '../amount-units.ts';
 import { toClientId } from '../client-ids.ts';
-import { decimalText, optionalDecimalText } from '../decimal-text.ts';
+import { decimalText, optionalDecimalText, sumOf } from '../decimal-text.ts';
+import { averageOf } from '../order-history.ts';
 import { expiryOf, isLimit, isStop, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
 import { orderIdOf } from '../received-fill.ts';
@@ -53,6 +54,8 @@ export const krakenOrderSchema = z.object({
   reason: z.string().nullish(),
   vol: decimalText,
   vol_exec: decimalText,
+  /** in the quote */
+  cost: optionalDecimalText,
   descr: z.object({ ordertype: z.string(), price: optionalDecimalText }).optional(),
   trades: z.array(z.string()).optional(),
 });
@@ -83,6 +86,7 @@ function toFound(id: string, order: KrakenOrder): FoundOrder {
     status,
     reason: krakenReason(order.reason),
     filled: order.vol_exec,
+    averagePrice: averageOf([{ filled: order.vol_exec, value: order.cost }]),
     // of a triggered order it is another price
     ...(order.descr?.ordertype === 'limit' && {
       terms: { price: order.descr.price, amount: order.vol },
@@ -108,10 +112,23 @@ export async function krakenFind(
   const { open } = z.object({ result: z.object({ open: byId }) }).parse(openAnswer).result;
   const closedAnswer = await calls.call('privatePostClosedOrders', params);
   const { closed } = z.object({ result: z.object({ closed: byId }) }).parse(closedAnswer).result;
-  const found = [...Object.entries(open), ...Object.entries(closed)].find(
-    ([, { cl_ord_id: id }]) => id === clientId,
-  );
-  return found && toFound(...found);
+  const all = [...Object.entries(open), ...Object.entries(closed)];
+  const ours = all.filter(([, { cl_ord_id: id }]) => id === clientId);
+  return together(ours.map(([id, found]) => toFound(id, found)));
+}
+
+/** Kraken takes an id again once its order has ended: the first, which is open if one is, is the current one. */
+function together(orders: readonly FoundOrder[]): FoundOrder | undefined {
+  const [current] = orders;
+  if (current === undefined || orders.length === 1) return current;
+  return {
+    ...current,
+    venueOrderIds: orders.toReversed().flatMap(({ venueOrderIds }) => venueOrderIds),
+    filled: sumOf(orders.map(({ filled }) => filled)),
+    averagePrice: undefined,
+    tradeIds: orders.flatMap(({ tradeIds = [] }) => tradeIds),
+    copies: orders.length,
+  };
 }
 
 export async function krakenOwnerOf(

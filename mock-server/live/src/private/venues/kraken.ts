@@ -23,6 +23,7 @@ export const krakenApi = (context: ApiContext): VenueApi => ({
   cancel: (request) => krakenCancel(context, request),
   change: (request, change) => krakenChange(context, request, change),
   find: (request) => krakenFind(context, request),
+  listsAllOrders: true,
   fillsOf: (found) => krakenFillsOf(context, found),
   ownerOf: (venueOrderId) => krakenOwnerOf(context, venueOrderId),
   fillsSince: (since) => krakenFillsSince(context, since),

@@ -2,6 +2,7 @@ import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
 import { toOurAmount } from '../amount-units.ts';
 import { decimalText, isZero, negated, optionalDecimalText } from '../decimal-text.ts';
+import { HISTORY_WINDOWS } from '../history-windows.ts';
 import { readEach, readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
@@ -38,8 +39,6 @@ const KINDS: Readonly<Record<string, LedgerKind>> = {
 };
 
 const LIMIT = 100;
-/** The younger list goes back this far, in milliseconds. */
-const RECENT_MS = 7 * 86_400_000 - 60_000;
 
 const kindOf = ({ type, balChg }: Bill): LedgerKind =>
   KINDS[type] ?? (balChg.startsWith('-') ? 'withdrawal' : 'deposit');
@@ -99,10 +98,8 @@ async function withRate({ calls, contracts }: ApiContext, entry: VenueEntry): Pr
   };
 }
 
-export async function okxEntriesSince(context: ApiContext, since: number): Promise<VenueEntry[]> {
-  const endpoint =
-    context.now() - since < RECENT_MS ? 'privateGetAccountBills' : 'privateGetAccountBillsArchive';
-  const bills = await readPages(async (after) => {
+const readBills = (context: ApiContext, endpoint: string, since: number): Promise<Bill[]> =>
+  readPages(async (after) => {
     const params = {
       begin: String(since),
       limit: String(LIMIT),
@@ -111,7 +108,13 @@ export async function okxEntriesSince(context: ApiContext, since: number): Promi
     const { data } = billsSchema.parse(await context.calls.call(endpoint, params));
     return { rows: data, cursor: data.length < LIMIT ? undefined : data.at(-1)?.billId };
   });
-  return readEach(bills, async (bill) => {
+
+export async function okxEntriesSince(context: ApiContext, since: number): Promise<VenueEntry[]> {
+  const isRecent = context.now() - since < HISTORY_WINDOWS.okx.recentEntriesMs;
+  const old = isRecent ? [] : await readBills(context, 'privateGetAccountBillsArchive', since);
+  const recent = await readBills(context, 'privateGetAccountBills', since);
+  const bills = new Map([...old, ...recent].map((bill) => [bill.billId, bill]));
+  return readEach(bills.values(), async (bill) => {
     const entry = toEntry(bill, context);
     return entry === undefined ? [] : [await withRate(context, entry)];
   });

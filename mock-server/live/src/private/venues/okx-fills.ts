@@ -2,9 +2,12 @@ import type { ClosedBy } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract, AccountContracts } from '../account-contracts.ts';
 import { decimalText, negated } from '../decimal-text.ts';
+import { HISTORY_WINDOWS } from '../history-windows.ts';
+import { uniqueById } from '../order-history.ts';
 import { readEach, readPages } from '../pages.ts';
 import { receivedFill } from '../received-fill.ts';
-import type { ApiContext, FoundOrder, ReceivedFill } from '../venue-api.ts';
+import type { ApiContext, ContractOrder, FoundOrder, ReceivedFill } from '../venue-api.ts';
+import { OKX_TYPES } from './okx-types.ts';
 
 /** Source: OKX's documentation, 'Get transaction details (last 3 days)'. */
 const fillSchema = z.object({
@@ -45,9 +48,7 @@ const CLOSED_BY: Readonly<Record<string, ClosedBy>> = {
 };
 
 const LIMIT = 100;
-/** The younger list goes back this far, in milliseconds. */
-const RECENT_MS = 3 * 86_400_000 - 60_000;
-const TYPES = ['SPOT', 'MARGIN', 'SWAP', 'FUTURES', 'OPTION'] as const;
+const TYPES = Object.values(OKX_TYPES).flat();
 
 export const okxContract = (
   contracts: AccountContracts,
@@ -92,24 +93,30 @@ async function readFills(
   return rows.flatMap((row) => toFill(row, context) ?? []);
 }
 
-export function okxFillsOf(
+/** Those of the last three days. */
+export const okxFillsOf = (
   context: ApiContext,
   { venueOrderIds }: FoundOrder,
-): Promise<ReceivedFill[]> {
-  return readEach(venueOrderIds, async (ordId) => {
-    const recent = await readFills(context, 'privateGetTradeFills', { ordId });
-    if (recent.length > 0) return recent;
-    return readEach(TYPES, (instType) =>
-      readFills(context, 'privateGetTradeFillsHistory', { ordId, instType }),
-    );
-  });
-}
+): Promise<ReceivedFill[]> =>
+  readEach(venueOrderIds, (ordId) => readFills(context, 'privateGetTradeFills', { ordId }));
 
-export function okxFillsSince(context: ApiContext, since: number): Promise<ReceivedFill[]> {
+export const okxOldFillsOf = (
+  context: ApiContext,
+  { venueOrderIds }: FoundOrder,
+  { contract }: Pick<ContractOrder, 'contract'>,
+): Promise<ReceivedFill[]> =>
+  readEach(venueOrderIds, (ordId) =>
+    readEach(OKX_TYPES[contract.instType], (instType) =>
+      readFills(context, 'privateGetTradeFillsHistory', { ordId, instType }),
+    ),
+  );
+
+export async function okxFillsSince(context: ApiContext, since: number): Promise<ReceivedFill[]> {
   const begin = String(since);
-  if (context.now() - since < RECENT_MS)
-    return readFills(context, 'privateGetTradeFills', { begin });
-  return readEach(TYPES, (instType) =>
+  const recent = await readFills(context, 'privateGetTradeFills', { begin });
+  if (context.now() - since < HISTORY_WINDOWS.okx.recentFillsMs) return recent;
+  const old = await readEach(TYPES, (instType) =>
     readFills(context, 'privateGetTradeFillsHistory', { begin, instType }),
   );
+  return uniqueById([...old, ...recent]);
 }

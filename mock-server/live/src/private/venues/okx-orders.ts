@@ -4,11 +4,14 @@ import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount, toVenueAmount } from '../amount-units.ts';
 import { toClientId } from '../client-ids.ts';
 import { optionalDecimalText } from '../decimal-text.ts';
+import { createdFrom } from '../order-history.ts';
 import { isLimit, isTriggered, withValues } from '../order-terms.ts';
 import { isOrderUnknown } from '../outcomes.ts';
+import { readPages } from '../pages.ts';
 import { orderIdOf } from '../received-fill.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
+import { OKX_TYPES } from './okx-types.ts';
 
 /** The account's modes. Source: OKX's documentation, 'Get account configuration'. */
 const configSchema = z.object({
@@ -109,6 +112,9 @@ const orderSchema = z.object({
   instId: z.string(),
   state: z.string(),
   accFillSz: optionalDecimalText,
+  /** empty without fills */
+  avgPx: optionalDecimalText,
+  uTime: z.coerce.number().optional(),
   px: optionalDecimalText,
   sz: optionalDecimalText,
   cancelSource: z.string().optional(),
@@ -165,6 +171,8 @@ function toFound(order: OkxOrder, contract: AccountContract): FoundOrder {
     status,
     reason: okxCancelReason(order),
     filled: toOurAmount(contract, order.accFillSz ?? '0'),
+    averagePrice: order.avgPx,
+    updatedAt: order.uTime,
     terms: { price: order.px, amount: order.sz && toOurAmount(contract, order.sz) },
   };
 }
@@ -203,9 +211,53 @@ export async function okxFind(
   request: ContractOrder,
 ): Promise<FoundOrder | undefined> {
   if (isTriggered(request.order)) return findTriggered(context, request);
-  const clOrdId = toClientId('okx', request.order.id);
-  const order = await readOrder(context, request.contract, { clOrdId });
-  return order && toFound(order, request.contract);
+  const { order, contract } = request;
+  const clOrdId = toClientId('okx', order.id);
+  const found =
+    (await readOrder(context, contract, { clOrdId })) ??
+    (order.venueOrderId === null
+      ? undefined
+      : await readOrder(context, contract, { ordId: order.venueOrderId })) ??
+    (await readListed(context, request, clOrdId));
+  return found && toFound(found, contract);
+}
+
+/** Lists of open orders, of those that ended within seven days, and within three months. */
+const LISTS = [
+  'privateGetTradeOrdersPending',
+  'privateGetTradeOrdersHistory',
+  'privateGetTradeOrdersHistoryArchive',
+] as const;
+const LIMIT = 100;
+
+/**
+ * By the client's id, in the lists of the contract's orders. Source: OKX's documentation, 'Get order List',
+ * 'Get order history (last 7 days)' and '(last 3 months)'.
+ */
+async function readListed(
+  { calls }: ApiContext,
+  { order, contract }: ContractOrder,
+  clOrdId: string,
+): Promise<OkxOrder | undefined> {
+  const begin = String(createdFrom(order));
+  for (const endpoint of LISTS) {
+    for (const instType of OKX_TYPES[contract.instType]) {
+      const rows = await readPages(async (after) => {
+        const answer = await calls.call(endpoint, {
+          instType,
+          instId: contract.origSymbol,
+          begin,
+          limit: String(LIMIT),
+          ...(after !== undefined && { after }),
+        });
+        const { data } = z.object({ data: z.array(orderSchema) }).parse(answer);
+        return { rows: data, cursor: data.length < LIMIT ? undefined : data.at(-1)?.ordId };
+      });
+      const found = rows.find((row) => row.clOrdId === clOrdId);
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }
 
 export async function okxOwnerOf(

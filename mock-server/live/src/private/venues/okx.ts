@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalText } from '../decimal-text.ts';
 import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { okxEntriesSince } from './okx-entries.ts';
-import { okxFillsOf, okxFillsSince } from './okx-fills.ts';
+import { okxFillsOf, okxFillsSince, okxOldFillsOf } from './okx-fills.ts';
 import {
   type OkxModes,
   okxCancel,
@@ -36,6 +36,7 @@ export function okxApi(context: ApiContext): VenueApi {
     change: (request, change) => okxChange(context, request, change),
     find: (request) => okxFind(context, request),
     fillsOf: (found) => okxFillsOf(context, found),
+    oldFillsOf: (found, request) => okxOldFillsOf(context, found, request),
     ownerOf: (venueOrderId, contract) => okxOwnerOf(context, venueOrderId, contract),
     fillsSince: (since) => okxFillsSince(context, since),
     entriesSince: (since) => okxEntriesSince(context, since),

@@ -1,0 +1,100 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Order } from '@parallax/protocol';
+import { sumOf } from './decimal-text.ts';
+import {
+  type FakeVenueId,
+  type OpenedFakeAccount,
+  openFakeAccount,
+} from './testing/open-fake-account.ts';
+import { orderOf } from './testing/order-of.ts';
+
+const VENUES: readonly FakeVenueId[] = ['kraken_spot', 'okx'];
+const SYMBOLS = { kraken_spot: 'XBTUSD', okx: 'BTC-USDT' } as const;
+
+describe.each(VENUES)('an order at %s', (exchange) => {
+  let opened: OpenedFakeAccount;
+  beforeEach(async () => {
+    opened = await openFakeAccount(exchange);
+  });
+  afterEach(() => opened.close());
+
+  const limit = (changes: Partial<Order> = {}): Order =>
+    orderOf({ exchange, symbol: SYMBOLS[exchange], amount: '0.001', price: '50000', ...changes });
+  const market = (): Order => limit({ type: 'market', price: null, amount: '0.3' });
+
+  /** Resolves when the venue's list of recent fills is empty. */
+  const untilOld = async (): Promise<void> => {
+    while (opened.books.listedFills(Date.now(), 'recent').length > 0) await after(20);
+  };
+
+  it('that the venue receives after its answer was lost is not known before, and found then', async () => {
+    const { account, books } = opened;
+    const order = limit();
+    books.faults.add('deliver-late');
+    await expect(account.submit(order)).rejects.toMatchObject({ name: 'Error' });
+    expect(await account.find(order)).toBeUndefined();
+    while (books.orders.size === 0) await after(20);
+    expect(await account.find(order)).toMatchObject({ status: 'open' });
+  });
+
+  it('is found with its fills after the venue has forgotten its id', async () => {
+    const { account, books } = opened;
+    const order = market();
+    await account.submit(order);
+    books.faults.add('forget-ids');
+    const found = await account.find({ ...order, venueOrderId: null });
+    expect(found).toMatchObject({ status: 'filled' });
+    expect(sumOf(found?.fills.map(({ amount }) => amount) ?? [])).toBe('0.3');
+  });
+
+  it('is found with the fills that only the list of older ones has', async () => {
+    const { account, books } = opened;
+    const order = market();
+    await account.submit(order);
+    books.faults.add('short-history');
+    await untilOld();
+    const found = await account.find(order);
+    expect(found?.totals).toBeUndefined();
+    expect(sumOf(found?.fills.map(({ amount }) => amount) ?? [])).toBe('0.3');
+  });
+
+  it('is found with its totals where no list has its fills, which the caller knows', async () => {
+    const { account, books } = opened;
+    const order = market();
+    await account.submit(order);
+    const before = await account.find(order);
+    books.faults.add('no-history');
+    await untilOld();
+    const found = await account.find({ ...order, filled: '0.3' });
+    const value = (before?.fills ?? []).reduce(
+      (sum, { price, amount }) => sum + Number(price) * Number(amount),
+      0,
+    );
+    expect(found).toMatchObject({ status: 'filled', fills: [], totals: { filled: '0.3' } });
+    expect(Number(found?.totals?.averagePrice)).toBeCloseTo(value / 0.3, 6);
+    expect(found?.totals?.until).toBeGreaterThanOrEqual(before?.fills.at(-1)?.at ?? Infinity);
+  });
+
+  it('that is cancelled while nobody is connected is found so after the gap', async () => {
+    const { account, venues, until } = opened;
+    const order = limit();
+    await account.submit(order);
+    venues.accounts.cancelOffline(exchange === 'okx' ? 'okx' : 'kraken');
+    await until(({ kind }) => kind === 'gap');
+    expect(await account.find(order)).toMatchObject({ status: 'cancelled' });
+  });
+});
+
+it('a stop at okx is not denied while its request can still be carried out', async () => {
+  const { account, close } = await openFakeAccount('okx');
+  const order = orderOf({
+    exchange: 'okx',
+    symbol: 'BTC-USDT',
+    type: 'stop',
+    price: null,
+    triggerPrice: '61000',
+  });
+  await expect(account.find(order)).rejects.toThrow('may still carry out');
+  await close();
+});
