@@ -77,8 +77,11 @@ export interface AccountEngineParts {
   readonly onChanged: (accountId: string) => void;
   /** Sends a stored notification to the connections of this process. */
   readonly publish: (traderId: string, notification: Notification) => void;
-  /** called when money has come into an account or left it */
-  readonly onFlow?: (account: { readonly id: string; readonly companyId: string }) => void;
+  /** called when money has come into an account or left it. `at`: Unix milliseconds */
+  readonly onFlow?: (
+    account: { readonly id: string; readonly companyId: string },
+    at: number,
+  ) => void;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -376,7 +379,7 @@ export class AccountEngine {
       },
       contract: (key) => contractsByKey(market).get(key) ?? held.get(key),
       prices,
-      onFlow: () => this.parts.onFlow?.(account),
+      onFlow: (at) => this.parts.onFlow?.(account, at),
       now,
       log,
       onLost: () => this.#lose(id),

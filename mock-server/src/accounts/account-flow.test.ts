@@ -28,7 +28,7 @@ const prices = {
 /** A ledger whose account holds USDC and, if a mark price is given, one option; and what it writes. */
 function ledgerOf(usdc: string, mark?: number) {
   const writes: AccountWrite[] = [];
-  const flows: string[] = [];
+  const flows: number[] = [];
   const ledger = new AccountLedger(
     {
       account: { id: randomUUID(), companyId: randomUUID(), name: 'Paper options' },
@@ -54,7 +54,7 @@ function ledgerOf(usdc: string, mark?: number) {
         ...prices,
         ticker: () => (mark === undefined ? undefined : { ...fakeTicker(mark), mark_price: mark }),
       },
-      onFlow: () => flows.push('flow'),
+      onFlow: (at) => flows.push(at),
       now: () => NOW,
       log: () => undefined,
       onLost: () => undefined,
@@ -77,7 +77,7 @@ describe('a flow is stored', () => {
       { before_usd: '100', after_usd: '10100', amount_usd: '10000', is_reset: false },
     ]);
     expect(write?.entries?.[0]?.flow_id).toBe(write?.flows?.[0]?.id);
-    expect(flows).toHaveLength(1);
+    expect(flows).toEqual([NOW]);
   });
 
   it('without them if it was learnt of later', async () => {

@@ -78,8 +78,8 @@ export interface StoredAccount {
   /** Reads orders that are done, with their fills: late fills may belong to them. */
   readonly readOrders: (ids: readonly string[]) => Promise<OrdersWithFills>;
   readonly prices: ValuationPrices;
-  /** called when money has come in or left, with the values of that moment */
-  readonly onFlow?: (() => void) | undefined;
+  /** called when money has come in or left, with the time at which the values next to it are, in Unix milliseconds */
+  readonly onFlow?: ((at: number) => void) | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -407,8 +407,9 @@ export class AccountLedger {
   /** The flow that has changed the holdings. @param since when, in Unix milliseconds */
   #flow(before: AccountHoldings, since: number, isReset = false): NewFlow {
     const { prices, now, onFlow } = this.parts;
-    const flow = newFlow({ before, after: this.holdings }, prices, { at: now(), since, isReset });
-    if (isOfMoment(flow)) onFlow?.();
+    const at = now();
+    const flow = newFlow({ before, after: this.holdings }, prices, { at, since, isReset });
+    if (isOfMoment(flow)) onFlow?.(at);
     return flow;
   }
 

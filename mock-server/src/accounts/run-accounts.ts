@@ -124,7 +124,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
     runCommand: createRunCommand({ db, paper, prices, now, wake }),
     onChanged: parts.onChanged,
     publish: parts.publish,
-    onFlow: (account) => values.onFlow(account),
+    onFlow: (account, at) => values.onFlow(account, at),
     now,
     log,
   });

@@ -5,13 +5,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   accountTopic,
+  addTransfer,
   cancelOrder,
+  getPortfolioHistory,
   listAccounts,
   listBalances,
   listOrders,
   type OrderStatus,
   sendOrder,
 } from '@parallax/protocol';
+import { decimal } from '@parallax/trading';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
 import { FeedClient } from '../feed/testing/feed-client.ts';
 import { openMarket } from '../market/open-market.ts';
@@ -101,6 +104,55 @@ it('a server sends the orders of an account that another one runs, and shows the
   );
   expect(feed.errors).toEqual([]);
   feed.close();
+});
+
+it('a transfer is cut out of the return of both accounts, whichever server is asked', async () => {
+  const other = demoConnection('Paper futures');
+  const historyOf = (client: TestClient, AccountId: string) =>
+    client.call(getPortfolioHistory, { query: { AccountId } });
+  // what the accounts begin with is stored once they are connected
+  await until(async () => (await historyOf(trader, ACCOUNT)).length > 0);
+  await until(async () => (await historyOf(trader, other)).length > 0);
+  await trader.call(addTransfer, {
+    body: { fromAccountId: ACCOUNT, toAccountId: other, asset: 'USDT', amount: '1000' },
+  });
+  const storage = await openPostgresStorage(database.url, () => undefined);
+  const flows = await until(async () => {
+    const rows = await storage.db.selectFrom('account_flow').selectAll().orderBy('at').execute();
+    return rows.length === 2 ? rows : undefined;
+  });
+  const ends = await storage.db
+    .selectFrom('net_asset_value')
+    .select('account_id')
+    .where(
+      'at',
+      'in',
+      flows.map(({ at }) => at),
+    )
+    .execute();
+  await storage.close();
+  const [out, into] = flows;
+  expect(flows.map(({ account_id }) => account_id)).toEqual([ACCOUNT, other]);
+  for (const { before_usd, after_usd, amount_usd } of flows) {
+    expect(
+      decimal(after_usd ?? '')
+        .minus(before_usd ?? '')
+        .eq(amount_usd ?? ''),
+    ).toBe(true);
+  }
+  expect(Number(out?.amount_usd)).toBeCloseTo(-1000, -2);
+  expect(Number(into?.amount_usd)).toBeCloseTo(1000, -2);
+  // the other account is valued at the moment of each
+  expect(ends.map(({ account_id }) => account_id)).toEqual(
+    expect.arrayContaining([ACCOUNT, other]),
+  );
+  const elsewhere = await TestClient.of(here.url, 'trader@acme.example');
+  const query = { mode: 'PAPER' } as const;
+  const ofHere = await elsewhere.call(getPortfolioHistory, { query });
+  expect(await trader.call(getPortfolioHistory, { query })).toEqual(ofHere);
+  for (const { timeWeightedReturn } of ofHere) {
+    expect(Math.abs(Number(timeWeightedReturn))).toBeLessThan(0.05);
+  }
 });
 
 it('another server takes the accounts over, with the orders that rest, and the ledger adds up', async () => {

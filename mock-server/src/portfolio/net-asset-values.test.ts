@@ -185,8 +185,7 @@ it('stores the values of the other accounts of the company at the moment of a fl
     log: () => undefined,
   });
   await recorder.begin();
-  now = at(0.5).getTime();
-  recorder.onFlow({ id, companyId });
+  recorder.onFlow({ id, companyId }, at(0.5).getTime());
   const timesOf = async (accountId: string) =>
     (await readPortfolioRecords(db, [accountId], undefined)).map((record) => record.at);
   await until(async () => (await timesOf(other)).length === 2);

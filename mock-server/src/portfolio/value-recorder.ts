@@ -59,11 +59,13 @@ export class ValueRecorder {
     clearTimeout(this.#minute);
   }
 
-  /** Stores the values of the other accounts of a company at the moment of a flow, which is cut there. */
-  onFlow({ id, companyId }: Pick<RunAccount, 'id' | 'companyId'>): void {
+  /**
+   * Stores the values of the other accounts of a company at the moment of a flow, at which returns are cut.
+   * @param at of the flow, in Unix milliseconds
+   */
+  onFlow({ id, companyId }: Pick<RunAccount, 'id' | 'companyId'>, at: number): void {
     const others = this.#valued().filter((each) => each.companyId === companyId && each.id !== id);
-    const at = new Date(this.options.now());
-    void this.#attempt(() => storeNetAssetValues(this.options, others, at));
+    void this.#attempt(() => storeNetAssetValues(this.options, others, new Date(at)));
   }
 
   /** Stores the first values of accounts that have none. */

@@ -256,6 +256,21 @@ describe('the time-weighted return', () => {
       expect(returnsOf(records).at(-1)).toBe('0.5');
     });
 
+    it('has no point between the two sides of a transfer', () => {
+      // each account is valued at the flow of the other one
+      const records = [
+        value(0, '100'),
+        value(0, '100', other),
+        value(0.1, '100', other),
+        cut(0.1, '100', '40'),
+        value(0.1001, '40'),
+        cut(0.1001, '100', '160', other),
+        value(1, '40'),
+        value(1, '160', other),
+      ];
+      for (const { value: sum } of portfolioReturns(records)) expect(sum.toString()).toBe('200');
+    });
+
     it('is not changed by a transfer between them', () => {
       const records = [
         value(0, '100'),

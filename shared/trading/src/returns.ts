@@ -289,19 +289,19 @@ export function portfolioReturns(
   const points: ReturnPoint[] = [];
   const values = ordered.filter(({ kind, at }) => kind === 'value' && at >= from);
   const [first] = values;
-  // the last record of each point
-  const lastOf = new Map<number | 'first', PortfolioRecord>();
-  for (const value of values)
-    lastOf.set(value.at === first?.at ? 'first' : minuteOf(value.at), value);
-  const last = new Set(lastOf.values());
+  // the time of the last value of each point
+  const endOf = new Map<number | 'first', number>();
+  for (const { at } of values) endOf.set(at === first?.at ? 'first' : minuteOf(at), at);
+  const ends = new Set(endOf.values());
   let hasBegun = false;
-  for (const record of ordered) {
+  for (const [index, record] of ordered.entries()) {
     if (!hasBegun && record.at >= from) {
       hasBegun = true;
       chain.beginFlows();
     }
     chain.read(record);
-    if (!last.has(record)) continue;
+    // with the flows of that moment
+    if (!ends.has(record.at) || ordered[index + 1]?.at === record.at) continue;
     if (points.length === 0) chain.beginReturn();
     points.push(chain.pointAt(record.at));
   }
