@@ -106,13 +106,13 @@ it('a server sends the orders of an account that another one runs, and shows the
   feed.close();
 });
 
+const historyOf = (AccountId: string) => trader.call(getPortfolioHistory, { query: { AccountId } });
+
 it('a transfer is cut out of the return of both accounts, whichever server is asked', async () => {
   const other = demoConnection('Paper futures');
-  const historyOf = (client: TestClient, AccountId: string) =>
-    client.call(getPortfolioHistory, { query: { AccountId } });
   // what the accounts begin with is stored once they are connected
-  await until(async () => (await historyOf(trader, ACCOUNT)).length > 0);
-  await until(async () => (await historyOf(trader, other)).length > 0);
+  await until(async () => (await historyOf(ACCOUNT)).length > 0);
+  await until(async () => (await historyOf(other)).length > 0);
   await trader.call(addTransfer, {
     body: { fromAccountId: ACCOUNT, toAccountId: other, asset: 'USDT', amount: '1000' },
   });
