@@ -12,8 +12,11 @@ import {
 
 /** Fills and entries of at least this time are known, and not applied when a venue repeats them, in milliseconds. */
 const KNOWN_MS = 72 * 3_600_000;
-/** How much earlier than the history that is read they are known, in milliseconds. */
-const KNOWN_BEFORE_MS = 3_600_000;
+/**
+ * How much earlier than the history that is read they are known, in milliseconds: deposits are listed by the
+ * time at which they began, up to two days before they are complete.
+ */
+const KNOWN_BEFORE_MS = 50 * 3_600_000;
 
 /** A position with when it last changed, in Unix milliseconds. */
 export interface HeldPosition extends StoredPosition {

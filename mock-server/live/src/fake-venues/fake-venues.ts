@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
 import type { AccountContract } from './accounts/account-contract.ts';
 import type { FakeAccountRules } from './accounts/fake-account.ts';
 import { type AccountVenue, FakeAccounts } from './accounts/fake-accounts.ts';
@@ -114,6 +115,8 @@ export interface FakeVenues {
   readonly responses: readonly string[];
   /** Rejects subscriptions to exactly these contracts, by the venue's names. */
   setRefused(names: readonly string[]): void;
+  /** Leaves these contracts of OKX out of its lists. */
+  setUnlisted(names: readonly string[]): void;
   /** Whether to reject new connections with 429. */
   setFull(full: boolean): void;
   /** Whether to keep connections open without any response, as if the venue hung. */
@@ -146,6 +149,7 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
   let isSilent = false;
   let isFull = false;
   let refused: readonly string[] = [];
+  let unlisted: readonly string[] = [];
 
   const checkWaiting = (): void => {
     for (const check of waiting) check();
@@ -178,7 +182,7 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
     const found = venue?.handleRequest(path, url.searchParams, now, usdAt);
     return found === undefined
       ? { status: 404, body: { error: 'Unknown endpoint.' } }
-      : { status: 200, body: found };
+      : { status: 200, body: withoutContracts(found, unlisted) };
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -270,6 +274,9 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
     setRefused(names) {
       refused = names;
     },
+    setUnlisted(names) {
+      unlisted = names;
+    },
     setFull(value) {
       isFull = value;
     },
@@ -285,6 +292,15 @@ export async function startFakeVenues(options: FakeVenuesOptions = {}): Promise<
       await closed;
     },
   };
+}
+
+const listSchema = z.looseObject({ data: z.array(z.looseObject({ instId: z.string() })) });
+
+/** A list of OKX without some contracts. */
+function withoutContracts(body: unknown, names: readonly string[]): unknown {
+  const list = names.length === 0 ? undefined : listSchema.safeParse(body).data;
+  if (list === undefined) return body;
+  return { ...list, data: list.data.filter(({ instId }) => !names.includes(instId)) };
 }
 
 function requirePort(address: string | AddressInfo | null): AddressInfo {

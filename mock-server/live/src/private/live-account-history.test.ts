@@ -86,6 +86,41 @@ describe.each(VENUES)('an order at %s', (exchange) => {
   });
 });
 
+it('a trade in a contract that is not listed yet is reported when it is', async () => {
+  let aheadMs = 0;
+  const { books, venues, lines, until, close } = await openFakeAccount('okx', {
+    pollMs: 50,
+    unlisted: ['ETH-USDT'],
+    now: () => Date.now() + aheadMs,
+  });
+  books.place(
+    {
+      clientId: '',
+      contract: 'ETH-USDT',
+      side: 'buy',
+      type: 'market',
+      price: undefined,
+      amount: '1',
+      timeInForce: 'GTC',
+      postOnly: false,
+      reduceOnly: false,
+      triggerPrice: undefined,
+      triggersAbove: false,
+      expiresAt: undefined,
+    },
+    Date.now(),
+  );
+  while (!lines.some((line) => line.includes('ETH-USDT is of an unknown contract')))
+    await after(20);
+  venues.setUnlisted([]);
+  // the contracts are loaded again once a minute
+  aheadMs = 61_000;
+  expect(await until(({ kind }) => kind === 'fill')).toMatchObject({
+    fill: { symbol: 'ETH-USDT', side: 'buy', orderId: null },
+  });
+  await close();
+});
+
 it('a stop at okx is not denied while its request can still be carried out', async () => {
   const { account, close } = await openFakeAccount('okx');
   const order = orderOf({

@@ -67,6 +67,8 @@ const CLOCK_MS = 600_000;
 const ENTRY_DELAY_MS = 600_000;
 /** History that is read when an account is connected for the first time, in milliseconds. */
 const FIRST_HISTORY_MS = 90 * DAY_MS;
+/** A trade in a contract that is not listed is kept this long for the contract to be listed, in milliseconds. */
+const KEPT_UNLISTED_MS = 2 * DAY_MS;
 /** Venues list fills this much later than they change the order, in milliseconds. */
 const LATE_FILLS_MS = 60_000;
 /** A missing contract is looked for again after this time, in milliseconds. */
@@ -114,6 +116,8 @@ export class LiveAccount implements VenueAccount {
   readonly #traded = new Set<string>();
   /** names of contracts with positions that could not be read */
   readonly #unlisted = new Set<string>();
+  /** the earliest trade in each contract that is not listed, in Unix milliseconds, by the venue's name of it */
+  readonly #unlistedTrades = new Map<string, number>();
   #contracts: AccountContracts | undefined;
   #onEvent: (event: VenueEvent) => void = () => undefined;
   #isStarting = true;
@@ -136,6 +140,7 @@ export class LiveAccount implements VenueAccount {
       contracts: () => this.#listed(),
       traded: () => this.#tradedContracts(),
       now: options.now,
+      onUnlisted: (name, at) => this.#keepUnlisted(name, at),
       rejection: (reason) => this.#requests.rejection(reason),
       logFailure: (what, error) =>
         this.#log(`${what} could not be read: ${this.#requests.textOf(error)}`),
@@ -299,7 +304,10 @@ export class LiveAccount implements VenueAccount {
     await this.positions().catch((error: unknown) => {
       this.#log(`The positions could not be read: ${this.#requests.textOf(error)}`);
     });
-    const received = await this.#requests.run(() => this.#api.fillsSince(fillsSince));
+    const readFills = (): Promise<readonly ReceivedFill[]> =>
+      this.#requests.run(() => this.#api.fillsSince(fillsSince));
+    let received = await readFills();
+    if (await this.#listUnlisted()) received = await readFills();
     const fills: VenueFill[] = [];
     for (const fill of received) {
       // before the first time, no order can be ours
@@ -509,6 +517,43 @@ export class LiveAccount implements VenueAccount {
     this.#onEvent({ kind: 'gap' });
   }
 
+  #keepUnlisted(name: string, at: number): undefined {
+    const earliest = this.#unlistedTrades.get(name);
+    if (earliest === undefined)
+      this.#log(`A trade in ${name} is of an unknown contract. It is read when this is listed.`);
+    this.#unlistedTrades.set(name, Math.min(at, earliest ?? at));
+    return undefined;
+  }
+
+  /** Loads the contracts again for trades in unknown ones; returns whether one of those is listed by now. */
+  async #listUnlisted(): Promise<boolean> {
+    const now = this.#options.now();
+    for (const [name, at] of this.#unlistedTrades)
+      if (at < now - KEPT_UNLISTED_MS) this.#unlistedTrades.delete(name);
+    if (this.#unlistedTrades.size === 0) return false;
+    await this.#requests.run(() => this.#list(now - RELIST_MS));
+    return this.#listedByNow().length > 0;
+  }
+
+  /** Trades in contracts that were not listed when they were read, by the venue's name. */
+  #listedByNow(): readonly (readonly [name: string, at: number])[] {
+    return [...this.#unlistedTrades].filter(([name]) => this.#listed().find(name) !== undefined);
+  }
+
+  /** Reports the trades in contracts that are listed by now. */
+  async #readUnlisted(): Promise<void> {
+    if (!(await this.#listUnlisted())) return;
+    const listed = this.#listedByNow();
+    for (const [name] of listed) {
+      const symbol = this.#listed().find(name)?.symbol;
+      if (symbol !== undefined) this.#traded.add(symbol);
+    }
+    const since = Math.min(...listed.map(([, at]) => at));
+    const fills = await this.#requests.run(() => this.#api.fillsSince(since));
+    for (const [name] of listed) this.#unlistedTrades.delete(name);
+    for (const fill of fills) this.#receiveFill(fill);
+  }
+
   #planPoll(): void {
     if (this.#stop.signal.aborted) return;
     const next = (): void => void this.#poll().finally(() => this.#planPoll());
@@ -532,6 +577,7 @@ export class LiveAccount implements VenueAccount {
         this.#reportedEntries.set(entry.id, true);
         this.#onEvent({ kind: 'entry', entry });
       }
+      await this.#readUnlisted();
     } catch (error) {
       // the next look covers this one
       this.#log(`Entries could not be read: ${this.#requests.textOf(error)}`);

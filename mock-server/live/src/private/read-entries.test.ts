@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import type { LedgerKind } from '@parallax/protocol';
 import type { LiveVenueId } from '../venues.ts';
 import { CONTRACTS } from './testing/contracts.ts';
 import { openScriptedApi, type Script, type ScriptedApi } from './testing/scripted-api.ts';
@@ -413,11 +414,84 @@ const CASES: readonly Case[] = [
   },
 ];
 
+const transaction = (type: string) => ({
+  'GET /api/v3/brokerage/accounts': {
+    accounts: [
+      { uuid: 'a-1', currency: 'BTC', available_balance: { value: '1' }, hold: { value: '0' } },
+    ],
+    cursor: '',
+  },
+  'GET /v2/accounts/a-1/transactions': {
+    data: [
+      {
+        id: 't-1',
+        type,
+        status: 'completed',
+        amount: { amount: '0.5', currency: 'BTC' },
+        created_at: new Date(AT).toISOString(),
+      },
+    ],
+  },
+});
+const logged = (changes: object) => ({
+  'GET /v5/account/transaction-log': {
+    retCode: 0,
+    retMsg: 'OK',
+    result: { nextPageCursor: '', list: [log({ symbol: '', ...changes })] },
+  },
+});
+const incomeOf = (changes: object) => ({ 'GET /fapi/v1/income': [income(changes)] });
+const ledgerOf = (type: string) => ({
+  'POST /0/private/Ledgers': {
+    error: [],
+    result: {
+      ledger: {
+        L1: { time: AT / 1_000, type, subtype: '', asset: 'XXBT', amount: '0.1', fee: '0' },
+      },
+      count: 1,
+    },
+  },
+});
+
 describe('an entry', () => {
   it.each(CASES)('is $name: $venue', async ({ venue, script, expected }) => {
     scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
     const entries = await scripted.api.entriesSince(SINCE);
     expect(entries).toEqual(expected.map((each) => expect.objectContaining(each)));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it.each<[LiveVenueId, string, LedgerKind, Script]>([
+    ['binance_usdm', 'COMMISSION_REBATE', 'fee', incomeOf({ incomeType: 'COMMISSION_REBATE' })],
+    ['binance_usdm', 'WELCOME_BONUS', 'staking', incomeOf({ incomeType: 'WELCOME_BONUS' })],
+    ['bybit_unified', 'FEE_REFUND', 'fee', logged({ type: 'FEE_REFUND', change: '0.6' })],
+    ['bybit_unified', 'AIRDROP', 'staking', logged({ type: 'AIRDROP', change: '0.6' })],
+    ['kraken_spot', 'airdrop', 'staking', ledgerOf('airdrop')],
+    ['kraken_spot', 'nftrebate', 'fee', ledgerOf('nftrebate')],
+    ['coinbase', 'learning_reward', 'staking', transaction('learning_reward')],
+    ['coinbase', 'interest', 'staking', transaction('interest')],
+  ])('of %s named %s is no flow, but %s', async (venue, _type, kind, script) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
+    const entries = await scripted.api.entriesSince(SINCE);
+    expect(entries.map((entry) => entry.kind)).toEqual([kind]);
+  });
+
+  it('is a deposit that began before, and is complete now', async () => {
+    const beganAt = SINCE - 40 * 3_600_000;
+    const deposit = { id: '1', amount: '1', coin: 'BTC', status: 1, insertTime: beganAt };
+    scripted = await openScriptedApi(
+      'binance_spot',
+      CONTRACTS.binance_spot,
+      {
+        'GET /sapi/v1/capital/deposit/hisrec': [{ ...deposit, completeTime: AT }],
+        'GET /sapi/v1/capital/withdraw/history': [],
+        'GET /sapi/v1/asset/assetDividend': { rows: [] },
+        'GET /sapi/v1/asset/transfer': { total: 0 },
+      },
+      () => NOW,
+    );
+    expect(await scripted.api.entriesSince(SINCE)).toMatchObject([{ id: 'deposit:1', at: AT }]);
+    const asked = scripted.requests.find(({ call }) => call.endsWith('deposit/hisrec'));
+    expect(Number(asked?.params['startTime'])).toBeLessThan(beganAt);
   });
 });

@@ -127,6 +127,11 @@ export interface ApiContext {
   readonly now: () => number;
   /** the error after which nothing has changed */
   readonly rejection: (reason: string) => Error;
+  /**
+   * Called for a trade in a contract that is not listed, by the venue's name of it, so that it is read again
+   * when it is. Times are in Unix milliseconds.
+   */
+  readonly onUnlisted: (name: string, at: number) => undefined;
   /** Logs that something could not be read, without which the rest is complete. */
   readonly logFailure: (what: string, error: unknown) => void;
 }

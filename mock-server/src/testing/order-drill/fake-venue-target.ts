@@ -17,8 +17,14 @@ const FAULTS = [
   'partial-then-cancel',
   'repeat-events',
   'reorder-events',
+  'deliver-late',
+  'deliver-too-late',
+  'forget-ids',
+  'short-history',
 ] as const;
 const FAULTS_PER_ROUND = 4;
+/** In one of so many rounds, the venue cancels what is open while nobody is connected. */
+const ROUNDS_PER_OFFLINE = 4;
 
 const accountOf = (venues: FakeVenues) => {
   const account = venues.accounts.get('okx');
@@ -56,6 +62,7 @@ export function addFaults(venues: FakeVenues): void {
     const fault = FAULTS[randomInt(FAULTS.length)];
     if (fault !== undefined) faults.add(fault);
   }
+  if (randomInt(ROUNDS_PER_OFFLINE) === 0) venues.accounts.cancelOffline('okx');
 }
 
 /** What differs between the venue's own books and the server. */

@@ -214,6 +214,16 @@ function answerRead(
       const contract = contractOf(order);
       return contract === undefined ? [] : [orderRow(order, contract)];
     });
+  const instId = query.get('instId');
+  const listOf = (isListed: (order: FakeOrder) => boolean) => {
+    const listed = [...account.orders.values()].filter(
+      (order) =>
+        isListed(order) &&
+        order.createdAt >= begin &&
+        (instId ?? order.contract) === order.contract,
+    );
+    return rowsOf(page(listed, orderIdOf, query));
+  };
   switch (endpoint) {
     case 'account/config':
       return ok([{ acctLv: '2', posMode: 'net_mode', uid: '1' }]);
@@ -255,20 +265,10 @@ function answerRead(
       return ok([algoRow(order, contract)]);
     }
     case 'trade/orders-pending':
-      return ok(
-        rowsOf(
-          [...account.orders.values()].filter((order) => isActive(order) && order.state === 'open'),
-        ),
-      );
+      return ok(listOf((order) => isActive(order) && order.state === 'open'));
     case 'trade/orders-history':
     case 'trade/orders-history-archive':
-      return ok(
-        rowsOf(
-          [...account.orders.values()].filter(
-            ({ state }) => state !== 'open' && state !== 'waiting',
-          ),
-        ),
-      );
+      return ok(listOf(({ state }) => state !== 'open' && state !== 'waiting'));
     case 'trade/fills':
     case 'trade/fills-history': {
       const type = query.get('instType');

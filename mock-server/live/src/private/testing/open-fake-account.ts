@@ -28,11 +28,21 @@ export interface OpenedFakeAccount {
 /** Opens an account at a fake venue, whose BTC costs 60,000 dollars. */
 export async function openFakeAccount(
   exchange: FakeVenueId,
-  options: { readonly timeoutMs?: number; readonly pollMs?: number } = {},
+  {
+    unlisted = [],
+    ...options
+  }: {
+    readonly timeoutMs?: number;
+    readonly pollMs?: number;
+    readonly now?: () => number;
+    /** contracts that the venue does not list at first, by its names */
+    readonly unlisted?: readonly string[];
+  } = {},
 ): Promise<OpenedFakeAccount> {
   let price = 60_000;
   const usdAt = (asset: string): number => (asset === 'BTC' ? price : 1);
   const venues = await startFakeVenues({ usdAt, everyMs: 20 });
+  venues.setUnlisted(unlisted);
   const venue = VENUES[exchange];
   const events: VenueEvent[] = [];
   const lines: string[] = [];

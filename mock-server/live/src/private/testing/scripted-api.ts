@@ -34,6 +34,8 @@ export interface ScriptedApi {
   readonly requests: readonly ReceivedRequest[];
   /** what could not be read, without which the rest was complete */
   readonly failures: readonly string[];
+  /** the venue's names of contracts that are not listed, one for each trade */
+  readonly unlisted: readonly string[];
   request(changes?: Partial<Order>): ContractOrder;
   close(): Promise<void>;
 }
@@ -91,6 +93,7 @@ export async function openScriptedApi(
   if (listed === undefined) throw new Error('The contract is not listed.');
   const requests: ReceivedRequest[] = [];
   const failures: string[] = [];
+  const unlisted: string[] = [];
   const counts = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -126,6 +129,10 @@ export async function openScriptedApi(
     traded: () => contracts.all(),
     now,
     rejection: (reason) => new VenueRejection(reason),
+    onUnlisted: (name) => {
+      unlisted.push(name);
+      return undefined;
+    },
     logFailure: (what) => failures.push(what),
   });
   return {
@@ -133,6 +140,7 @@ export async function openScriptedApi(
     calls,
     requests,
     failures,
+    unlisted,
     request: (changes = {}) => requestOf(listed, changes),
     async close() {
       await calls.exchange.close();

@@ -8,6 +8,8 @@ import {
   negated,
   optionalDecimalText,
 } from '../decimal-text.ts';
+import { entryKind } from '../entry-kinds.ts';
+import { HISTORY_WINDOWS } from '../history-windows.ts';
 import { rangesOf, readEach, readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
@@ -17,8 +19,7 @@ const DAY = 86_400_000;
 const LIMIT = 1_000;
 /** Rows per page of transfers and rewards. */
 const SMALL_LIMIT = 100;
-/** The longest range of deposits and withdrawals, in milliseconds. */
-const RANGE_MS = 89 * DAY;
+const { entriesRangeMs: RANGE_MS } = HISTORY_WINDOWS.binance_spot;
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
@@ -47,6 +48,7 @@ const KINDS: Readonly<Record<string, LedgerKind>> = {
   FUNDING_FEE: 'funding',
   INSURANCE_CLEAR: 'liquidation',
   DELIVERED_SETTELMENT: 'settlement',
+  OPTIONS_SETTLE_PROFIT: 'settlement',
 };
 
 const rateSchema = z.array(
@@ -89,8 +91,7 @@ async function toEntry(
   income: Income,
 ): Promise<VenueEntry[]> {
   if (FILLS.has(income.incomeType) || isZero(income.income)) return [];
-  const kind =
-    KINDS[income.incomeType] ?? (income.income.startsWith('-') ? 'withdrawal' : 'deposit');
+  const kind = entryKind(KINDS, income.incomeType, income.income);
   const contract = kind === 'funding' ? await fundingContract(account, context, income) : undefined;
   const liquidated =
     kind === 'liquidation'
@@ -117,7 +118,8 @@ export async function binanceFuturesEntriesSince(
   context: ApiContext,
   since: number,
 ): Promise<VenueEntry[]> {
-  const rows = await readEach(rangesOf(since, context.now(), 7 * DAY), (range) =>
+  const { entriesRangeMs } = HISTORY_WINDOWS[account];
+  const rows = await readEach(rangesOf(since, context.now(), entriesRangeMs), (range) =>
     readPages(async (cursor) => {
       const page = Number(cursor ?? '1');
       const params = { startTime: range.from, endTime: range.to, limit: LIMIT, page };
@@ -129,12 +131,19 @@ export async function binanceFuturesEntriesSince(
   return readEach(rows, (income) => toEntry(account, context, income));
 }
 
+/**
+ * Deposits and withdrawals are listed by the time at which they began, and may be complete this much later,
+ * in milliseconds.
+ */
+const COMPLETE_MS = 2 * DAY;
+
 /** Source: Binance's documentation, 'Deposit History'. */
 const depositSchema = z.object({
   id,
   coin: z.string(),
   amount: decimalText,
   insertTime: z.coerce.number(),
+  completeTime: z.coerce.number().nullish(),
 });
 /** Source: Binance's documentation, 'Withdraw History'; times are in UTC without a zone. */
 const withdrawalSchema = z.object({
@@ -143,6 +152,7 @@ const withdrawalSchema = z.object({
   amount: decimalText,
   transactionFee: decimalText,
   applyTime: z.string(),
+  completeTime: z.string().nullish(),
 });
 /** Source: Binance's documentation, 'Query User Universal Transfer History'. */
 const transfersSchema = z.object({
@@ -174,12 +184,12 @@ async function readDeposits({ calls }: ApiContext, startTime: number, endTime: n
     .array(depositSchema)
     .parse(answer)
     .map(
-      ({ id: depositId, coin, amount, insertTime }): VenueEntry => ({
+      ({ id: depositId, coin, amount, insertTime, completeTime }): VenueEntry => ({
         id: `deposit:${depositId}`,
         asset: calls.assetOf(coin),
         amount,
         kind: 'deposit',
-        at: insertTime,
+        at: completeTime ?? insertTime,
       }),
     );
 }
@@ -196,7 +206,7 @@ async function readWithdrawals({ calls }: ApiContext, startTime: number, endTime
         asset: calls.assetOf(row.coin),
         amount: negated(minus(row.amount, negated(row.transactionFee))),
         kind: 'withdrawal',
-        at: Date.parse(`${row.applyTime.replace(' ', 'T')}Z`),
+        at: Date.parse(`${(row.completeTime || row.applyTime).replace(' ', 'T')}Z`),
       }),
     );
 }
@@ -242,16 +252,22 @@ export async function binanceSpotEntriesSince(
   context: ApiContext,
   since: number,
 ): Promise<VenueEntry[]> {
-  const entries = await readEach(rangesOf(since, context.now(), RANGE_MS), async ({ from, to }) => [
-    ...(await readDeposits(context, from, to)),
-    ...(await readWithdrawals(context, from, to)),
-    ...(await readDividends(context, from, to)),
-  ]);
+  const now = context.now();
+  const moved = await readEach(
+    rangesOf(since - COMPLETE_MS, now, RANGE_MS),
+    async ({ from, to }) => [
+      ...(await readDeposits(context, from, to)),
+      ...(await readWithdrawals(context, from, to)),
+    ],
+  );
+  const dividends = await readEach(rangesOf(since, now, RANGE_MS), ({ from, to }) =>
+    readDividends(context, from, to),
+  );
   const transfersIn = await readEach(TRANSFERS_IN, (type) =>
     readTransfers(context, type, since, true),
   );
   const transfersOut = await readEach(TRANSFERS_OUT, (type) =>
     readTransfers(context, type, since, false),
   );
-  return [...entries, ...transfersIn, ...transfersOut];
+  return [...moved, ...dividends, ...transfersIn, ...transfersOut];
 }

@@ -85,7 +85,7 @@ function readAlgo({ T: at, o }: z.infer<typeof algoSchema>): StreamItem[] {
 
 export function binanceStream(
   account: BinanceAccount,
-  { contracts, calls }: ApiContext,
+  { contracts, calls, onUnlisted }: ApiContext,
   /** whether a version of an order has been replaced, so that its end is not that of the order */
   isReplaced: (clientId: string) => boolean,
 ): StreamReader {
@@ -94,8 +94,9 @@ export function binanceStream(
     contracts().find(symbol, isSpot ? 'spot' : 'derivative');
 
   function toFill(execution: Execution): ReceivedFill | undefined {
-    const contract = contractOf(execution.s);
-    if (execution.x !== 'TRADE' || contract === undefined || isZero(execution.l)) return undefined;
+    if (execution.x !== 'TRADE' || isZero(execution.l)) return undefined;
+    const contract = contractOf(execution.s) ?? onUnlisted(execution.s, execution.T);
+    if (contract === undefined) return undefined;
     return receivedFill({
       contract,
       venueOrderId: execution.i,

@@ -2,6 +2,8 @@ import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
 import { toOurAmount } from '../amount-units.ts';
 import { decimalText, isZero, negated, optionalDecimalText } from '../decimal-text.ts';
+import { entryKind } from '../entry-kinds.ts';
+import { HISTORY_WINDOWS } from '../history-windows.ts';
 import { rangesOf, readEach, readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
@@ -34,17 +36,24 @@ const KINDS: Readonly<Record<string, LedgerKind>> = {
   SETTLEMENT: 'funding',
   DELIVERY: 'settlement',
   INTEREST: 'fee',
-  FEE_REFUND: 'fee',
   CURRENCY_BUY: 'transfer',
   CURRENCY_SELL: 'transfer',
+  TRANSFER_IN_INS_LOAN: 'transfer',
+  TRANSFER_OUT_INS_LOAN: 'transfer',
+  BORROWED_AMOUNT_INS_LOAN: 'transfer',
+  PRINCIPLE_REPAYMENT_INS_LOAN: 'transfer',
+  TOKENS_SUBSCRIPTION: 'transfer',
+  TOKENS_REDEMPTION: 'transfer',
+  FLEXIBLE_STAKING_SUBSCRIPTION: 'transfer',
+  FLEXIBLE_STAKING_REDEMPTION: 'transfer',
+  FLEXIBLE_STAKING_REFUND: 'transfer',
+  FIXED_STAKING_SUBSCRIPTION: 'transfer',
+  FIXED_STAKING_REFUND: 'transfer',
 };
-
-const kindOf = ({ type, change }: Row): LedgerKind =>
-  KINDS[type] ?? (change.startsWith('-') ? 'withdrawal' : 'deposit');
 
 function toEntry(row: Row, { contracts, calls }: ApiContext): VenueEntry | undefined {
   if (FILLS.has(row.type) || isZero(row.change)) return undefined;
-  const kind = kindOf(row);
+  const kind = entryKind(KINDS, row.type, row.change);
   const isOfPosition = kind === 'funding' || kind === 'settlement';
   const contract =
     isOfPosition && row.symbol
@@ -74,8 +83,7 @@ const listSchema = z.object({
   result: z.object({ list: z.array(rowSchema), nextPageCursor: z.string().nullish() }),
 });
 const LIMIT = 50;
-/** The longest range of one request, in milliseconds. */
-const RANGE_MS = 7 * 86_400_000;
+const { entriesRangeMs: RANGE_MS } = HISTORY_WINDOWS.bybit_unified;
 
 export async function bybitEntriesSince(context: ApiContext, since: number): Promise<VenueEntry[]> {
   const rows = await readEach(rangesOf(since, context.now(), RANGE_MS), ({ from, to }) =>

@@ -57,10 +57,13 @@ function feeAssetOf({ side, execFee, feeCurrency }: Execution, contract: Account
 export function bybitFill(
   execution: Execution,
   category: string,
-  { contracts, calls }: ApiContext,
+  { contracts, calls, onUnlisted }: ApiContext,
 ): ReceivedFill | undefined {
-  const contract = bybitContract(contracts(), execution.symbol, execution.category ?? category);
-  if (contract === undefined || !TRADES.has(execution.execType)) return undefined;
+  if (!TRADES.has(execution.execType)) return undefined;
+  const contract =
+    bybitContract(contracts(), execution.symbol, execution.category ?? category) ??
+    onUnlisted(execution.symbol, execution.execTime);
+  if (contract === undefined) return undefined;
   return receivedFill({
     contract,
     venueOrderId: execution.orderId,

@@ -1,6 +1,7 @@
 import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
 import { decimalText, isZero, plus } from '../decimal-text.ts';
+import { entryKind } from '../entry-kinds.ts';
 import { readEach, readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
@@ -42,7 +43,6 @@ const transactionSchema = z.object({
   amount: z.object({ amount: decimalText, currency: z.string() }),
   created_at: z.string(),
 });
-type Transaction = z.infer<typeof transactionSchema>;
 
 /** Trades, which are fills. */
 const FILLS: ReadonlySet<string> = new Set(['advanced_trade_fill']);
@@ -56,14 +56,15 @@ const KINDS: Readonly<Record<string, LedgerKind>> = {
   pro_withdrawal: 'transfer',
   transfer: 'transfer',
   trade: 'transfer',
-  staking_reward: 'staking',
+  wrap_asset: 'transfer',
+  unwrap_asset: 'transfer',
+  derivatives_settlement: 'settlement',
   staking_transfer: 'transfer',
   unstaking_transfer: 'transfer',
-  interest: 'staking',
 };
 
-const kindOf = ({ type, amount }: Transaction): LedgerKind =>
-  KINDS[type] ?? (amount.amount.startsWith('-') ? 'withdrawal' : 'deposit');
+/** A transaction is listed by the time at which it began, and may be complete this much later, in milliseconds. */
+const COMPLETE_MS = 2 * 86_400_000;
 
 const LIMIT = 100;
 
@@ -73,6 +74,7 @@ export async function coinbaseEntriesSince(
 ): Promise<VenueEntry[]> {
   const { calls } = context;
   const accounts = await readAccounts(context);
+  const from = since - COMPLETE_MS;
   return readEach(accounts, async ({ uuid }) => {
     const rows = await readPages(async (cursor) => {
       const answer = await calls.call('v2PrivateGetAccountsAccountIdTransactions', {
@@ -84,16 +86,24 @@ export async function coinbaseEntriesSince(
       const { data } = z.object({ data: z.array(transactionSchema) }).parse(answer);
       const last = data.at(-1);
       const isEnough =
-        last === undefined || data.length < LIMIT || Date.parse(last.created_at) < since;
+        last === undefined || data.length < LIMIT || Date.parse(last.created_at) < from;
       return { rows: data, cursor: isEnough ? undefined : last.id };
     });
     return rows.flatMap((row): VenueEntry[] => {
       const at = Date.parse(row.created_at);
       const { amount, currency } = row.amount;
-      if (at < since || row.status !== 'completed' || FILLS.has(row.type) || isZero(amount))
+      if (at < from || row.status !== 'completed' || FILLS.has(row.type) || isZero(amount))
         return [];
       const asset = calls.assetOf(currency);
-      return [{ id: `transaction:${row.id}`, asset, amount, kind: kindOf(row), at }];
+      return [
+        {
+          id: `transaction:${row.id}`,
+          asset,
+          amount,
+          kind: entryKind(KINDS, row.type, amount),
+          at,
+        },
+      ];
     });
   });
 }

@@ -24,9 +24,10 @@ const LIMIT = 250;
 
 function toFill(
   row: z.infer<typeof fillSchema>,
-  { contracts }: ApiContext,
+  { contracts, onUnlisted }: ApiContext,
 ): ReceivedFill | undefined {
-  const contract = contracts().find(row.product_id);
+  const at = Date.parse(row.trade_time);
+  const contract = contracts().find(row.product_id) ?? onUnlisted(row.product_id, at);
   return (
     contract &&
     receivedFill({
@@ -40,7 +41,7 @@ function toFill(
       fee: row.commission,
       feeAsset: contract.quote,
       isMaker: row.liquidity_indicator === 'MAKER',
-      at: Date.parse(row.trade_time),
+      at,
     })
   );
 }

@@ -25,13 +25,13 @@ const dataSchema = z.object({
 /** Orders whose totals are kept. */
 const ORDERS_MAX = 2_000;
 
-export function coinbaseStream({ contracts }: ApiContext): StreamReader {
+export function coinbaseStream({ contracts, onUnlisted }: ApiContext): StreamReader {
   const totals = new Map<string, string>();
 
   function readOrder(order: StreamOrder, at: number): StreamItem[] {
     const orderId = orderIdOf([order.client_order_id]);
     const venueOrderId = order.order_id;
-    const contract = contracts().find(order.product_id);
+    const contract = contracts().find(order.product_id) ?? onUnlisted(order.product_id, at);
     const items: StreamItem[] = [];
     if (orderId !== undefined) items.push({ kind: 'owner', venueOrderId, orderId });
     const total = order.cumulative_quantity;

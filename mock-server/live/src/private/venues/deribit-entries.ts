@@ -1,6 +1,7 @@
 import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
 import { decimalText, isZero, minus, negated, optionalDecimalText } from '../decimal-text.ts';
+import { entryKind } from '../entry-kinds.ts';
 import { readEach, readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
@@ -34,7 +35,7 @@ const KINDS: Readonly<Record<string, LedgerKind>> = {
   swap: 'transfer',
   settlement: 'settlement',
   delivery: 'settlement',
-  reward: 'staking',
+  socialized_fund: 'liquidation',
 };
 
 /** Trades, whose fees and premiums are those of fills. */
@@ -63,7 +64,7 @@ function contractOf(row: Row, { contracts }: ApiContext): VenueEntry['contract']
 function toEntries(row: Row, context: ApiContext): VenueEntry[] {
   if (FILLS.has(row.type)) return [];
   const { calls, contracts } = context;
-  const kind = KINDS[row.type] ?? (row.change.startsWith('-') ? 'withdrawal' : 'deposit');
+  const kind = entryKind(KINDS, row.type, row.change);
   const isOption = contracts().find(row.instrument_name ?? '')?.instType === 'option';
   const isSession = kind === 'settlement' && !isOption;
   const funding = isSession ? (row.total_interest_pl ?? row.interest_pl ?? '0') : '0';

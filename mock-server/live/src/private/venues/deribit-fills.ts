@@ -34,9 +34,10 @@ const isLiquidated = ({
 
 export function deribitFill(
   trade: z.infer<typeof deribitTradeSchema>,
-  { contracts, calls }: ApiContext,
+  { contracts, calls, onUnlisted }: ApiContext,
 ): ReceivedFill | undefined {
-  const contract = contracts().find(trade.instrument_name);
+  const contract =
+    contracts().find(trade.instrument_name) ?? onUnlisted(trade.instrument_name, trade.timestamp);
   return (
     contract &&
     receivedFill({

@@ -1,6 +1,7 @@
 import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
 import { decimalText, isZero, minus } from '../decimal-text.ts';
+import { entryKind } from '../entry-kinds.ts';
 import { readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
@@ -27,15 +28,15 @@ const KINDS: Readonly<Record<string, LedgerKind>> = {
   spend: 'transfer',
   receive: 'transfer',
   staking: 'staking',
-  reward: 'staking',
-  dividend: 'staking',
+  conversion: 'transfer',
+  credit: 'transfer',
   rollover: 'fee',
   settled: 'settlement',
 };
 
 const kindOf = ({ type, subtype, amount }: Row): LedgerKind => {
   if (type === 'earn') return subtype === 'reward' ? 'staking' : 'transfer';
-  return KINDS[type] ?? (amount.startsWith('-') ? 'withdrawal' : 'deposit');
+  return entryKind(KINDS, type, amount);
 };
 
 export async function krakenEntriesSince(

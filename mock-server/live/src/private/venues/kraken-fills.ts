@@ -26,9 +26,10 @@ const IDS_MAX = 20;
 function toFill(
   tradeId: string,
   trade: z.infer<typeof tradeSchema>,
-  { contracts }: ApiContext,
+  { contracts, onUnlisted }: ApiContext,
 ): ReceivedFill | undefined {
-  const contract = contracts().find(trade.pair);
+  const at = Math.round(trade.time * 1_000);
+  const contract = contracts().find(trade.pair) ?? onUnlisted(trade.pair, at);
   return (
     contract &&
     receivedFill({
@@ -42,7 +43,7 @@ function toFill(
       fee: trade.fee,
       feeAsset: contract.quote,
       isMaker: trade.maker === true,
-      at: Math.round(trade.time * 1_000),
+      at,
     })
   );
 }

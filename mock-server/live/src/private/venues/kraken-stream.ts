@@ -27,13 +27,15 @@ const dataSchema = z.object({ channel: z.literal('executions'), data: z.array(ex
 const ENDS = { canceled: 'cancelled', expired: 'expired' } as const;
 const isEnd = (type: string): type is keyof typeof ENDS => Object.hasOwn(ENDS, type);
 
-export function krakenStream({ contracts, calls }: ApiContext): StreamReader {
+export function krakenStream({ contracts, calls, onUnlisted }: ApiContext): StreamReader {
   function toFill(execution: Execution): ReceivedFill | undefined {
     const { symbol, side, last_price: price, last_qty: amount, fees = [] } = execution;
-    const contract = symbol === undefined ? undefined : contracts().find(symbol);
     if (execution.exec_type !== 'trade' || execution.exec_id === undefined) return undefined;
-    if (contract === undefined || side === undefined) return undefined;
+    if (symbol === undefined || side === undefined) return undefined;
     if (price === undefined || amount === undefined) return undefined;
+    const at = Date.parse(execution.timestamp);
+    const contract = contracts().find(symbol) ?? onUnlisted(symbol, at);
+    if (contract === undefined) return undefined;
     const feeAsset = fees[0]?.asset;
     return receivedFill({
       contract,
@@ -46,7 +48,7 @@ export function krakenStream({ contracts, calls }: ApiContext): StreamReader {
       fee: sumOf(fees.map(({ qty }) => qty ?? '0')),
       feeAsset: feeAsset === undefined ? contract.quote : calls.assetOf(feeAsset),
       isMaker: execution.liquidity_ind === 'm',
-      at: Date.parse(execution.timestamp),
+      at,
     });
   }
 

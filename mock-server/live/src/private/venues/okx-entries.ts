@@ -32,10 +32,34 @@ const FILLS: ReadonlySet<string> = new Set(['2', '5', '9']);
 const KINDS: Readonly<Record<string, LedgerKind>> = {
   1: 'transfer',
   3: 'settlement',
+  // forced repayment
+  4: 'transfer',
   6: 'transfer',
+  // interest
   7: 'fee',
   8: 'funding',
+  // clawback
+  10: 'fee',
+  // conversion of small amounts, and transfers of strategies
+  11: 'transfer',
+  12: 'transfer',
   15: 'transfer',
+  // borrowing and repayment
+  16: 'transfer',
+  22: 'transfer',
+  // profit sharing
+  18: 'fee',
+  // structured products, conversions, and loans
+  26: 'transfer',
+  27: 'transfer',
+  28: 'transfer',
+  29: 'transfer',
+  33: 'transfer',
+  // settlement of a session
+  34: 'settlement',
+  // profit sharing of copied trades
+  250: 'fee',
+  251: 'fee',
 };
 
 const LIMIT = 100;

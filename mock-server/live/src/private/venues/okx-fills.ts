@@ -58,26 +58,25 @@ export const okxContract = (
 
 function toFill(
   row: z.infer<typeof fillSchema>,
-  { contracts, calls }: ApiContext,
+  { contracts, calls, onUnlisted }: ApiContext,
 ): ReceivedFill | undefined {
-  const contract = okxContract(contracts(), row);
-  return (
-    contract &&
-    receivedFill({
-      contract,
-      venueOrderId: row.ordId,
-      tradeId: row.tradeId,
-      clientIds: [row.clOrdId],
-      side: row.side,
-      price: row.fillPx,
-      amount: row.fillSz,
-      fee: negated(row.fee),
-      feeAsset: calls.assetOf(row.feeCcy),
-      isMaker: row.execType === 'M',
-      closedBy: CLOSED_BY[row.subType ?? ''],
-      at: row.fillTime ?? row.ts,
-    })
-  );
+  const at = row.fillTime ?? row.ts;
+  const contract = okxContract(contracts(), row) ?? onUnlisted(row.instId, at);
+  if (contract === undefined) return undefined;
+  return receivedFill({
+    contract,
+    venueOrderId: row.ordId,
+    tradeId: row.tradeId,
+    clientIds: [row.clOrdId],
+    side: row.side,
+    price: row.fillPx,
+    amount: row.fillSz,
+    fee: negated(row.fee),
+    feeAsset: calls.assetOf(row.feeCcy),
+    isMaker: row.execType === 'M',
+    closedBy: CLOSED_BY[row.subType ?? ''],
+    at,
+  });
 }
 
 async function readFills(

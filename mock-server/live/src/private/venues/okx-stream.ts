@@ -1,6 +1,5 @@
 import type { ClosedBy } from '@parallax/protocol';
 import { z } from 'zod';
-import type { AccountContracts } from '../account-contracts.ts';
 import { isZero, negated, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf, receivedFill } from '../received-fill.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
@@ -49,11 +48,12 @@ const algoSchema = z.object({
   cTime: z.coerce.number().optional(),
 });
 
-function toFill(order: StreamOrder, contracts: AccountContracts, assetOf: (id: string) => string) {
+function toFill(order: StreamOrder, { contracts, calls, onUnlisted }: ApiContext) {
   const { tradeId = '', fillPx, fillSz, fillFee = '0', fillFeeCcy = '', fillTime = '' } = order;
-  const contract = okxContract(contracts, order);
-  if (tradeId === '' || contract === undefined) return undefined;
-  if (fillPx === undefined || fillSz === undefined || isZero(fillSz)) return undefined;
+  if (tradeId === '' || fillPx === undefined || fillSz === undefined || isZero(fillSz))
+    return undefined;
+  const contract = okxContract(contracts(), order) ?? onUnlisted(order.instId, order.uTime);
+  if (contract === undefined) return undefined;
   return receivedFill({
     contract,
     venueOrderId: order.ordId,
@@ -63,7 +63,7 @@ function toFill(order: StreamOrder, contracts: AccountContracts, assetOf: (id: s
     price: fillPx,
     amount: fillSz,
     fee: negated(fillFee),
-    feeAsset: assetOf(fillFeeCcy === '' ? (contract.settle ?? contract.quote) : fillFeeCcy),
+    feeAsset: calls.assetOf(fillFeeCcy === '' ? (contract.settle ?? contract.quote) : fillFeeCcy),
     isMaker: order.execType === 'M',
     closedBy: CLOSED_BY[order.category ?? ''],
     at: fillTime === '' ? order.uTime : Number(fillTime),
@@ -83,12 +83,10 @@ function readAlgo(algo: z.infer<typeof algoSchema>): StreamItem[] {
   return [{ kind: 'done', orderId, status: 'rejected', reason, at }];
 }
 
-export function okxStream({ contracts, calls }: ApiContext): StreamReader {
-  const assetOf = (id: string): string => calls.assetOf(id);
-
+export function okxStream(context: ApiContext): StreamReader {
   function readOrder(order: StreamOrder): StreamItem[] {
     const orderId = orderIdOf([order.clOrdId, order.algoClOrdId]);
-    const fill = toFill(order, contracts(), assetOf);
+    const fill = toFill(order, context);
     const items: StreamItem[] = [];
     if (orderId !== undefined) items.push({ kind: 'owner', venueOrderId: order.ordId, orderId });
     if (fill !== undefined) items.push({ kind: 'fill', fill });

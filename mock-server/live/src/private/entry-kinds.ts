@@ -1,0 +1,25 @@
+import type { LedgerKind } from '@parallax/protocol';
+
+/** What venues give back of fees, by the names of their entries. */
+const FEES = /REBATE|REFUND|KICKBACK|COMMISSION|FEE/i;
+/** What venues pay besides trades; no deposits, which are brought in from outside. */
+const REWARDS = /REWARD|BONUS|AIRDROP|DIVIDEND|CASHBACK|PAYOUT|INCENTIVE/i;
+const INTEREST = /INTEREST/i;
+
+/**
+ * The kind of an entry by the venue's name of it: what neither the venue's table nor the name tells is a
+ * deposit or a withdrawal, by its sign.
+ */
+export function entryKind(
+  kinds: Readonly<Record<string, LedgerKind>>,
+  type: string,
+  amount: string,
+): LedgerKind {
+  const known = kinds[type];
+  if (known !== undefined) return known;
+  const isPaid = amount.startsWith('-');
+  if (FEES.test(type)) return 'fee';
+  if (REWARDS.test(type)) return 'staking';
+  if (INTEREST.test(type)) return isPaid ? 'fee' : 'staking';
+  return isPaid ? 'withdrawal' : 'deposit';
+}
