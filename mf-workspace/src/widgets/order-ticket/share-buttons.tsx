@@ -56,7 +56,12 @@ export function ShareButtons({
   };
   return (
     <>
-      <div role="group" aria-label="Share of the largest order" className={styles.shares}>
+      <div
+        role="group"
+        aria-label="Share of the largest order"
+        className={styles.shares}
+        data-wide={hasLiquidation || undefined}
+      >
         {ORDER_SHARES.map((share) => {
           const found = answer?.shares.find((each) => each.share === share);
           return (
