@@ -4,6 +4,7 @@ import {
   type Decimal,
   decimal,
   floorToStep,
+  isMargined,
   isZero,
   largestOrder,
   leverageAt,
@@ -13,8 +14,8 @@ import {
 } from '@parallax/trading';
 
 /**
- * What takes from the book is sized for prices that are worse by this fraction: they move before the order
- * arrives, and one of the exact size would be refused at the next tick.
+ * What takes from the book, or has margin beside a position, is smaller by this fraction: prices move before the
+ * order arrives, and one of the exact size would be refused at the next tick.
  */
 const ROOM_FOR_MOVES = decimal('0.001');
 const KEPT = decimal('1').minus(ROOM_FOR_MOVES);
@@ -35,11 +36,17 @@ const withAmount = (order: SizedOrder, amount: Decimal): OrderFields => ({
   amount: toText(amount),
 });
 
-/** Whether prices may move against the order before it is filled. */
-function takes({ order, input }: LargestOrderContext, amount: Decimal): boolean {
+/** Whether what is free changes with the prices of positions. */
+const hasPositions = ({ account }: LargestOrderContext['input']): boolean =>
+  [...account.positions.values()].some(
+    ({ terms, position }) => isMargined(terms) && !isZero(position.amount),
+  );
+
+/** Whether prices that move may refuse the order before it arrives. */
+function needsRoom({ order, input }: LargestOrderContext, amount: Decimal): boolean {
   const isSale = input.terms.kind === 'spot' && order.side === 'sell';
   if (isSale || isZero(amount)) return false;
-  if (order.type === 'market') return true;
+  if (order.type === 'market' || (input.terms.kind !== 'spot' && hasPositions(input))) return true;
   const { averagePrice } = previewOrder({ ...input, order: withAmount(order, amount) });
   return averagePrice !== null;
 }
@@ -71,8 +78,9 @@ async function largestAllowed(context: LargestOrderContext) {
   const { lot } = input.terms;
   const affordable = largestOrder({ ...input, order });
   if (affordable === undefined || order.reduceOnly) return affordable;
-  const isTaking = takes(context, affordable.amount);
-  const most = isTaking ? floorToStep(affordable.amount.times(KEPT), lot) : affordable.amount;
+  const most = needsRoom(context, affordable.amount)
+    ? floorToStep(affordable.amount.times(KEPT), lot)
+    : affordable.amount;
   const problemOf = (amount: Decimal) => refusalOf(withAmount(order, amount));
   const tried = isZero(most) ? lot : most;
   if ((await problemOf(tried)) === undefined) return { ...affordable, amount: most };

@@ -138,7 +138,9 @@ export function ConfirmOrder({
           </>
         )}
       </dl>
-      <OrderFigures state={preview} contract={contract} />
+      <div className={styles.preview}>
+        <OrderFigures state={preview} contract={contract} />
+      </div>
       {!isPhonePage() && (
         <Switch label="Ask before sending" checked={asks} onCheckedChange={onAsks} />
       )}
