@@ -15,6 +15,7 @@ import { createRunCommand } from './account-commands.ts';
 import { AccountEngine, RELEASED } from './account-engine.ts';
 import type { Accounts } from './accounts.ts';
 import { pruneRequests } from './client-requests.ts';
+import { usdOf } from './value-account.ts';
 import { isTradingVenue, reasonForNoOrders } from './visible-accounts.ts';
 import { WatchedPrices } from './watched-prices.ts';
 
@@ -89,6 +90,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
     market,
     tap: createTap(),
     clock,
+    usdOf: usdOf(prices),
     latencyMs: parts.paperLatencyMs ?? 0,
     log,
   });

@@ -28,6 +28,7 @@ import {
   round18,
   toOpenOrder,
   toText,
+  unifiedAccountOf,
   unrealisedOf,
   valueAccount,
   ZERO,
@@ -60,6 +61,8 @@ export interface ValuedAccount {
 }
 
 interface Holdings {
+  /** venue of the account; by default that of its positions and orders, without which it makes no difference */
+  readonly exchange?: string;
   readonly balances: readonly StoredBalance[];
   readonly positions: readonly StoredPosition[];
   readonly orders: readonly Order[];
@@ -118,9 +121,10 @@ function openOrderOf(order: Order, prices: MarketPrices): OpenOrder | undefined 
 
 /** What the margin of an account is computed from. */
 export function marginInput(
-  { balances, positions, orders, margins }: Holdings,
+  { exchange, balances, positions, orders, margins }: Holdings,
   prices: MarketPrices,
 ): AccountMarginInput {
+  const venue = exchange ?? (positions[0] ?? orders[0])?.exchange;
   return {
     balances: new Map(balances.map(({ asset, total }) => [asset, decimal(total)])),
     positions: new Map(
@@ -131,6 +135,7 @@ export function marginInput(
     ),
     orders: orders.flatMap((order) => openOrderOf(order, prices) ?? []),
     settings: new Map(margins.map((each) => [contractKey(each), toMarginSetting(each)])),
+    unified: venue === undefined ? undefined : unifiedAccountOf(venue, usdOf(prices)),
     prices: {
       markOf: ({ key }) => markPrice(prices.ticker(key)) ?? undefined,
       underlyingOf: (terms) => {

@@ -306,7 +306,7 @@ export function orderRoutes(services: Services): Route[] {
       fees: (contract && contractFees(contract, account.entry)) ?? null,
       isPaper,
       collarPercent: isPaper ? collarPercentOf(terms) : null,
-      account: marginInput(holdings, accounts.prices),
+      account: marginInput({ ...holdings, exchange: terms.exchange }, accounts.prices),
       settleUsd,
     };
   }

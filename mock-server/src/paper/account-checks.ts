@@ -27,6 +27,7 @@ import {
   takingProblem,
   toOpenOrder,
   toText,
+  type UnifiedAccount,
   unknownFeesText,
   unrealisedOf,
   waitsForTrigger,
@@ -43,6 +44,8 @@ export interface CheckedAccount {
   readonly contractOf: (key: string) => PaperContract | undefined;
   /** by contract key; the default where there is none */
   readonly margins: ReadonlyMap<string, MarginSetting>;
+  /** undefined unless the venue's accounts are unified */
+  readonly unified: UnifiedAccount | undefined;
 }
 
 /** What a record counts with; undefined while it waits for its trigger price. */
@@ -57,14 +60,14 @@ const openOrders = (records: Iterable<OrderRecord>, except?: OrderRecord): OpenO
     record === except || isEnded(record) ? [] : (openOrderOf(record) ?? []),
   );
 
-type WithMargin = Pick<CheckedAccount, 'state' | 'contractOf' | 'margins'>;
+type WithMargin = Pick<CheckedAccount, 'state' | 'contractOf' | 'margins' | 'unified'>;
 
 /** The margin of an account at the prices of its contracts. */
 export const marginOf = (account: WithMargin, orders: readonly OpenOrder[]): AccountMargin =>
   accountMargin(marginInput(account, orders));
 
 function marginInput(
-  { state, contractOf, margins }: WithMargin,
+  { state, contractOf, margins, unified }: WithMargin,
   orders: readonly OpenOrder[],
 ): AccountMarginInput {
   const positions = new Map<string, HeldPosition>();
@@ -78,6 +81,7 @@ function marginInput(
     positions,
     orders,
     settings: margins,
+    unified,
     prices: {
       markOf: (terms) => {
         const prices = pricesOf(terms);

@@ -17,6 +17,8 @@ import {
   positionOf,
   SHRUNK_TO_POSITION,
   toText,
+  type UnifiedAccount,
+  unifiedAccountOf,
 } from '@parallax/trading';
 import { type Deferred, deferred } from '../venue-accounts/deferred.ts';
 import type {
@@ -82,6 +84,8 @@ export interface PaperAccountState {
 /** What an account needs of its venue. */
 export interface PaperAccountParts {
   readonly now: () => number;
+  /** dollars per unit of an asset at its index price; undefined without one */
+  readonly usdOf: UnifiedAccount['usdOf'];
   /** The contract, watched from now on. Throws an error for one that cannot be traded on paper. */
   readonly useContract: (key: string) => PaperContract | undefined;
   readonly contractOf: (key: string) => PaperContract | undefined;
@@ -104,6 +108,8 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
   readonly records = new RecordList();
   /** by contract key */
   readonly margins = new Map<string, MarginSetting>();
+  /** undefined unless the venue's accounts are unified */
+  readonly unified: UnifiedAccount | undefined;
   state: AccountState;
   isClosed = false;
   /** accepted orders whose contracts the catalogue has not listed yet, so that they are in no book */
@@ -118,6 +124,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     private readonly parts: PaperAccountParts,
   ) {
     this.id = opened.accountId;
+    this.unified = unifiedAccountOf(opened.exchange, parts.usdOf);
     for (const order of opened.orders)
       if (order.exchange === opened.exchange && wasAccepted(order))
         this.#unlisted.set(order.id, order);

@@ -20,6 +20,7 @@ function open() {
     market,
     tap,
     clock,
+    usdOf: () => undefined,
     log: (line) => {
       throw new Error(line);
     },

@@ -1,11 +1,14 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import {
+  type AccountMargin,
   balanceOf,
   contractTerms,
+  type Decimal,
   decimal,
   isZero,
   type MarginSetting,
   positionOf,
+  round18,
   ZERO,
 } from '@parallax/trading';
 import { asError } from '../config/errors.ts';
@@ -67,6 +70,8 @@ export interface PaperVenueOptions {
   /** a tap of its own, which it listens to */
   readonly tap: MarketTap;
   readonly clock: Clock;
+  /** dollars per unit of an asset at its index price; undefined without one */
+  readonly usdOf: (asset: string) => Decimal | undefined;
   /** between sending and matching, in milliseconds; 50 by default */
   readonly latencyMs?: number;
   readonly log: (line: string) => void;
@@ -113,6 +118,7 @@ export class PaperVenue {
       throw new Error(`Account ${state.accountId} is open already.`);
     const account = new PaperAccount(state, {
       now: () => this.options.clock.now(),
+      usdOf: this.options.usdOf,
       contractOf: (key) => this.#contracts.get(key),
       useContract: (key) => this.#useContract(key),
       onStarted: (started) => this.#start(started),
@@ -338,9 +344,9 @@ export class PaperVenue {
       const { price, amount, triggerPrice } = order;
       const changed = { ...record, order: { ...record.order, price, amount, triggerPrice } };
       const others = [...account.records].filter((each) => each !== record);
-      const { state, contractOf, margins } = account;
+      const { state, contractOf, margins, unified } = account;
       return orderRefusal(
-        { state, contractOf, margins, records: [...others, changed] },
+        { state, contractOf, margins, unified, records: [...others, changed] },
         changed,
         this.options.clock.now(),
       );
@@ -534,17 +540,28 @@ export class PaperVenue {
   }
 
   /**
-   * The insurance fund pays what an account without cross positions in an asset owes after a liquidation,
-   * beside the margin of its isolated positions.
+   * The insurance fund pays what an account without cross positions in an asset, or in any asset if it is unified,
+   * owes after a liquidation, beside the margin of its isolated positions.
    */
   #insureBalance(account: PaperAccount, contract: PaperContract, now: number): void {
     const { settle } = contract.terms;
     const margin = marginOf(account, []);
     const isHeld = [...account.heldContracts()].some(
-      ({ key, terms }) => terms.settle === settle && margin.positions.get(key)?.mode !== 'isolated',
+      ({ key, terms }) =>
+        (margin.unified !== null || terms.settle === settle) &&
+        margin.positions.get(key)?.mode !== 'isolated',
     );
-    const left = margin.assets.get(settle)?.marginBalance ?? ZERO;
+    const left = this.#leftOf(margin, settle);
     if (!isHeld && left.lt(ZERO)) account.book(insuranceEntry(contract, left.neg(), now), contract);
+  }
+
+  /** What is left to lose, in a settlement asset: of this asset, or of all of a unified account. */
+  #leftOf({ unified, assets }: AccountMargin, settle: string): Decimal {
+    if (unified === null) return assets.get(settle)?.marginBalance ?? ZERO;
+    const usd = this.options.usdOf(settle);
+    return unified.marginBalance === null || usd === undefined
+      ? ZERO
+      : round18(unified.marginBalance.div(usd));
   }
 
   /** Closes what the book allows of a position; returns whether all of it is closed. */

@@ -25,5 +25,6 @@ export * from './reducing-orders.ts';
 export * from './returns.ts';
 export * from './settlement.ts';
 export * from './taking-problem.ts';
+export { type UnifiedAccount, unifiedAccountOf } from './unified-margin.ts';
 export * from './valuation.ts';
 export * from './venue-margin.ts';

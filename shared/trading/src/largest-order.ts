@@ -38,6 +38,8 @@ function withOneContract(
   account: AccountMarginInput,
   { key, base, settle }: PreviewInput['terms'],
 ): AccountMarginInput {
+  // what its assets leave available is not a sum by asset
+  if (account.unified !== undefined) return account;
   const positions = new Map(account.positions);
   positions.delete(key);
   const isOwn = ({ terms }: AccountMarginInput['orders'][number]) => terms.key === key;

@@ -6,6 +6,7 @@ import { baseSize } from './liquidation-price.ts';
 import type { OpenOrder } from './open-order.ts';
 import { NO_POSITION, type PositionState } from './position.ts';
 import { entryPriceOf, unrealisedOf } from './position-figures.ts';
+import type { UnifiedAccount } from './unified-margin.ts';
 import {
   DEFAULT_MARGIN,
   type MarginSetting,
@@ -35,6 +36,8 @@ export interface AccountMarginInput {
   readonly prices: MarginPrices;
   /** what was chosen for a contract, by its key; `DEFAULT_MARGIN` by default */
   readonly settings?: ReadonlyMap<string, MarginSetting>;
+  /** of a venue whose accounts are unified; without it, each settlement asset covers its own positions */
+  readonly unified?: UnifiedAccount | undefined;
 }
 
 /** A position of a contract that is not spot, with its orders. */

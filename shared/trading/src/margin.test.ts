@@ -108,6 +108,7 @@ describe('the margin of an account', () => {
       isolatedMargin: '0',
       reserved: '0',
       available: '4900',
+      spendable: '4900',
       required: '6100',
       free: '4900',
       used: '5100',

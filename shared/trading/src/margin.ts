@@ -13,6 +13,13 @@ import {
 } from './margin-line.ts';
 import { type OpenOrder, reservedBy } from './open-order.ts';
 import { reducibleAmount } from './reducing-orders.ts';
+import { unifiedLiquidationPrice } from './unified-liquidation-price.ts';
+import {
+  type UnifiedAccount,
+  type UnifiedMargin,
+  unifiedHeadroom,
+  unifiedMargin,
+} from './unified-margin.ts';
 
 /** Margin of all contracts that are settled in an asset, in this asset. */
 export interface AssetMargin {
@@ -29,18 +36,20 @@ export interface AssetMargin {
   readonly isolatedMargin: Decimal;
   /** by spot orders and orders that buy options */
   readonly reserved: Decimal;
-  /** margin balance − initial margin − reserved */
+  /** for the margin of new orders: margin balance − initial margin − reserved; of all collateral if unified */
   readonly available: Decimal;
+  /** of the balance for what new orders sell or pay: the same, and of a unified account at most its own balance */
+  readonly spendable: Decimal;
   /** initial margin + reserved + isolated margin */
   readonly required: Decimal;
   /**
-   * the part of the balance that new orders can use: what is available, from 0 to the balance. Below 0 only where
-   * the margin balance is, which it is then.
+   * the part of the balance that new orders can use: what is spendable, from 0 to the balance. Below 0 only where
+   * the margin balance is, which it is then, or the balance of a unified account.
    */
   readonly free: Decimal;
   /** the rest of the balance: what is required and what is lost, as far as profit does not cover it */
   readonly used: Decimal;
-  /** whether the venue liquidates the cross positions: margin balance ≤ maintenance margin */
+  /** whether the venue liquidates the cross positions: margin balance ≤ maintenance margin, of all assets if unified */
   readonly isLiquidated: boolean;
 }
 
@@ -67,6 +76,8 @@ export interface AccountMargin {
    * entry or order price, and a short option as if at the money.
    */
   readonly unpriced: readonly string[];
+  /** null unless the account is unified */
+  readonly unified: UnifiedMargin | null;
 }
 
 interface Sums {
@@ -171,6 +182,7 @@ function assetMargin(asset: string, sums: Sums): AssetMargin {
     isolatedMargin: isolated,
     reserved,
     available,
+    spendable: available,
     required: required.plus(isolated),
     free,
     used: balance.minus(free),
@@ -178,7 +190,49 @@ function assetMargin(asset: string, sums: Sums): AssetMargin {
   };
 }
 
-function positionMargin(own: LineMargin, asset: AssetMargin | undefined): PositionMargin {
+/** The assets of a unified account, each with what it may use of the whole. */
+function unify(
+  single: ReadonlyMap<string, AssetMargin>,
+  account: UnifiedAccount,
+): { readonly assets: ReadonlyMap<string, AssetMargin>; readonly unified: UnifiedMargin } {
+  const all = [...single.values()];
+  const unified = unifiedMargin(all, account);
+  const assets = new Map<string, AssetMargin>();
+  for (const each of all) {
+    const headroom = unifiedHeadroom(each, all, { margin: unified, account });
+    const free = minimum(maximum(headroom.spendable, ZERO), each.balance);
+    assets.set(each.asset, {
+      ...each,
+      ...headroom,
+      free,
+      used: each.balance.minus(free),
+      isLiquidated: unified.isLiquidated && each.maintenanceMargin.gt(ZERO),
+    });
+  }
+  return { assets, unified };
+}
+
+/** What a cross position may lose before unrealised profit of its own, where each asset covers its positions. */
+const collateralOf = (own: LineMargin, asset: AssetMargin): Decimal =>
+  asset.marginBalance.minus(own.unrealised).minus(asset.maintenanceMargin).plus(own.maintenance);
+
+function liquidationPriceOf(
+  own: LineMargin,
+  asset: AssetMargin,
+  { input, assets }: { input: AccountMarginInput; assets: ReadonlyMap<string, AssetMargin> },
+): Decimal | null {
+  const { terms, position } = own.line;
+  if (own.isIsolated) return liquidationPrice({ terms, position, collateral: own.initial });
+  if (input.unified !== undefined)
+    return unifiedLiquidationPrice(own, [...assets.values()], input, input.unified);
+  return liquidationPrice({ terms, position, collateral: collateralOf(own, asset) });
+}
+
+function positionMargin(
+  own: LineMargin,
+  of: { readonly input: AccountMarginInput; readonly assets: ReadonlyMap<string, AssetMargin> },
+): PositionMargin {
+  const asset = of.assets.get(own.line.terms.settle);
   const { line, initial, maintenance, unrealised, isIsolated } = own;
   const { terms, position, mark } = line;
   if (terms.option !== null || asset === undefined) {
@@ -192,10 +246,7 @@ function positionMargin(own: LineMargin, asset: AssetMargin | undefined): Positi
       isLiquidated: false,
     };
   }
-  const collateral = isIsolated
-    ? initial
-    : asset.marginBalance.minus(unrealised).minus(asset.maintenanceMargin).plus(maintenance);
-  const price = liquidationPrice({ terms, position, collateral });
+  const price = liquidationPriceOf(own, asset, of);
   const valuedAt = priceOf(line);
   return {
     mode: isIsolated ? 'isolated' : 'cross',
@@ -217,25 +268,25 @@ const isUnpriced = ({ terms, mark }: Line, { underlyingOf }: MarginPrices): bool
   mark === null || (terms.option !== null && underlyingOf(terms) === undefined);
 
 /**
- * The margin of an account: cross margin per settlement asset ('single-asset mode'), beside isolated positions.
- * Orders need the initial
- * margin of what the position would be if all orders of one side were filled, as on Binance.
+ * The margin of an account: cross margin per settlement asset ('single-asset mode') or of all assets together
+ * (unified), beside isolated positions. Orders need the initial margin of what the position would be if all orders
+ * of one side were filled, as on Binance.
  */
 export function accountMargin(input: AccountMarginInput): AccountMargin {
   const lines = linesOf(input).map((line) => lineMargin(line, input));
-  const assets = new Map<string, AssetMargin>();
-  for (const [asset, sums] of addUp(input, lines)) assets.set(asset, assetMargin(asset, sums));
+  const single = new Map<string, AssetMargin>();
+  for (const [asset, sums] of addUp(input, lines)) single.set(asset, assetMargin(asset, sums));
+  const { assets, unified } =
+    input.unified === undefined ? { assets: single, unified: null } : unify(single, input.unified);
   const held = lines.filter(({ line }) => !isZero(line.position.amount));
   return {
     assets,
     positions: new Map(
-      held.map((own) => [
-        own.line.terms.key,
-        positionMargin(own, assets.get(own.line.terms.settle)),
-      ]),
+      held.map((own) => [own.line.terms.key, positionMargin(own, { input, assets })]),
     ),
     unpriced: lines
       .filter(({ line }) => isUnpriced(line, input.prices))
       .map(({ line }) => line.terms.key),
+    unified,
   };
 }

@@ -3,7 +3,7 @@ import { minimum, sumOf, ZERO } from './decimal.ts';
 import { afterFills, type ExpectedFill } from './expected-fills.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
-import { assetNeeded, headroomOf } from './margin-problem.ts';
+import { assetNeeded, headroomFor } from './margin-problem.ts';
 import type { OpenOrder } from './open-order.ts';
 import { reduceOnlyAmount } from './order-rules.ts';
 
@@ -27,10 +27,10 @@ export function takingProblem(
   const asset = assetNeeded(terms, side);
   const rest = { ...order, remaining: remaining.minus(taken) };
   const after = afterFills(account, order, fills).account;
-  const left = headroomOf(accountMargin({ ...after, orders: [...account.orders, rest] }), asset);
+  const left = headroomFor(accountMargin({ ...after, orders: [...account.orders, rest] }), order);
   if (left.gte(ZERO)) return undefined;
   const before = accountMargin({ ...account, orders: [...account.orders, order] });
-  return left.gte(headroomOf(before, asset))
+  return left.gte(headroomFor(before, order))
     ? undefined
     : `Not enough ${asset} for the rest of the order.`;
 }

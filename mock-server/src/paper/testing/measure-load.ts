@@ -76,6 +76,7 @@ const venue = new PaperVenue({
   market,
   tap,
   clock,
+  usdOf: () => undefined,
   latencyMs: 0,
   log: (line) => process.stderr.write(`${line}\n`),
 });

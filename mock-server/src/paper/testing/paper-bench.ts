@@ -8,6 +8,7 @@ import {
   type PushedTopicKind,
   type Ticker,
 } from '@parallax/protocol';
+import { type Decimal, decimal } from '@parallax/trading';
 import { exchanges } from '../../market/catalogue/exchanges.ts';
 import { emptyReads } from '../../market/empty-reads.ts';
 import type { Market } from '../../market/market-reads.ts';
@@ -100,6 +101,14 @@ export const LINEAR_OPTION = contract({
   strike: 100,
   optionType: 'call',
 });
+/** of a venue whose accounts are unified */
+export const BYBIT = contract({
+  exchange: 'bybit_unified',
+  symbol: 'BTCUSDT.P',
+  instType: 'perpetual',
+  riskType: 'linear',
+  settle: 'USDT',
+});
 /** of a venue whose fees of derivatives are unknown */
 export const WITHOUT_FEES = contract({
   exchange: 'coinbase',
@@ -115,7 +124,17 @@ class TestMarket implements Market {
     exchanges,
     venues: [],
     instrumentTypes: [],
-    contracts: [SPOT, KRAKEN, PERPETUAL, INVERSE, FUTURE, OPTION, LINEAR_OPTION, WITHOUT_FEES],
+    contracts: [
+      SPOT,
+      KRAKEN,
+      PERPETUAL,
+      INVERSE,
+      FUTURE,
+      OPTION,
+      LINEAR_OPTION,
+      BYBIT,
+      WITHOUT_FEES,
+    ],
   };
   readonly reads: Market['reads'] = { ...emptyReads };
   readonly watched = new Set<string>();
@@ -239,8 +258,15 @@ export const marketOrder = (
   terms: Partial<Order> = {},
 ): Order => orderFor(of, id, { type: 'market', price: null, side, amount, ...terms });
 
+const USD = { USD: '1', USDT: '1', USDC: '1', BTC: '100' };
+
+const usdOf = (usd: Readonly<Record<string, string>>, asset: string): Decimal | undefined =>
+  usd[asset] === undefined ? undefined : decimal(usd[asset]);
+
 /** A paper venue without latency on a market that a test sets, with a clock that it moves. */
-export function paperBench(options: { readonly latencyMs?: number } = {}) {
+export function paperBench(
+  options: { readonly latencyMs?: number; readonly usd?: Readonly<Record<string, string>> } = {},
+) {
   const clock = new ManualClock(START);
   const market = new TestMarket();
   const taps = tapMarket(market);
@@ -250,6 +276,7 @@ export function paperBench(options: { readonly latencyMs?: number } = {}) {
     market: tapped,
     tap: taps.createTap(),
     clock,
+    usdOf: (asset) => usdOf(options.usd ?? USD, asset),
     latencyMs: options.latencyMs ?? 0,
     log: (line) => lines.push(line),
   });
