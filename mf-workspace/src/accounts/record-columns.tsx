@@ -1,11 +1,12 @@
 import type { OrderSide } from '@parallax/protocol';
-import { type TableColumn, type Unit, UTC_TIME, unitByRow } from '@parallax/ui';
+import { type TableColumn, type Unit, UTC_TIME } from '@parallax/ui';
 import { accountText, formatFullTime, SIDE_NAMES, timeHeader } from '@parallax/ui/format';
 import { toneOfSide } from '../orders/order-names.ts';
 import { ContractLines, SecondLine } from '../widgets/contract/contract-lines.tsx';
+import { inPriceCurrency } from '../widgets/contract/price-units.ts';
 import { AccountName } from './account-name.tsx';
 import styles from './record-columns.module.css';
-import type { RecordRow } from './record-row.ts';
+import { contractOf, type RecordRow } from './record-row.ts';
 
 type Column<Row = RecordRow> = TableColumn<Row>;
 
@@ -36,11 +37,25 @@ export const CONTRACT_COLUMN: Column = {
 export const VENUE_COLUMN: Column = {
   id: 'venue',
   header: 'Venue',
+  // contracts of two venues can have one name
+  alwaysExported: true,
   width: 'minmax(72px, 140px)',
   filter: 'choice',
   cell: ({ venueName }) => venueName,
   sortValue: ({ venueName }) => venueName,
 };
+
+/** @param symbolOf the symbol of a contract at its venue, which says which it is also when it is no longer listed */
+export const symbolColumn = <Row,>(symbolOf: (row: Row) => string): Column<Row> => ({
+  id: 'symbol',
+  header: 'Symbol',
+  title: 'The symbol of the contract at its venue',
+  hiddenByDefault: true,
+  alwaysExported: true,
+  width: 'minmax(96px, 200px)',
+  cell: symbolOf,
+  sortValue: symbolOf,
+});
 
 export const ACCOUNT_COLUMN: Column<Pick<RecordRow, 'account'>> = {
   id: 'account',
@@ -52,10 +67,8 @@ export const ACCOUNT_COLUMN: Column<Pick<RecordRow, 'account'>> = {
   sortValue: ({ account }) => accountText(account),
 };
 
-export const IN_PRICE_UNIT: Unit<RecordRow> = unitByRow(
-  'Price currency',
-  ({ contract }) => contract?.quote ?? '',
-);
+/** Of the prices of orders, fills and positions, as of those of the market. */
+export const IN_PRICE_UNIT: Unit<RecordRow> = inPriceCurrency(contractOf);
 
 /** A decimal text as a number to sort by. */
 export const numberOf = (text: string | null): number | null =>

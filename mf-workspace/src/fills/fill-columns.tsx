@@ -8,6 +8,7 @@ import {
   SideText,
   sideColumn,
   strategyColumn,
+  symbolColumn,
   timeColumn,
   timeInTwoLines,
   VENUE_COLUMN,
@@ -33,6 +34,7 @@ const priceText = ({ fill, contract }: FillRow): string => formatOrderPrice(fill
 const COLUMNS: readonly Column[] = [
   CONTRACT_COLUMN,
   { ...VENUE_COLUMN, hiddenByDefault: true },
+  symbolColumn(({ fill }) => fill.symbol),
   sideColumn(({ fill }) => fill.side),
   {
     id: 'amount',

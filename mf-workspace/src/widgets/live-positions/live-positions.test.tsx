@@ -14,6 +14,7 @@ import {
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
+import { exportedRows } from '../testing/exported-rows.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { LivePositions } from './live-positions.tsx';
@@ -29,8 +30,22 @@ const inverse = contractOf({
   settle: 'BTC',
   contractSizeUnit: 'USD',
 });
+const option = contractOf({
+  exchange: 'deribit',
+  exchangeName: 'Deribit',
+  symbol: 'BTC-26DEC26-100000-C',
+  quote: 'USD',
+  instType: 'option',
+  riskType: 'inverse',
+  settle: 'BTC',
+  optionType: 'call',
+  strike: 100_000,
+  expiry: Date.UTC(2026, 11, 26, 8),
+  tick: 0.0001,
+  priceDecimals: 4,
+});
 const page = startPage({
-  contracts: [spot, inverse],
+  contracts: [spot, inverse, option],
   exchanges: [catalogueEntry('binance_spot', { displayName: 'Binance Spot' })],
 });
 const { server } = page;
@@ -95,6 +110,23 @@ describe('design §6 Live positions', () => {
     const { lines } = await lastDownload();
     expect(lines[0]).toContain('Entry (price currency),Mark (price currency),Unrealised (asset)');
     expect(lines[1]).toContain(',104836.5,104837.5,0.3,');
+  });
+
+  it('writes the prices of an option priced in its base to a file in the base', async () => {
+    catchDownloads();
+    const { exchange, symbol } = option;
+    await show(positionOf({ exchange, symbol, asset: 'BTC', amount: '2', entryPrice: '0.017' }));
+    await page.feed.ticker(contractKey(option), { bid: null, mid: null, mark_price: 0.018 });
+    await waitFor(() => expect(rows()[0]).toContain('+0.002000 BTC'));
+    expect(await exportedRows()).toMatchObject([
+      {
+        'Entry (price currency)': '0.017',
+        'Mark (price currency)': '0.018',
+        'Price currency': 'BTC',
+        'Unrealised (asset)': '0.002',
+        Asset: 'BTC',
+      },
+    ]);
   });
 
   it('closes a share that is chosen in a menu, at the market', async () => {

@@ -13,6 +13,7 @@ import {
   numberOf,
   sideColumn,
   strategyColumn,
+  symbolColumn,
   timeColumn,
   timeInTwoLines,
   VENUE_COLUMN,
@@ -52,6 +53,7 @@ const averageText = ({ order, contract }: OrderRow): string =>
 const COLUMNS: readonly Column[] = [
   CONTRACT_COLUMN,
   { ...VENUE_COLUMN, hiddenByDefault: true },
+  symbolColumn(({ order }) => order.symbol),
   sideColumn(({ order }) => order.side),
   TYPE_COLUMN,
   AMOUNT_COLUMN,
@@ -67,7 +69,7 @@ const COLUMNS: readonly Column[] = [
     sortValue: ({ order }) => numberOf(order.averagePrice),
   },
   PRICE_COLUMN,
-  { ...TRIGGER_COLUMN, hiddenByDefault: true },
+  { ...TRIGGER_COLUMN, alwaysExported: true },
   STATUS_COLUMN,
   REASON_COLUMN,
   {
@@ -122,6 +124,8 @@ const inTwoLines = (column: Column): Column => {
         fileHeading: 'Amount',
         cell: (row) => <AmountAndAverage row={row} />,
       };
+    case 'trigger':
+      return { ...column, hiddenByDefault: true };
     case 'side':
     case 'type':
     case 'status':

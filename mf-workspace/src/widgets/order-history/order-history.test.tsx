@@ -7,6 +7,7 @@ import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ACCOUNT_ID, accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
+import { exportedRows } from '../testing/exported-rows.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -71,7 +72,7 @@ describe('design §6 Order history', () => {
     await show();
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toMatch(
-      /^BTC\/USDTBuyLimit0\.1 BTC0\.159,990\.50060,000\.00Filled3 USDT.*carry$/,
+      /^BTC\/USDTBuyLimit0\.1 BTC0\.159,990\.50060,000\.00—Filled3 USDT.*carry$/,
     );
     expect(rows()[1]).toContain('Cancelled By you.');
     expect(queries()).toEqual([{ status: 'done', limit: '500' }]);
@@ -90,6 +91,24 @@ describe('design §6 Order history', () => {
     const { lines } = await lastDownload();
     expect(lines[0]).toContain('Filled (amount unit),Average (price currency),');
     expect(lines[1]).toContain(',0.1,104836.5,');
+  });
+
+  it('has the trigger price, the venue and the symbol of an order in its file', async () => {
+    catchDownloads();
+    server.respond(listOrders, () => ({
+      rows: [doneOf(1, { type: 'stop_limit', triggerPrice: '61000.5' })],
+      cursor: null,
+    }));
+    await show();
+    await waitFor(() => expect(rows()[0]).toContain('61,000.50'));
+    const [row] = await exportedRows();
+    expect(row).toMatchObject({
+      'Trigger (price currency)': '61000.5',
+      'Price (price currency)': '60000',
+      'Price currency': 'USDT',
+      Venue: 'binance_spot',
+      Symbol: 'BTCUSDT',
+    });
   });
 
   it('loads older orders near the end, and offers to try again if that fails', async () => {

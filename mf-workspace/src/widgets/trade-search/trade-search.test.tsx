@@ -6,13 +6,38 @@ import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountOf, accountUpdate, fillOf } from '../../testing/trading.ts';
+import { exportedRows } from '../testing/exported-rows.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import TradeSearchWidget from './trade-search-widget.ts';
 
 const spot = contractOf({ exchangeName: 'Binance Spot' });
-const page = startPage({ contracts: [spot] });
+const option = contractOf({
+  exchange: 'deribit',
+  exchangeName: 'Deribit',
+  symbol: 'BTC-26DEC26-100000-C',
+  quote: 'USD',
+  instType: 'option',
+  riskType: 'inverse',
+  settle: 'BTC',
+  optionType: 'call',
+  strike: 100_000,
+  expiry: Date.UTC(2026, 11, 26, 8),
+  tick: 0.0001,
+  priceDecimals: 4,
+});
+const inverse = contractOf({
+  exchange: 'deribit',
+  exchangeName: 'Deribit',
+  symbol: 'BTC-PERPETUAL',
+  quote: 'USD',
+  instType: 'perpetual',
+  riskType: 'inverse',
+  settle: 'BTC',
+  contractSizeUnit: 'USD',
+});
+const page = startPage({ contracts: [spot, option, inverse] });
 const { server } = page;
 const user = userEvent.setup({ delay: null });
 
@@ -80,6 +105,33 @@ describe('design §6 Trade search', () => {
       expect(lastQuery()).toMatchObject({ exchange: 'binance_spot', symbol: 'BTCUSDT' }),
     );
   });
+
+  it.each([
+    [spot, '60000', 'USDT'],
+    [option, '0.017', 'BTC'],
+    [inverse, '60000.5', 'USD'],
+  ])(
+    'has the price of $symbol in its file with its unit, venue and symbol',
+    async (contract, price, unit) => {
+      catchDownloads();
+      const { exchange, symbol } = contract;
+      const fill = fillOf({ exchange, symbol, price, amount: '10', feeAsset: unit });
+      server.respond(listFills, () => ({ rows: [fill], cursor: null }));
+      await show();
+      expect(await exportedRows()).toMatchObject([
+        {
+          Venue: exchange,
+          Symbol: symbol,
+          'Price (price currency)': fill.price,
+          'Price currency': unit,
+          'Amount (amount unit)': fill.amount,
+          'Amount unit': contract.contractSizeUnit,
+          'Fee (fee asset)': fill.fee,
+          'Fee asset': fill.feeAsset,
+        },
+      ]);
+    },
+  );
 
   it('downloads also the pages that are not loaded yet', async () => {
     catchDownloads();
