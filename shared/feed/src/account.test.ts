@@ -51,6 +51,14 @@ describe('design §5 a change of an account', () => {
     expect(positions.map(({ symbol }) => symbol)).toEqual(['ETHUSDT']);
   });
 
+  it('keeps the lists in which nothing has changed', () => {
+    const change = changesOf({ balances: [balanceOf('USDT', '50')] });
+    const merged = mergeAccount(before, change, false);
+    expect(merged.orders).toBe(before.orders);
+    expect(merged.fills).toBe(before.fills);
+    expect(merged.positions).toBe(before.positions);
+  });
+
   it('does not repeat a fill, and keeps the latest ones', () => {
     const fills = Array.from({ length: ACCOUNT_FILLS_MAX }, (_, index) => fillOf(`n${index}`));
     const merged = mergeAccount(before, changesOf({ fills: [fillOf('f1'), ...fills] }), false);

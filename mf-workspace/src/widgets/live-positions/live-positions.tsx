@@ -1,4 +1,4 @@
-import { contractKey, type Position } from '@parallax/protocol';
+import { type AccountChanges, contractKey, type Position } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import { DataGrid, DialogLoadFailed, EmptyState, loadOnDemand, type RowMenu } from '@parallax/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx
 import { useConfirmNotLive } from '../../accounts/confirm-not-live.tsx';
 import { type RecordRow, useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
+import { useAccountRecords } from '../../accounts/use-account-records.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
 import { twoLineRows } from '../frame/row-heights.ts';
@@ -16,6 +17,8 @@ import { ClosingContext, useClosing } from './close-button.tsx';
 import styles from './live-positions.module.css';
 import { positionColumns } from './position-columns.tsx';
 import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
+
+const positionsOf = ({ positions }: AccountChanges): readonly Position[] => positions;
 
 const rowOf = (record: RecordRow, position: Position): PositionRow => ({ ...record, position });
 
@@ -53,12 +56,13 @@ function Positions({
   );
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
+  const held = useAccountRecords(accounts, positionsOf);
   const rows = useMemo(
     (): readonly PositionRow[] =>
-      accounts.flatMap(({ account, live }) =>
-        (live?.positions ?? []).map((position) => rowOf(toRow(account, position), position)),
+      held.flatMap(({ account, records }) =>
+        records.map((position) => rowOf(toRow(account, position), position)),
       ),
-    [accounts, toRow],
+    [held, toRow],
   );
   const asked = rows.find((row) => positionKey(row) === askedKey);
   const rowMenu = useCallback(

@@ -9,7 +9,13 @@ import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
-import { ACCOUNT_ID, accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
+import {
+  ACCOUNT_ID,
+  accountOf,
+  accountUpdate,
+  orderOf,
+  positionOf,
+} from '../../testing/trading.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { OpenOrders } from './open-orders.tsx';
 
@@ -54,6 +60,17 @@ beforeEach(() => {
 afterEach(() => queryClient.clear());
 
 describe('design §6 Open orders', () => {
+  it('are not sorted again when the account is revalued though no order has changed', async () => {
+    await show();
+    const compare = jest.spyOn(String.prototype, 'localeCompare');
+    await page.feed.publish(accountUpdate({ positions: [positionOf()] }));
+    await page.feed.publish(accountUpdate({ positions: [positionOf({ unrealised: '7' })] }));
+    expect(compare).not.toHaveBeenCalledWith(older.createdAt);
+    await page.feed.publish(accountUpdate({ orders: [{ ...older, filled: '0.05' }] }));
+    expect(compare).toHaveBeenCalledWith(older.createdAt);
+    compare.mockRestore();
+  });
+
   it('lists the open orders, newest first, and removes those that are done', async () => {
     await show();
     expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC060,000.00—OpenPaper spotPaper/);

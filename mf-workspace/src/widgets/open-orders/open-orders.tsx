@@ -1,4 +1,4 @@
-import { contractKey, hasExits, type Order } from '@parallax/protocol';
+import { type AccountChanges, contractKey, hasExits, type Order } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import { Button, DataGrid, EmptyState, filterRows, Notice, type RowMenu } from '@parallax/ui';
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { AccountsView, type LiveAccount } from '../../accounts/accounts-view.tsx
 import { useConfirmNotLive } from '../../accounts/confirm-not-live.tsx';
 import { useRecordRow } from '../../accounts/record-row.ts';
 import { useTableLines } from '../../accounts/table-lines.ts';
+import { useAccountRecords } from '../../accounts/use-account-records.ts';
 import { useChooseContract } from '../../links/use-choose-contract.ts';
 import { type OrderRow, orderKey, orderRow } from '../../orders/order-row.ts';
 import { pendingExits } from '../../orders/order-text.ts';
@@ -143,17 +144,20 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   );
 }
 
+const ordersOf = ({ orders }: AccountChanges): readonly Order[] => orders;
+
 /** The open orders of the accounts, newest first. */
 function useOrderRows(accounts: readonly LiveAccount[]): readonly OrderRow[] {
   const toRow = useRecordRow();
+  const open = useAccountRecords(accounts, ordersOf);
   return useMemo(
     () =>
-      accounts
-        .flatMap(({ account, live }) =>
-          (live?.orders ?? []).map((order) => orderRow(toRow(account, order), order)),
+      open
+        .flatMap(({ account, records }) =>
+          records.map((order) => orderRow(toRow(account, order), order)),
         )
         .sort((one, other) => other.order.createdAt.localeCompare(one.order.createdAt)),
-    [accounts, toRow],
+    [open, toRow],
   );
 }
 
