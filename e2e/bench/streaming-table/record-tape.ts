@@ -8,7 +8,7 @@ const STEPS = 80;
 const STEP_MS = 200;
 const BEGIN = Date.UTC(2026, 0, 5, 9);
 
-const figures = (ticker: Ticker): number[] => FIELDS.map((field) => ticker[field]);
+const figures = (ticker: Ticker): number[] => FIELDS.map((field) => ticker[field] ?? 0);
 
 /** Records the simulator's tickers of 500 contracts, in a different order at each step. */
 export function recordTape(): Tape {

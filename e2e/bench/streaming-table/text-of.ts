@@ -6,4 +6,5 @@ import type { Row, ShownField } from './table.ts';
 export const textOf = (row: Row, field: ShownField, { priceDecimals }: Contract): string =>
   field === 'chg_24h_pct' ? formatPercent(row[field]) : formatPrice(row[field], priceDecimals);
 
-export const directionOf = (row: Row): 'up' | 'down' => (row.chg_24h_pct < 0 ? 'down' : 'up');
+export const directionOf = (row: Row): 'up' | 'down' =>
+  (row.chg_24h_pct ?? 0) < 0 ? 'down' : 'up';

@@ -5,6 +5,7 @@ import {
   daysTo,
   type FundingRate,
   isDollar,
+  isPositive,
   type Ticker,
   valueOfSize,
 } from '@parallax/protocol';
@@ -140,14 +141,13 @@ export function createScreenerMarket(values: MarketValues): ScreenerMarket {
       const { leg, legKey, future, futureKey } = row;
       // `lastTicker` still returns a ticker after its contract has gone out of view
       if (!isReported(row)) return undefined;
-      const legTicker = lastTicker(legKey);
-      const futureTicker = lastTicker(futureKey);
-      if (legTicker?.ask_size === undefined || futureTicker?.bid_size === undefined) {
-        return undefined;
-      }
+      const { ask, ask_size } = lastTicker(legKey) ?? {};
+      const { bid, bid_size } = lastTicker(futureKey) ?? {};
+      if (!isPositive(ask) || !isPositive(bid)) return undefined;
+      if (ask_size === undefined || bid_size === undefined) return undefined;
       const size = Math.min(
-        valueOfSize(legTicker.ask_size, legTicker.ask, leg).base_value,
-        valueOfSize(futureTicker.bid_size, futureTicker.bid, future).base_value,
+        valueOfSize(ask_size, ask, leg).base_value,
+        valueOfSize(bid_size, bid, future).base_value,
       );
       return finite(size);
     },

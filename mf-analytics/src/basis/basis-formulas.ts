@@ -1,7 +1,7 @@
 import { annualisedBasis, isPositive } from '@parallax/protocol';
 import { finite } from '../market/finite.ts';
 
-/** A price to sell at and a price to buy at on one venue; null or 0 for a side without orders. */
+/** A price to sell at and a price to buy at on one venue; null for a side without orders. */
 export interface BidAsk {
   readonly bid: number | null;
   readonly ask: number | null;

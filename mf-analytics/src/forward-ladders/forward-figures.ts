@@ -41,7 +41,7 @@ export function openInterestOf(
   const ticker = tickerOf(contractKey(contract));
   const size = ticker?.open_interest;
   if (size === undefined || !Number.isFinite(size)) return undefined;
-  const mark = ticker?.mark_price ?? 0;
-  const value = mark > 0 ? valueOfSize(size, mark, contract).quote_value : undefined;
+  const mark = ticker?.mark_price ?? null;
+  const value = mark === null ? undefined : valueOfSize(size, mark, contract).quote_value;
   return { size, value };
 }

@@ -45,9 +45,9 @@ describe('an option of OKX', () => {
     };
     const quoted = { bid: 0.001, ask: 0.002, mid: 0.0015, bid_size: 0.05 };
     expect(drainAfter({ ...askQuote, bidPx: '0.001', bidSz: '5' })).toMatchObject(quoted);
-    const unbid = { bid: 0, bid_size: 0, ask: 0.002, mid: 0, last: 0.0015, ask_size: 0.09 };
+    const unbid = { bid: null, ask: 0.002, mid: null, last: 0.0015, ask_size: 0.09 };
     expect(drainAfter(askQuote)).toMatchObject(unbid);
-    expect(drainAfter({})).toMatchObject({ bid: 0, ask: 0, ask_size: 0, last: 0.0015 });
+    expect(drainAfter({})).toMatchObject({ bid: null, ask: null, last: 0.0015 });
     expect(drainAfter({ ...askQuote, bidPx: '0.001', bidSz: '5' })).toMatchObject(quoted);
   });
 });

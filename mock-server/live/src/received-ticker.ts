@@ -109,4 +109,4 @@ const withTimestamp = (parts: TickerParts | undefined, now: number): TickerParts
 
 /** Options have no separate quotes: a side that their ticker omits was withdrawn. */
 const withBothSides = (parts: TickerParts | undefined): TickerParts | undefined =>
-  parts && { ...parts, bid: parts.bid ?? 0, ask: parts.ask ?? 0 };
+  parts && { ...parts, bid: parts.bid ?? null, ask: parts.ask ?? null };

@@ -85,9 +85,6 @@ export const toPositionState = (position: StoredPosition): PositionState => ({
 const text = (value: Decimal | null | undefined): string | null =>
   value === null || value === undefined ? null : toText(round18(value));
 
-const positive = (value: number | null | undefined): number | undefined =>
-  value !== null && value !== undefined && Number.isFinite(value) && value > 0 ? value : undefined;
-
 export const toMarginSetting = ({
   mode,
   leverage,
@@ -141,8 +138,8 @@ export function marginInput(
       underlyingOf: (terms) => {
         const ticker = prices.ticker(terms.key);
         // that of the future with the same expiry, as the paper venue uses it
-        const price = positive(ticker?.greeks?.underlying_price) ?? positive(ticker?.index_price);
-        return price === undefined ? undefined : fromNumber(price, USD_DECIMALS);
+        const price = ticker?.greeks?.underlying_price ?? ticker?.index_price ?? null;
+        return price === null ? undefined : fromNumber(price, USD_DECIMALS);
       },
     },
   };

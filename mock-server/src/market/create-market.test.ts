@@ -60,7 +60,7 @@ describe('a replay', () => {
       expect([book.bids[0]?.[0], book.asks[0]?.[0]]).toEqual([ticker.bid, ticker.ask]);
       for (const key of ['binance_spot:BTCUSDT', 'okx:BTC-USDT-SWAP', 'deribit:BTC-PERPETUAL']) {
         const other = tickerSchema.parse(market.read('ticker', key)?.data);
-        expect(Math.abs(other.mid / ticker.mid - 1)).toBeLessThan(0.004);
+        expect(Math.abs((other.mid ?? 0) / (ticker.mid ?? 0) - 1)).toBeLessThan(0.004);
       }
     }
   });
@@ -124,7 +124,8 @@ describe('a replay', () => {
     ];
     const clock = new ManualClock();
     const market = createMarket({ feed: 'replay', clock, recordings });
-    const midOf = (key: string) => tickerSchema.parse(market.read('ticker', key)?.data).mid;
+    const midOf = (key: string) =>
+      tickerSchema.parse(market.read('ticker', key)?.data).mid ?? Number.NaN;
     for (const ofBtc of [200_000, 220_000]) {
       expect(Math.abs(midOf('binance_spot:BTCUSDT') / ofBtc - 1)).toBeLessThan(0.004);
       expect(Math.abs(midOf('binance_spot:ETHUSDT') / (ofBtc * 0.05) - 1)).toBeLessThan(0.004);
@@ -140,7 +141,7 @@ describe('a replay', () => {
     const recordings = [seriesOf(key, [price, price])];
     const market = createMarket({ feed: 'replay', clock: new ManualClock(), recordings });
     const { mid } = tickerSchema.parse(market.read('ticker', other)?.data);
-    expect(Math.abs(mid / (price * ratio) - 1)).toBeLessThan(0.01);
+    expect(Math.abs((mid ?? 0) / (price * ratio) - 1)).toBeLessThan(0.01);
   });
 
   it('does not use the premium of a recorded option as the price of its base', () => {
@@ -163,7 +164,7 @@ describe('a replay', () => {
       tickerSchema.parse(createMarket({ feed: 'sim', clock }).read('ticker', follower)?.data),
     );
     const { mid } = tickerOf(replayOf([premiums, spot]), follower);
-    expect(Math.abs(mid / 90_000 - 1)).toBeLessThan(0.004);
+    expect(Math.abs((mid ?? 0) / 90_000 - 1)).toBeLessThan(0.004);
   });
 
   it('keeps quoting between trades', () => {

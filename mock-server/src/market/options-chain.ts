@@ -2,6 +2,7 @@ import {
   type Contract,
   contractKey,
   type Greeks,
+  isPositive,
   type OptionQuote,
   type OptionsChain,
 } from '@parallax/protocol';
@@ -37,13 +38,12 @@ export const optionQuote = (
 ): OptionQuote => ({
   contract: contractKey(contract),
   symbol: contract.symbol,
-  // a price of 0 means that there is none
-  bid: figures.bid || null,
-  ask: figures.ask || null,
-  bid_size: figures.bid ? (figures.bid_size ?? null) : null,
-  ask_size: figures.ask ? (figures.ask_size ?? null) : null,
+  bid: figures.bid ?? null,
+  ask: figures.ask ?? null,
+  bid_size: isPositive(figures.bid) ? (figures.bid_size ?? null) : null,
+  ask_size: isPositive(figures.ask) ? (figures.ask_size ?? null) : null,
   last: figures.last ?? null,
-  mark_price: figures.mark_price || null,
+  mark_price: figures.mark_price ?? null,
   bid_iv: greeks?.bid_iv || null,
   ask_iv: greeks?.ask_iv || null,
   mark_iv: greeks?.implied_volatility ?? null,

@@ -29,14 +29,14 @@ export const emptyColumns = (at: number): BulkTickers => ({
   open_interest: [],
 });
 
-/** Adds the figures of a contract to a bulk response; a price of 0 means that there is none. */
+/** Adds the figures of a contract to a bulk response. */
 export function addTicker(response: BulkTickers, key: string, figures: BulkTicker): void {
   response.contracts.push(key);
   // by name, as looping over the names is several times slower
-  response.bid.push(figures.bid || null);
-  response.ask.push(figures.ask || null);
-  response.last.push(figures.last || null);
-  response.mark_price.push(figures.mark_price || null);
+  response.bid.push(figures.bid);
+  response.ask.push(figures.ask);
+  response.last.push(figures.last);
+  response.mark_price.push(figures.mark_price);
   response.index_price.push(figures.index_price);
   response.pred_funding_rate.push(figures.pred_funding_rate);
   response.next_funding_time.push(figures.next_funding_time);

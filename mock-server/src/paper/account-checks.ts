@@ -35,7 +35,7 @@ import {
 } from '@parallax/trading';
 import { isEnded, type OrderRecord } from './order-record.ts';
 import type { PaperContract } from './paper-contract.ts';
-import { markOf, underlyingOf } from './paper-prices.ts';
+import { markOf, referenceOf, underlyingOf } from './paper-prices.ts';
 
 /** What an account holds and has sent. */
 export interface CheckedAccount {
@@ -172,7 +172,7 @@ export function orderRefusal(
     terms: contract.terms,
     now,
     positionAmount: isWaiting ? null : positionOf(account.state, contract.key).amount,
-    referencePrice: markOf(contract.prices) ?? null,
+    referencePrice: referenceOf(contract.prices),
   };
   const problem = orderProblem(order, context);
   const isClipped = problem?.rule === 'reduce only' && problem.field === 'amount';

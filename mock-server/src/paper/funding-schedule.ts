@@ -26,7 +26,7 @@ export class FundingSchedule {
     { pred_funding_rate: rate, next_funding_time, mark_price: mark }: Ticker,
     now: number,
   ): void {
-    if (rate === null || mark === null || !(mark > 0)) return;
+    if (rate === null || mark === null) return;
     const at = next_funding_time ?? endOfInterval(now);
     // the time of a payment is its id, also where the history of the venue lists it a little later
     if (at > now) this.#next = { at: Math.floor(at / MINUTE) * MINUTE, rate, mark };

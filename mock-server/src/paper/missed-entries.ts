@@ -1,4 +1,4 @@
-import { type Contract, contractKey } from '@parallax/protocol';
+import { type Contract, contractKey, isPositive } from '@parallax/protocol';
 import { HOUR, MINUTE } from '../market/durations.ts';
 import type { Market } from '../market/market-reads.ts';
 import { endOfInterval, type FundingDue } from './funding-schedule.ts';
@@ -43,7 +43,7 @@ export async function missedFunding(
   for (const [at, rate] of rates) {
     const prices = await pricesAt(market, key, at);
     const mark = prices?.mark_price ?? prices?.index_price;
-    if (mark) due.push({ at, rate, mark });
+    if (isPositive(mark)) due.push({ at, rate, mark });
     else
       log(
         `The funding of ${key} at ${new Date(at).toISOString()} was not booked: its mark price is unknown.`,
@@ -76,7 +76,7 @@ export async function settlementIndex(
   );
   for (const each of [expired, ...siblings]) {
     const index = (await pricesAt(market, contractKey(each), expiry))?.index_price;
-    if (index) return index;
+    if (isPositive(index)) return index;
   }
   return undefined;
 }

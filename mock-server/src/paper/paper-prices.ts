@@ -1,8 +1,10 @@
 import type { Ticker } from '@parallax/protocol';
-import { type Decimal, fromExactNumber } from '@parallax/trading';
+import { type Decimal, fromExactNumber, markPrice, referencePrice } from '@parallax/trading';
 
-/** The last prices of a contract that are known; null where the venue publishes none. */
+/** The last prices of a contract; null where there is none. */
 export interface PaperPrices {
+  readonly bid: number | null;
+  readonly ask: number | null;
   readonly last: number | null;
   readonly mark: number | null;
   readonly index: number | null;
@@ -10,24 +12,41 @@ export interface PaperPrices {
   readonly underlying: number | null;
 }
 
-export const NO_PRICES: PaperPrices = { last: null, mark: null, index: null, underlying: null };
+export const NO_PRICES: PaperPrices = {
+  bid: null,
+  ask: null,
+  last: null,
+  mark: null,
+  index: null,
+  underlying: null,
+};
 
-/** 0 means that there is no such price. */
-const known = (price: number | null | undefined): number | null =>
-  typeof price === 'number' && price > 0 ? price : null;
-
-export const pricesOf = (ticker: Ticker): PaperPrices => ({
-  last: known(ticker.last),
-  mark: known(ticker.mark_price),
-  index: known(ticker.index_price),
-  underlying: known(ticker.greeks?.underlying_price),
+export const pricesOf = ({
+  bid,
+  ask,
+  last,
+  mark_price: mark,
+  index_price: index,
+  greeks,
+}: Ticker): PaperPrices => ({
+  bid,
+  ask,
+  last,
+  mark,
+  index,
+  underlying: greeks?.underlying_price ?? null,
 });
 
 const toDecimal = (price: number | null): Decimal | undefined =>
   price === null ? undefined : fromExactNumber(price);
 
-/** What positions are valued at: the mark price, for spot the last price. */
-export const markOf = ({ mark, last }: PaperPrices): Decimal | undefined => toDecimal(mark ?? last);
+/** What positions are valued at. */
+export const markOf = ({ mark, ...quote }: PaperPrices): Decimal | undefined =>
+  markPrice({ ...quote, mark_price: mark }) ?? undefined;
+
+/** What the prices of an order are compared with. */
+export const referenceOf = ({ mark, ...quote }: PaperPrices): Decimal | null =>
+  referencePrice({ ...quote, mark_price: mark });
 
 /** Price of an option's underlying. */
 export const underlyingOf = ({ underlying, index }: PaperPrices): Decimal | undefined =>
@@ -38,4 +57,5 @@ export const underlyingOf = ({ underlying, index }: PaperPrices): Decimal | unde
  * that of the underlying for an option, else the mark price.
  */
 export const settlementPriceOf = (prices: PaperPrices, isOption: boolean): Decimal | undefined =>
-  toDecimal(prices.index ?? (isOption ? prices.underlying : (prices.mark ?? prices.last)));
+  toDecimal(prices.index ?? (isOption ? prices.underlying : null)) ??
+  (isOption ? undefined : markOf(prices));

@@ -41,8 +41,8 @@ const alert = fc
   }));
 const ticker = fc
   .record({
-    last: fc.oneof({ weight: 9, arbitrary: price }, fc.constantFrom(0, Number.NaN)),
-    mid: fc.oneof({ weight: 9, arbitrary: price }, fc.constantFrom(0, Number.NaN)),
+    last: fc.oneof({ weight: 9, arbitrary: price }, fc.constantFrom(0, Number.NaN, null)),
+    mid: fc.oneof({ weight: 9, arbitrary: price }, fc.constantFrom(0, Number.NaN, null)),
     index_price: fc.oneof(price, fc.constant(null)),
     pred_funding_rate: fc.oneof(signed, fc.constant(null)),
   })
@@ -150,7 +150,8 @@ class BothEvaluators {
 
   drift(contract: string, last: number, mid: number): void {
     const before = this.#tickers.get(contract) ?? fakeTicker(100);
-    this.tick(contract, { ...before, last: moved(before.last, last), mid: moved(before.mid, mid) });
+    const [lastPrice, midPrice] = [before.last ?? 100, before.mid ?? 100];
+    this.tick(contract, { ...before, last: moved(lastPrice, last), mid: moved(midPrice, mid) });
   }
 }
 

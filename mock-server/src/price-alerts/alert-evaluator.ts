@@ -1,4 +1,4 @@
-import { alertContractKeys, alertFigure, type Ticker } from '@parallax/protocol';
+import { alertContractKeys, alertFigure, isPositive, type Ticker } from '@parallax/protocol';
 import { ContractAlerts, type FigureKind } from './contract-alerts.ts';
 import { isMet, type Side, sideOf } from './crossing.ts';
 import type { FigureAlerts } from './figure-alerts.ts';
@@ -94,9 +94,7 @@ export class AlertEvaluator {
     const now = this.options.now();
     for (const figureKind of TICKER_FIGURES)
       this.#evaluateFigure(alerts.alertsOn(figureKind), figureKind, key, ticker, now);
-    if (Number.isFinite(ticker.last) && ticker.last > 0) {
-      alerts.onPrice(ticker.last, now, this.#evaluateAlert);
-    }
+    if (isPositive(ticker.last)) alerts.onPrice(ticker.last, now, this.#evaluateAlert);
     for (const pair of pairs) this.#evaluatePair(pair, now);
     if (pairs.length > 0) alerts.recomputeSkipRange();
   }

@@ -70,7 +70,9 @@ export class ContractAlerts implements Leg {
   }
 
   /** The pairs with alerts that this mid price may trigger: those whose range does not contain it. */
-  pairsOutOfRange(mid: number): readonly SpreadPair[] {
+  pairsOutOfRange(mid: number | null): readonly SpreadPair[] {
+    // a spread without a price triggers nothing
+    if (mid === null) return [];
     if (isIn(this.#skipRange, mid)) return [];
     const outside = [...this.#pairs].filter((pair) => !isIn(pair.rangeOf(this), mid));
     if (outside.length === 0) this.recomputeSkipRange();

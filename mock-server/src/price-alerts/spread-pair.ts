@@ -51,7 +51,11 @@ export class SpreadPair {
    * Computes the ranges around the current mid prices, with which the alerts were just evaluated.
    */
   computeRanges(): void {
-    const [first, second] = [this.first.ticker?.mid ?? 0, this.second.ticker?.mid ?? 0];
+    const [first, second] = [this.first.ticker?.mid ?? null, this.second.ticker?.mid ?? null];
+    if (first === null || second === null) {
+      this.clearRanges();
+      return;
+    }
     const distance = distanceOf(first / second, this.alerts.low, this.alerts.high);
     this.#ranges = { first: rangeAround(first, distance), second: rangeAround(second, distance) };
   }

@@ -26,5 +26,5 @@ it.each([
   const market = createMarket({ feed: 'sim' });
   const ticker = tickerSchema.parse(market.read('ticker', simulated)?.data);
   const [bid, ask] = [Number(result[played]?.b[0]), Number(result[played]?.a[0])];
-  expect(Math.abs((bid + ask) / 2 / ticker.mid - 1)).toBeLessThan(0.000_5);
+  expect(Math.abs((bid + ask) / 2 / (ticker.mid ?? 0) - 1)).toBeLessThan(0.000_5);
 });

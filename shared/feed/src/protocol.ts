@@ -3,7 +3,7 @@
  * with one of `feedUpdateSchema`, which the tab does not validate again, or of the interval of the hub,
  * so that tabs of different deployments use separate connection hosts.
  */
-const PROTOCOL = 9;
+const PROTOCOL = 10;
 
 export const WORKER_NAME = `parallax-feed-${PROTOCOL}`;
 export const WORKER_SCOPE = `worker-${PROTOCOL}`;

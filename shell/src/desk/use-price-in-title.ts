@@ -7,7 +7,7 @@ import { setTitlePrice } from '../routes/tab-title.ts';
 
 /**
  * Starts the tab's title with the mid price and the name of the header's contract. The price is
- * omitted while it is stale, since a title cannot mark it, and while the mid is 0, as it is for an
+ * omitted while it is stale, since a title cannot mark it, and while there is no mid, as for an
  * option without a bid.
  */
 export function usePriceInTitle(): void {
@@ -19,7 +19,7 @@ export function usePriceInTitle(): void {
     const name = fullContractName(connected);
     setTitlePrice(name);
     const end = subscribeTicker(contractKey(connected), ({ mid }, { stale }) =>
-      setTitlePrice(stale || mid === 0 ? name : `${formatMid(mid, connected)} ${name}`),
+      setTitlePrice(stale || mid === null ? name : `${formatMid(mid, connected)} ${name}`),
     );
     return () => {
       end();

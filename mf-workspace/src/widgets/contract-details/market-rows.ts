@@ -79,7 +79,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
     label,
     field,
     unit,
-    read: (ticker) => fieldValue(ticker, field, contract),
+    read: (ticker) => fieldValue(ticker, field),
     format,
   });
   const price = (label: string, field: TickerField): MarketRow => {
@@ -143,7 +143,7 @@ const basisRows = ({ expiry }: Contract): MarketRow[] => [
     label: 'Basis',
     unit: COMPUTED_PERCENT,
     read: ({ mid, index_price: index }) =>
-      mid > 0 && index !== null && index > 0 ? (mid - index) / index : undefined,
+      mid === null || index === null ? undefined : (mid - index) / index,
     format: formatPercent,
     signed: true,
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { contractOf } from '@parallax/protocol/testing';
+import { decimal } from '@parallax/trading';
 import { expectedPayment } from './expected-payment.ts';
 
 const linear = contractOf({ instType: 'perpetual', riskType: 'linear', settle: 'USDT' });
@@ -18,11 +19,15 @@ describe('expectedPayment', () => {
     ['a short position receives it', '-2', 0.0001, '12'],
     ['a long position receives a negative rate', '2', -0.0002, '24'],
   ])('%s', (_, amount, rate, payment) => {
-    expect(expectedPayment(linear, { amount }, { mark: 60_000, rate })).toBe(payment);
+    expect(expectedPayment(linear, { amount }, { mark: decimal('60000'), rate })).toBe(payment);
   });
 
   it('is in the base for an inverse contract, whose amount is in dollars', () => {
-    const payment = expectedPayment(inverse, { amount: '6000' }, { mark: 60_000, rate: 0.0001 });
+    const payment = expectedPayment(
+      inverse,
+      { amount: '6000' },
+      { mark: decimal('60000'), rate: 0.0001 },
+    );
     expect(payment).toBe('-0.00001');
   });
 });

@@ -1,5 +1,12 @@
 import type { Contract, Position } from '@parallax/protocol';
-import { contractTerms, decimal, fromExactNumber, signedNotional, toText } from '@parallax/trading';
+import {
+  contractTerms,
+  type Decimal,
+  decimal,
+  fromExactNumber,
+  signedNotional,
+  toText,
+} from '@parallax/trading';
 
 /**
  * The funding payment that a position is expected to receive, or to pay if it is negative, in its settlement
@@ -10,8 +17,8 @@ import { contractTerms, decimal, fromExactNumber, signedNotional, toText } from 
 export function expectedPayment(
   contract: Contract,
   { amount }: Pick<Position, 'amount'>,
-  { mark, rate }: { mark: number; rate: number },
+  { mark, rate }: { mark: Decimal; rate: number },
 ): string {
-  const value = signedNotional(contractTerms(contract), decimal(amount), fromExactNumber(mark));
+  const value = signedNotional(contractTerms(contract), decimal(amount), mark);
   return toText(value.times(fromExactNumber(rate)).neg());
 }

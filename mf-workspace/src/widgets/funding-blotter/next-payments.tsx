@@ -1,6 +1,7 @@
 import { lastTicker } from '@parallax/feed';
 import { type Contract, contractKey, isDollar, type Position } from '@parallax/protocol';
 import { useFundingHours } from '@parallax/store';
+import { markPrice } from '@parallax/trading';
 import {
   DataGrid,
   EmptyState,
@@ -37,9 +38,9 @@ interface PositionRow extends RecordRow {
 /** What a position is expected to receive by its predicted rate and the mark price now; null if one is unknown. */
 function expectedOf({ contract, position }: PositionRow): string | null {
   const ticker = lastTicker(contractKey(contract));
-  const mark = ticker?.mark_price ?? ticker?.mid ?? ticker?.last;
+  const mark = markPrice(ticker);
   const rate = ticker?.pred_funding_rate;
-  if (mark === null || mark === undefined || rate === null || rate === undefined) return null;
+  if (mark === null || rate === null || rate === undefined) return null;
   return expectedPayment(contract, position, { mark, rate });
 }
 

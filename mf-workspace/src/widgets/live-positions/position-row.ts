@@ -3,8 +3,8 @@ import { type Contract, contractKey, isDollar, type Position } from '@parallax/p
 import {
   contractTerms,
   decimal,
-  fromExactNumber,
   hasFaceInDollars,
+  markPrice,
   toText,
   valueOf,
 } from '@parallax/trading';
@@ -18,29 +18,27 @@ export interface PositionRow extends RecordRow {
 export const positionKey = ({ position }: PositionRow): string =>
   `${position.accountId} ${contractKey(position)}`;
 
-/** The mark price now, or its nearest substitute; undefined if no price is known. */
-function livePrice(contract: Contract): number | undefined {
-  const ticker = lastTicker(contractKey(contract));
-  return ticker?.mark_price ?? ticker?.mid ?? ticker?.last ?? undefined;
-}
+/** The mark price now; null while the page has none. */
+const livePrice = (contract: Contract | undefined) =>
+  contract === undefined ? null : markPrice(lastTicker(contractKey(contract)));
 
 /** The mark price now; that of the server while the page has no price. */
 export function markOf({ position, contract }: PositionRow): string | null {
-  const price = contract && livePrice(contract);
-  return price === undefined ? position.markPrice : toText(fromExactNumber(price));
+  const price = livePrice(contract);
+  return price === null ? position.markPrice : toText(price);
 }
 
 /** The profit that is not realised, at the mark price now, in the asset of the position. */
 export function unrealisedOf(row: PositionRow): string | null {
   const { position, contract } = row;
-  const price = contract && livePrice(contract);
-  if (contract === undefined || price === undefined || position.entryPrice === null) {
+  const price = livePrice(contract);
+  if (contract === undefined || price === null || position.entryPrice === null) {
     return position.unrealised;
   }
   const terms = contractTerms(contract);
   const amount = decimal(position.amount);
   const cost = valueOf(terms, amount, decimal(position.entryPrice));
-  return toText(valueOf(terms, amount, fromExactNumber(price)).minus(cost));
+  return toText(valueOf(terms, amount, price).minus(cost));
 }
 
 /**

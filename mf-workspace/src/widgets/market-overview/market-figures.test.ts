@@ -57,7 +57,7 @@ const all = [spot, perp, usdtPerp, option, linearOption];
 describe('market figures', () => {
   it('have no bid or mark for an option whose newest ticker reports them as 0', async () => {
     const figures = createMarketFigures(all);
-    await send(option, { bid: 0, ask: 0.0001, mark_price: 0, last: 0.0001, at: 1 });
+    await send(option, { bid: null, ask: 0.0001, mark_price: null, last: 0.0001, at: 1 });
     const names = ['bid', 'ask', 'mark_price', 'last'] as const;
     const shown = names.map((name) => figures.figure(option, name));
     expect(shown).toEqual([null, 0.0001, null, 0.0001]);

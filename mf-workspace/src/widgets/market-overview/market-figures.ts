@@ -14,7 +14,6 @@ import {
   tickersByContract,
   valueOfSize,
 } from '@parallax/protocol';
-import { fieldValue } from '@parallax/ui';
 
 /** Newest figures of all contracts: from the feed for those in view, else from the bulk response. */
 export interface MarketFigures {
@@ -56,7 +55,7 @@ export function createMarketFigures(contracts: readonly Contract[]): MarketFigur
     const key = contractKey(contract);
     const loaded = bulk.get(key);
     const live = lastTickerSince(key, loaded && bulkAt);
-    return (live ? fieldValue(live, name, contract) : loaded?.[name]) ?? null;
+    return (live ? live[name] : loaded?.[name]) ?? null;
   };
 
   const indexPrice = (key: string): number | null | undefined => {

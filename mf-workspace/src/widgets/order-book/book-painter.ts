@@ -6,7 +6,7 @@ import {
   type OrderSide,
   TICKER_STALE_MS,
 } from '@parallax/protocol';
-import { cancelWrite, fieldValue, markStale, writeWhenVisible } from '@parallax/ui';
+import { cancelWrite, markStale, writeWhenVisible } from '@parallax/ui';
 import {
   formatBps,
   formatMid,
@@ -294,7 +294,7 @@ export function paintBook(
     isOnScreen = true;
     followTrades();
     const endTicker = subscribeTicker(key, (ticker, { stale }) => {
-      latestTicker = { mid: fieldValue(ticker, 'mid', contract), stale };
+      latestTicker = { mid: ticker.mid ?? undefined, stale };
       writeWhenVisible(paintMid);
     });
     const isOld = painted !== undefined && latest === painted;

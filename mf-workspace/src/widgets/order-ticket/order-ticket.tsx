@@ -13,6 +13,7 @@ import {
   timeInForceSchema,
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
+import { referencePrice, toNumber } from '@parallax/trading';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
 import {
   amountText,
@@ -193,7 +194,8 @@ function useDraftContext({ contract, account, live, inDollars }: FormProps) {
   /** Prices are read when they are needed, since ticks do not render the ticket. */
   const prices = (): Prices => {
     const ticker = lastTicker(contractKey(contract));
-    return { current: ticker?.mid ?? ticker?.last ?? undefined, quoteUsd };
+    const reference = ticker === undefined ? null : referencePrice(ticker);
+    return { current: reference === null ? undefined : toNumber(reference), quoteUsd };
   };
   const context = (id: string): DraftContext => ({
     id,

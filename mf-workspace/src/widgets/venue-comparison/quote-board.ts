@@ -28,8 +28,8 @@ export function createQuoteBoard(
     const ticker = lastTicker(key);
     return {
       key,
-      bid: ticker?.bid || null,
-      ask: ticker?.ask || null,
+      bid: ticker?.bid ?? null,
+      ask: ticker?.ask ?? null,
       takerFee: feeOf(contract),
       stale: !fresh.has(key),
     };

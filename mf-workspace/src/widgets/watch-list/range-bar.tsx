@@ -15,10 +15,12 @@ export function RangeBar({ contract }: { contract: Contract }) {
     return subscribeTicker(key, (ticker, { stale }) => {
       const element = mark.current;
       if (!element) return;
-      const share = Math.round(positionInRange(ticker) * 200) / 200;
+      const position = positionInRange(ticker);
+      element.hidden = position === undefined;
+      if (position === undefined) return;
+      const share = Math.round(position * 200) / 200;
       if (share !== lastShare) element.style.setProperty('--share', String(share));
       lastShare = share;
-      element.hidden = false;
       element.toggleAttribute('data-stale', stale);
     });
   }, [key]);

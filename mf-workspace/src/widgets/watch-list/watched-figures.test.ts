@@ -12,11 +12,11 @@ import {
 } from './watched-figures.ts';
 
 const NO_BID = {
-  bid: 0,
-  ask: 0,
+  bid: null,
+  ask: null,
   last: 0.0001,
-  mid: 0,
-  mark_price: 0,
+  mid: null,
+  mark_price: null,
   index_price: 100_000,
   pred_funding_rate: null,
   next_funding_time: null,
@@ -61,7 +61,7 @@ describe('trading facts: figures of a watch list', () => {
 
   it.each([
     [0.5, { mid: 105, last: 101 }],
-    [0.1, { mid: 0, last: 101 }],
+    [0.1, { mid: null, last: 101 }],
     [0, { mid: 100, last: 101 }],
     [1, { mid: 112, last: 101 }],
     [0, { mid: 90, last: 101 }],
@@ -69,11 +69,16 @@ describe('trading facts: figures of a watch list', () => {
     expect(positionInRange({ ...prices, low_24h: 100, high_24h: 110 })).toBe(position);
   });
 
+  it('have no position in the range of a contract that was never traded', () => {
+    const never = { mid: 100, last: null, low_24h: null, high_24h: null };
+    expect(positionInRange(never)).toBeUndefined();
+  });
+
   it('are in the middle of a range whose low and high are equal', () => {
     expect(positionInRange({ mid: 100, last: 100, low_24h: 100, high_24h: 100 })).toBe(0.5);
   });
 
-  it('have no bid and no mid for an option whose ticker has a bid of 0', () => {
+  it('have no bid and no mid for an option that nobody bids for', () => {
     const ticker = { ...NO_BID, ask: 0.0001 };
     const read = (field: 'bid' | 'ask' | 'mid') =>
       figureReader(() => ticker, fieldFigure(field))(option);

@@ -61,16 +61,18 @@ export function turnoverInQuote(
 
 /**
  * Where the mid, or the last price if there is no mid, is between the 24h low and high, from 0 to 1; 0.5
- * if these are equal.
+ * if these are equal; undefined without them.
  */
 export function positionInRange({
   mid,
   last,
   low_24h: low,
   high_24h: high,
-}: Pick<Ticker, 'mid' | 'last' | 'low_24h' | 'high_24h'>): number {
+}: Pick<Ticker, 'mid' | 'last' | 'low_24h' | 'high_24h'>): number | undefined {
+  const price = mid ?? last;
+  if (price === null || low === null || high === null) return undefined;
   if (!(high > low)) return 0.5;
-  return Math.max(0, Math.min(1, ((mid || last) - low) / (high - low)));
+  return Math.max(0, Math.min(1, (price - low) / (high - low)));
 }
 
 /** Milliseconds since the venue's timestamp, never negative, since clocks differ. */
@@ -84,5 +86,4 @@ export const figureReader =
     return ticker ? (figure(ticker, contract) ?? undefined) : undefined;
   };
 
-export const fieldFigure = (field: TickerField) => (ticker: Ticker, contract: Contract) =>
-  fieldValue(ticker, field, contract);
+export const fieldFigure = (field: TickerField) => (ticker: Ticker) => fieldValue(ticker, field);

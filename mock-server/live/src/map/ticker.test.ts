@@ -187,12 +187,13 @@ describe('a ticker', () => {
     expect(toTicker(parts, LINEAR, NOW)).toBeUndefined();
   });
 
-  it('uses the mid as the last price of a contract that was never traded', () => {
+  it('has no last price, range and change of a contract that was never traded', () => {
     expect(toTicker({ bid: 1, ask: 2 }, LINEAR, NOW)).toMatchObject({
-      last: 1.5,
-      high_24h: 1.5,
-      low_24h: 1.5,
-      chg_24h_pct: 0,
+      mid: 1.5,
+      last: null,
+      high_24h: null,
+      low_24h: null,
+      chg_24h_pct: null,
       at: NOW,
     });
   });

@@ -6,10 +6,10 @@ import { type Amounts, toAmounts, type VolumeParts, volumeInfo, volumePartsOf } 
 
 /** A partial ticker; venues spread the fields over several messages. */
 export interface TickerParts {
-  /** 0 if an option has no bid; undefined if unknown */
-  readonly bid?: number | undefined;
-  /** 0 if an option has no ask; undefined if unknown */
-  readonly ask?: number | undefined;
+  /** null if an option has no bid; undefined if unknown */
+  readonly bid?: number | null | undefined;
+  /** null if an option has no ask; undefined if unknown */
+  readonly ask?: number | null | undefined;
   readonly last?: number | undefined;
   readonly high?: number | undefined;
   readonly low?: number | undefined;
@@ -168,11 +168,11 @@ export type SizedInstrument = Pick<LiveInstrument, 'instType' | 'riskType' | 'un
 export const amountsOf = (
   { volumes, last, bid }: TickerParts,
   instrument: SizedInstrument,
-): Amounts => (volumes === undefined ? {} : toAmounts(volumes, instrument, last ?? bid));
+): Amounts =>
+  volumes === undefined ? {} : toAmounts(volumes, instrument, last ?? bid ?? undefined);
 
 /**
- * Builds the ticker; undefined while bid or ask are unknown. A contract that was never traded gets its mid as the
- * last price, and a change of 0.
+ * Builds the ticker; undefined while bid or ask are unknown.
  */
 export function toTicker(
   parts: TickerParts,
@@ -182,8 +182,9 @@ export function toTicker(
   const isSpot = instrument.instType === 'spot';
   const { bid, ask } = parts;
   if (bid === undefined || ask === undefined) return undefined;
-  const mid = bid > 0 && ask > 0 ? roundFloat((bid + ask) / 2) : 0;
-  const last = parts.last ?? mid;
+  const mid = bid === null || ask === null ? null : roundFloat((bid + ask) / 2);
+  const { last = null } = parts;
+  const { bid_size, ask_size, ...amounts } = amountsOf(parts, instrument);
   return {
     bid,
     ask,
@@ -193,12 +194,12 @@ export function toTicker(
     index_price: parts.index ?? null,
     pred_funding_rate: isSpot ? null : (parts.rate ?? null),
     next_funding_time: isSpot ? null : (parts.nextFunding ?? null),
-    chg_24h_pct: parts.change ?? 0,
-    high_24h: Math.max(parts.high ?? last, last),
-    low_24h: Math.min(parts.low ?? last, last),
-    ...amountsOf(parts, instrument),
-    ...(bid === 0 ? { bid_size: 0 } : {}),
-    ...(ask === 0 ? { ask_size: 0 } : {}),
+    chg_24h_pct: last === null ? null : (parts.change ?? null),
+    high_24h: last === null ? null : Math.max(parts.high ?? last, last),
+    low_24h: last === null ? null : Math.min(parts.low ?? last, last),
+    ...amounts,
+    ...(bid === null || bid_size === undefined ? {} : { bid_size }),
+    ...(ask === null || ask_size === undefined ? {} : { ask_size }),
     ...(parts.greeks === undefined ? {} : { greeks: parts.greeks }),
     at: parts.at ?? now,
   };

@@ -6,6 +6,7 @@ import {
   type FundingRate,
   fundingApr,
   INTERVAL_MS,
+  isPositive,
   type Liquidation,
   type MarkPoint,
   type Trade,
@@ -229,7 +230,7 @@ export function liveReads(options: ReadsOptions): MarketReads {
     async basis(filter) {
       const rows = (await fetchReported(filter)).flatMap(({ row, instrument, parts }): Basis[] => {
         const { bid, ask, mark, index } = parts;
-        if (bid === undefined || ask === undefined) return [];
+        if (!isPositive(bid) || !isPositive(ask)) return [];
         if (mark === undefined || index === undefined) return [];
         const mid = (bid + ask) / 2;
         return [basisOf(row, instrument, { bid, ask, mid, mark, index }, now())];

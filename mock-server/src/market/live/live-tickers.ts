@@ -110,8 +110,9 @@ function figuresOf(
   if (all.byContract.get(listed.unified) === undefined && ticker === undefined) return undefined;
   const isPerpetual = instType === 'perpetual';
   return {
-    bid: ticker?.bid ?? parts.bid ?? null,
-    ask: ticker?.ask ?? parts.ask ?? null,
+    // a side that the stream has withdrawn is not that of an older response
+    bid: ticker === undefined ? (parts.bid ?? null) : ticker.bid,
+    ask: ticker === undefined ? (parts.ask ?? null) : ticker.ask,
     last: ticker?.last ?? parts.last ?? null,
     mark_price: instType === 'spot' ? null : (ticker?.mark_price ?? parts.mark ?? null),
     index_price: ticker?.index_price ?? parts.index ?? null,

@@ -23,7 +23,7 @@ const tickerValue = (last: number, at: number): CurrentValue => ({
   key: KEY,
   data: { ...fakeTicker(last), at },
 });
-const lastOf = (update: MarketUpdate | undefined): number | undefined =>
+const lastOf = (update: MarketUpdate | undefined): number | null | undefined =>
   update?.kind === 'ticker' ? update.data.last : undefined;
 
 const response = (term: number, seq: number, value?: CurrentValue, isLive = true) => ({

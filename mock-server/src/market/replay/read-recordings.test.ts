@@ -91,7 +91,8 @@ describe('readRecordings', () => {
       const prices = new Set(played.map(({ price }) => price));
       expect(prices).toEqual(new Set(trades.map(({ price }) => price)));
     }
-    const midOf = (key: string) => tickerSchema.parse(market.read('ticker', key)?.data).mid;
+    const midOf = (key: string) =>
+      tickerSchema.parse(market.read('ticker', key)?.data).mid ?? Number.NaN;
     expect(midOf('okx:ETH-USDT-SWAP') / 1_666).toBeCloseTo(1, 1);
     expect(midOf('coinbase:SOL-USD') / 24).toBeCloseTo(1, 1);
     const simulated = createMarket({ feed: 'sim', clock });

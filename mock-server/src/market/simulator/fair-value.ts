@@ -10,10 +10,10 @@ import { revertingNoise } from './octave-noise.ts';
 import { randomAt, seedFor } from './random.ts';
 import { FIVE_MINUTES_LEVEL } from './spans.ts';
 
-/** Best prices in the unit of the contract's prices. */
+/** Best prices in the unit of the contract's prices; null for a side without orders. */
 export interface PricedTop {
-  readonly bid: number;
-  readonly ask: number;
+  readonly bid: number | null;
+  readonly ask: number | null;
 }
 
 /** Fair value of a contract. Times are Unix milliseconds, prices are in the quote currency. */

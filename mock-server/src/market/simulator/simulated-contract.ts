@@ -101,10 +101,10 @@ export class SimulatedContract {
     const greeks = value.greeksAt?.(time, figures);
     return {
       ...figures,
-      mid: bid > 0 ? prices.between(bid, ask) : 0,
+      mid: bid > 0 ? prices.between(bid, ask) : null,
       high_24h: high,
       low_24h: low,
-      bid_size: bid > 0 ? bidSize : 0,
+      ...(bid > 0 ? { bid_size: bidSize } : {}),
       ask_size: askSize,
       trades_24h,
       ...(open_interest === null ? {} : { open_interest }),
@@ -134,7 +134,7 @@ export class SimulatedContract {
     const isSpot = instrument.contract.instType === 'spot';
     const traded = this.#tradedAt(time);
     return {
-      bid: prices.value(bid),
+      bid: bid > 0 ? prices.value(bid) : null,
       ask: prices.value(ask),
       last: traded.last,
       mark_price: isSpot ? null : this.markAt(time),

@@ -17,7 +17,9 @@ function onStep(value: number, step: number): boolean {
 /** Violated invariants of a contract's ticker and book. */
 function faults(market: MarketSource, { contract, tick, lot }: Instrument): string[] {
   const key = contractKey(contract);
-  const t = ticker(market, key);
+  const { bid, mid, ...t } = ticker(market, key);
+  const [ask, last] = [t.ask ?? Number.NaN, t.last ?? Number.NaN];
+  const [low_24h, high_24h] = [t.low_24h ?? Number.NaN, t.high_24h ?? Number.NaN];
   const { bids, asks } = book(market, key);
   const isOption = contract.instType === 'option';
   const mark = t.mark_price ?? Number.NaN;
@@ -26,24 +28,25 @@ function faults(market: MarketSource, { contract, tick, lot }: Instrument): stri
   const prices = [...bids.toReversed(), ...asks].map(([price]) => price);
   const sizes = [...bids, ...asks].map(([, size]) => size);
   const rules: Record<string, boolean> = {
-    'bid < ask': t.bid < t.ask,
-    'mid is halfway': Math.abs(t.mid - (isUnbid ? 0 : (t.bid + t.ask) / 2)) < tick / 1e6,
-    'low <= last <= high': t.low_24h <= t.last && t.last <= t.high_24h,
-    'prices on the tick': [t.ask, t.last, t.low_24h, t.high_24h, ...prices].every((price) =>
+    'bid < ask': bid === null || bid < ask,
+    'mid is halfway':
+      bid === null || mid === null ? mid === bid : Math.abs(mid - (bid + ask) / 2) < tick / 1e6,
+    'low <= last <= high': low_24h <= last && last <= high_24h,
+    'prices on the tick': [ask, last, low_24h, high_24h, ...prices].every((price) =>
       onStep(price, tick),
     ),
-    'bid and its size are 0 only if worth less than a tick': isUnbid
-      ? t.bid === 0 && t.bid_size === 0
-      : onStep(t.bid, tick) && onStep(t.bid_size ?? 0, lot),
+    'no bid and no size of it only if worth less than a tick': isUnbid
+      ? bid === null && t.bid_size === undefined
+      : bid !== null && onStep(bid, tick) && onStep(t.bid_size ?? 0, lot),
     'sizes on the lot': sizes.every((size) => onStep(size, lot)),
     // an option may be worth less than 20 ticks
     '20 levels a side':
       asks.length === 20 && (bids.length === 20 || isUnbid || (isOption && bids.length > 0)),
     'levels in order': prices.every((price, i) => price > (prices[i - 1] ?? 0)),
-    'book begins at bid and ask': (isUnbid || bids[0]?.[0] === t.bid) && asks[0]?.[0] === t.ask,
-    'mark of an option within its market': !isOption || (t.bid <= mark && mark <= t.ask),
+    'book begins at bid and ask': (isUnbid || bids[0]?.[0] === bid) && asks[0]?.[0] === ask,
+    'mark of an option within its market': !isOption || ((bid ?? 0) <= mark && mark <= ask),
     // at most half a basis point, rounded to the tick
-    'mark near the quotes': [t.bid - mark, mark - t.ask].every(
+    'mark near the quotes': [(bid ?? 0) - mark, mark - ask].every(
       (outside) => !(outside > 0.000_05 * mark + tick),
     ),
     'mark except for spot': (t.mark_price === null) === (contract.instType === 'spot'),
@@ -51,7 +54,7 @@ function faults(market: MarketSource, { contract, tick, lot }: Instrument): stri
       (t.pred_funding_rate === null) === (contract.instType !== 'perpetual') &&
       (t.next_funding_time === null) === (t.pred_funding_rate === null),
     'futures near their index':
-      contract.instType !== 'future' || t.last / (t.index_price ?? 0) < 1.15,
+      contract.instType !== 'future' || last / (t.index_price ?? 0) < 1.15,
   };
   return Object.keys(rules)
     .filter((rule) => rules[rule] !== true)
@@ -87,7 +90,7 @@ describe('prices', () => {
     for (let i = 0; i < 20; i += 1, clock.advance(3_333_333)) {
       const mids = instruments
         .filter(({ contract: c }) => c.base === 'BTC' && c.instType === 'spot' && c.quote === 'USD')
-        .map(({ contract }) => ticker(market, contractKey(contract)).mid);
+        .map(({ contract }) => ticker(market, contractKey(contract)).mid ?? Number.NaN);
       expect(mids.length).toBeGreaterThan(2);
       expect(Math.max(...mids) / Math.min(...mids)).toBeLessThan(1.001);
     }
@@ -99,8 +102,8 @@ describe('prices', () => {
       clock.advance(86_400_000);
       return ticker(market, 'binance_spot:BTCUSDT');
     });
-    for (const { last } of days) expect(Math.abs(last / 105_400 - 1)).toBeLessThan(0.15);
-    const ranges = days.map(({ high_24h, low_24h }) => high_24h / low_24h - 1);
+    for (const { last } of days) expect(Math.abs((last ?? 0) / 105_400 - 1)).toBeLessThan(0.15);
+    const ranges = days.map(({ high_24h, low_24h }) => (high_24h ?? 0) / (low_24h ?? 0) - 1);
     const mean = ranges.reduce((a, b) => a + b) / ranges.length;
     expect(mean).toBeGreaterThan(0.01);
     expect(mean).toBeLessThan(0.08);

@@ -26,6 +26,7 @@ export function longestArbitrage(
     // in terms of the index, which converts quotes in different currencies
     const now = quotes.map(({ key, fee }) => {
       const { bid, ask, index_price: index } = ticker(key);
+      if (bid === null || ask === null) throw new Error(`${key} has no price.`);
       return { key, fee, bid: bid / (index ?? 1), ask: ask / (index ?? 1) };
     });
     for (const buy of now) {

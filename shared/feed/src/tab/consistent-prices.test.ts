@@ -16,7 +16,7 @@ let frames: (() => void)[];
 let painted: { header?: number | undefined; book?: number | undefined };
 
 const paintHeader = () => {
-  painted.header = feed.ticker(BTC)?.ticker.bid;
+  painted.header = feed.ticker(BTC)?.ticker.bid ?? undefined;
 };
 const paintBook = () => {
   painted.book = feed.book(BTC)?.book.bids[0]?.[0];

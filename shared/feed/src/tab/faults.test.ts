@@ -39,7 +39,7 @@ async function openTab(own: FakeClock = clock, frame = (run: () => void) => run(
   const shown: number[] = [];
   feed.subscribe(topicOf('ticker', BTC), () => {
     const known = feed.ticker(BTC);
-    if (known) shown.push(known.ticker.last);
+    if (known) shown.push(known.ticker.last ?? Number.NaN);
   });
   feed.start({});
   stops.push(() => feed.stop());

@@ -16,9 +16,10 @@ export const FEED_PATH = '/feed';
 /**
  * The version of the messages. Adding kinds and optional fields retains it; a release that changes a
  * message increments it, and sends the previous form as well until the release after it, so that tabs
- * of the previous release go on during an upgrade.
+ * of the previous release go on during an upgrade. Since version 2 a price that is not there is null instead
+ * of 0; tabs of version 1 skip such a ticker (`docs/decisions/no-price-is-null.md`).
  */
-export const FEED_VERSION = 1;
+export const FEED_VERSION = 2;
 /** Interval at which client and server each send pings. */
 export const FEED_HEARTBEAT_MS = 5_000;
 /** The server closes a connection from which it has received nothing for this long. */

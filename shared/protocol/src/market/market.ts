@@ -1,6 +1,11 @@
 import { z } from 'zod';
 
 const price = z.number();
+/**
+ * Null if there is none. Servers of the previous release send 0 instead, which no contract costs; it is read as
+ * null until the release after this one.
+ */
+const priceOrNone = price.nullable().transform((value) => (value === 0 ? null : value));
 /** Omitted where the venue does not publish it. */
 const size = z.number().min(0).optional();
 
@@ -30,24 +35,25 @@ export type Greeks = z.infer<typeof greeksSchema>;
  * 5-minute mark in the simulator. Rates and percentages are fractions; times are Unix milliseconds.
  */
 export const tickerSchema = z.object({
-  /** 0 if there is none, which only options allow */
-  bid: price,
-  /** 0 if there is none, which only options allow */
-  ask: price,
-  last: price,
-  /** (bid + ask) / 2; 0 when either is missing */
-  mid: price,
-  /** null for spot, like the funding fields; 0 for an option that is not valued */
-  mark_price: price.nullable(),
-  index_price: price.nullable(),
+  /** null while nobody bids */
+  bid: priceOrNone,
+  /** null while nobody offers */
+  ask: priceOrNone,
+  /** null for a contract that was never traded, like the change, high and low */
+  last: priceOrNone,
+  /** (bid + ask) / 2; null when either is missing */
+  mid: priceOrNone,
+  /** null for spot, like the funding fields, and for an option that is not valued */
+  mark_price: priceOrNone,
+  index_price: priceOrNone,
   pred_funding_rate: z.number().nullable(),
   next_funding_time: z.number().nullable(),
-  chg_24h_pct: z.number(),
-  high_24h: price,
-  low_24h: price,
-  /** size at the best bid, in the unit of the contract's sizes */
+  chg_24h_pct: z.number().nullable(),
+  high_24h: priceOrNone,
+  low_24h: priceOrNone,
+  /** size at the best bid, omitted without one, in the unit of the contract's sizes */
   bid_size: size,
-  /** size at the best ask, in the unit of the contract's sizes */
+  /** size at the best ask, omitted without one, in the unit of the contract's sizes */
   ask_size: size,
   /** traded in 24 hours, in the base */
   volume_24h_base: size,

@@ -45,8 +45,8 @@ export async function loadUnderlyingPrices(contracts: readonly Contract[]): Prom
     const prices = new Map<string, number>();
     for (const contract of contracts) {
       const ticker = tickers.get(contractKey(contract));
-      const price = ticker?.index_price ?? ticker?.mark_price ?? ticker?.last;
-      if (price && underlyings.has(contract.base) && !prices.has(contract.base)) {
+      const price = ticker?.index_price ?? ticker?.mark_price ?? null;
+      if (price !== null && underlyings.has(contract.base) && !prices.has(contract.base)) {
         prices.set(contract.base, price);
       }
     }

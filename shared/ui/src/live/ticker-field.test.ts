@@ -6,11 +6,10 @@ import { fieldDecimals, formatField, readField } from './ticker-field.ts';
 const option = contractOf({ instType: 'option', riskType: 'inverse', priceDecimals: 4 });
 const spot = contractOf({ priceDecimals: 4 });
 const ticker: Ticker = {
-  bid: 0,
+  bid: null,
   ask: 0.0001,
   last: 0.0001,
-  mid: 0,
-  bid_size: 0,
+  mid: null,
   ask_size: 12,
   mark_price: 0.000_03,
   index_price: 100_000,
@@ -37,14 +36,14 @@ describe('the market of an option that is worth less than a tick', () => {
     expect([textOf('ask'), textOf('last')]).toEqual(['0.0001', '0.0001']);
   });
 
-  it('has a mark price with extra decimals, or a dash for a mark price of 0', () => {
+  it('has a mark price with extra decimals, or a dash without a mark price', () => {
     expect(textOf('mark_price')).toBe('0.00003');
-    expect(textOf('mark_price', option, { mark_price: 0 })).toBe('—');
+    expect(textOf('mark_price', option, { mark_price: null })).toBe('—');
     expect(textOf('mark_price', spot, { mark_price: 0.1234 })).toBe('0.1234');
   });
 
   it('has no 24h range if it was never traded', () => {
-    const never = { high_24h: 0, low_24h: 0 };
+    const never = { high_24h: null, low_24h: null };
     expect([textOf('high_24h', option, never), textOf('low_24h', option, never)]).toEqual([
       '—',
       '—',
@@ -52,8 +51,9 @@ describe('the market of an option that is worth less than a tick', () => {
     expect([textOf('high_24h'), textOf('low_24h')]).toEqual(['0.0002', '0.0001']);
   });
 
-  it('has a 24h change of 0.00%', () => {
+  it('has a 24h change of 0.00%, or none if it was never traded', () => {
     expect(textOf('chg_24h_pct')).toBe('0.00%');
+    expect(textOf('chg_24h_pct', option, { chg_24h_pct: null })).toBe('—');
   });
 });
 

@@ -82,29 +82,9 @@ export interface FieldOptions {
   pending?: string | undefined;
 }
 
-/** Fields that exchanges report as 0 for an option without a value, such as one without a bid. */
-const ABSENT_AT_ZERO: ReadonlySet<TickerField> = new Set([
-  'bid',
-  'ask',
-  'last',
-  'mid',
-  'mark_price',
-  'bid_size',
-  'ask_size',
-  'high_24h',
-  'low_24h',
-]);
-
 /** The value of a ticker field; undefined if the ticker has none. */
-export function fieldValue(
-  ticker: Ticker | undefined,
-  field: TickerField,
-  { instType }: Pick<Contract, 'instType'>,
-): number | undefined {
-  const value = ticker?.[field] ?? undefined;
-  const isAbsent = value === 0 && instType === 'option' && ABSENT_AT_ZERO.has(field);
-  return isAbsent ? undefined : value;
-}
+export const fieldValue = (ticker: Ticker | undefined, field: TickerField): number | undefined =>
+  ticker?.[field] ?? undefined;
 
 const initialValue = ({ fallback }: Pick<FieldOptions, 'fallback'>): number | undefined =>
   (typeof fallback === 'function' ? fallback() : fallback) ?? undefined;
@@ -120,8 +100,7 @@ export function readField(options: FieldOptions): (tickers: Tickers) => LiveValu
   let cached: { readonly value: number; readonly result: LiveValue } | undefined;
   return (tickers) => {
     const ticker = tickers.get(key);
-    const value =
-      ticker === undefined ? initialValue(options) : fieldValue(ticker, field, contract);
+    const value = ticker === undefined ? initialValue(options) : fieldValue(ticker, field);
     if (value === undefined && ticker === undefined) return { text: options.pending ?? NO_VALUE };
     if (value === undefined) return { text: NO_VALUE };
     if (cached?.value === value && field !== 'next_funding_time') return cached.result;

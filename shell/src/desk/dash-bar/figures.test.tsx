@@ -236,10 +236,10 @@ describe('workspace §4, §9 the figures of the dash bar', () => {
     expect(screen.getByRole('status')).not.toContainElement(age);
   });
 
-  it("are omitted if they have no value, such as an option's mark price of 0", async () => {
+  it('are omitted if they have no value, such as an option without a mark price', async () => {
     await show(
       { ...perpetual, instType: 'option' },
-      { ...prices, mark_price: 0, index_price: null },
+      { ...prices, mark_price: null, index_price: null },
     );
     expect(shown()).toEqual(['Mid', '24h change', '24h high', '24h low']);
   });

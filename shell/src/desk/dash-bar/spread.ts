@@ -16,11 +16,11 @@ export type SpreadMeasure = keyof Spread;
  * Returns undefined unless both prices and the rate are positive.
  */
 export function spreadOf(
-  a: number | undefined,
-  b: number | undefined,
+  a: number | null | undefined,
+  b: number | null | undefined,
   rate: number | undefined,
 ): Spread | undefined {
-  if (a === undefined || b === undefined || rate === undefined) return undefined;
+  if (typeof a !== 'number' || typeof b !== 'number' || rate === undefined) return undefined;
   if (!(rate > 0)) return undefined;
   const converted = b * rate;
   const fraction = spreadFraction(a, converted);

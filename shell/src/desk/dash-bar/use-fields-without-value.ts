@@ -16,9 +16,9 @@ const OPTIONAL = [
 /** Figures of options whose venue publishes them. */
 const OF_OPTIONS = ['implied_volatility', 'delta'] as const;
 
-const absentIn = (ticker: Ticker, contract: Contract): string =>
+const absentIn = (ticker: Ticker): string =>
   [
-    ...OPTIONAL.filter((field) => fieldValue(ticker, field, contract) === undefined),
+    ...OPTIONAL.filter((field) => fieldValue(ticker, field) === undefined),
     ...OF_OPTIONS.filter((figure) => ticker.greeks?.[figure] === undefined),
   ].join(' ');
 
@@ -32,13 +32,13 @@ export function useFieldsWithoutValue(contract: Contract): ReadonlySet<string> |
   useLayoutEffect(() => {
     let last: string | undefined;
     return subscribeTicker(key, (ticker) => {
-      const absent = absentIn(ticker, contract);
+      const absent = absentIn(ticker);
       // React queues every update until the next render, even one that changes nothing, so skip those
       if (absent === last) return;
       last = absent;
       setFound({ key, absent });
     });
-  }, [key, contract]);
+  }, [key]);
   const absent = found?.key === key ? found.absent : undefined;
   return useMemo(() => (absent === undefined ? undefined : new Set(absent.split(' '))), [absent]);
 }

@@ -54,8 +54,8 @@ export function optionValue({ contract, expiry }: Instrument, future: FairValue)
       const inputs = { optionType, forward, strike, years };
       const impliedBy = (price: number) =>
         volatilityOfPrice(inputs, inBase ? price * forward : price);
-      const bidVolatility = impliedBy(bid);
-      const askVolatility = impliedBy(ask);
+      const bidVolatility = bid === null ? undefined : impliedBy(bid);
+      const askVolatility = ask === null ? undefined : impliedBy(ask);
       return {
         // of the mark price, which lies between bid and ask
         implied_volatility: rounded(

@@ -103,8 +103,8 @@ describe('the trades of an option', () => {
       expect(ticker.volume_24h_base).toBeCloseTo(volume, 1);
       // the mean price is estimated from hourly mids
       const meanPrice = (ticker.volume_24h_quote ?? Number.NaN) / volume;
-      expect(meanPrice).toBeGreaterThanOrEqual(0.8 * ticker.low_24h);
-      expect(meanPrice).toBeLessThanOrEqual(1.2 * ticker.high_24h);
+      expect(meanPrice).toBeGreaterThanOrEqual(0.8 * (ticker.low_24h ?? Number.NaN));
+      expect(meanPrice).toBeLessThanOrEqual(1.2 * (ticker.high_24h ?? Number.NaN));
     }
   });
 
