@@ -31,6 +31,8 @@ export interface EngineServerOptions extends HeadlessOptions {
   readonly feed: FeedName;
   readonly liveVenues?: readonly LiveVenueName[];
   readonly liveUrl?: string | undefined;
+  /** how long after it was stored an order that acts at once may leave, in milliseconds; 15,000 by default */
+  readonly lateOrderMs?: number | undefined;
   /** 32 bytes that encrypt keys; those of the data folder by default, needed for `live` only */
   readonly secretsKey?: Uint8Array | undefined;
   readonly dataDir: string;
@@ -92,6 +94,7 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
       }),
       onChanged: ignore,
       publish: ignore,
+      lateOrderMs: options.lateOrderMs,
       now,
       log,
     });

@@ -123,6 +123,13 @@ export interface ServerOptions {
    * then in other processes
    */
   readonly natsUrl?: string | undefined;
+  /** how long after it was stored an order that acts at once may leave, in milliseconds; 15,000 by default */
+  readonly lateOrderMs?: number | undefined;
+  /**
+   * how long after the last moment at which a venue may carry out a request its absence counts, in
+   * milliseconds; 5,000 by default
+   */
+  readonly absenceMs?: number | undefined;
   /** replaces the market that `feed` selects */
   readonly market?: Market | undefined;
   /** the time in Unix milliseconds, for expiry; the system clock by default */
@@ -320,6 +327,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
             faults,
             onChanged: (accountId) => feed.publishAccountChange(accountId),
             publish: publishNotification,
+            lateOrderMs: options.lateOrderMs,
+            absenceMs: options.absenceMs,
             now,
             log,
           })

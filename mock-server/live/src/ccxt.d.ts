@@ -54,6 +54,8 @@ declare module 'ccxt' {
       headers: object | undefined,
       body: unknown,
     ) => { readonly headers?: object | undefined };
+    /** Resolves when the next request can be sent by the venue's limits, if `enableRateLimit` is on. */
+    throttle: (cost?: number) => Promise<unknown>;
     /** Throws the error of a response; undefined leaves that to the status. */
     handleErrors: (status: number, reason: string, ...response: unknown[]) => unknown;
     /** called when a connection has opened */

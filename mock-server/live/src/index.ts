@@ -18,6 +18,7 @@ export type { AccountKeys } from './private/redact.ts';
 export type {
   OrderChange,
   OrderTotals,
+  ReasonNotToSend,
   Submitted,
   VenueAccount,
   VenueConnectionState,

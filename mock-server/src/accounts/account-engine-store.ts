@@ -34,13 +34,16 @@ export async function readStoredAccount(
   id: string,
   { eventsUntil, now }: { eventsUntil: Date | null; now: number },
 ) {
-  const knownSince = Math.min(now - KNOWN_MS, (eventsUntil?.getTime() ?? 0) - KNOWN_BEFORE_MS);
-  const [balances, positions, orders, margins] = await Promise.all([
+  const [balances, positions, orders, margins, lastFillAt, unanswered] = await Promise.all([
     readBalances(db, [id]),
     readHeldPositions(db, id),
     readOpenOrders(db, [id]),
     readMargins(db, [id]),
+    readLastFillAt(db, id),
+    readUnanswered(db, id),
   ]);
+  const readSince = Math.min(eventsUntil?.getTime() ?? 0, lastFillAt ?? Number.POSITIVE_INFINITY);
+  const knownSince = Math.min(now - KNOWN_MS, readSince - KNOWN_BEFORE_MS);
   const fills = await readFillsOf(db, orders);
   const knownIds = await readKnownIds(db, id, knownSince);
   return {
@@ -49,6 +52,8 @@ export async function readStoredAccount(
     orders,
     margins,
     fills,
+    lastFillAt,
+    ...unanswered,
     knownIds: [...knownIds, ...fills.map((fill) => fill.id)],
   };
 }
@@ -66,6 +71,37 @@ async function readHeldPositions(db: Database, accountId: string): Promise<HeldP
   return positions.map((position) =>
     Object.assign(position, { changedAt: changedAt.get(contractKey(position)) ?? 0 }),
   );
+}
+
+/** The time of the last fill of an account, in Unix milliseconds; undefined without one. */
+async function readLastFillAt(db: Database, accountId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('fill')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.at?.getTime();
+}
+
+/** The open orders of an account that may have been sent, or changed, without an answer of the venue. */
+async function readUnanswered(db: Database, accountId: string) {
+  const rows = await db
+    .selectFrom('trading_order')
+    .select(['id', 'status', 'sent_at', 'requested_change'])
+    .where('account_id', '=', accountId)
+    .where((where) =>
+      where.or([
+        where.and([where('status', '=', 'PENDING'), where('sent_at', 'is not', null)]),
+        where('requested_change', 'is not', null),
+      ]),
+    )
+    .execute();
+  const isSent = ({ status, sent_at }: (typeof rows)[number]): boolean =>
+    status === 'PENDING' && sent_at !== null;
+  return {
+    sentIds: rows.filter(isSent).map(({ id }) => id),
+    changingIds: rows.filter((row) => row.requested_change !== null).map(({ id }) => id),
+  };
 }
 
 /** The ids of fills and entries since a time in Unix milliseconds, which a venue may report again. */

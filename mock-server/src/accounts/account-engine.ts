@@ -33,7 +33,7 @@ import {
   readStoredAccount,
 } from './account-engine-store.ts';
 import type { StoredMargin } from './account-store.ts';
-import { AccountWriter, OWNERSHIP_SECONDS } from './account-writer.ts';
+import { AccountWriter, OWNERSHIP_SECONDS, OwnershipLost } from './account-writer.ts';
 import { addStartingBalances } from './add-account.ts';
 import { OwnedAccount } from './owned-account.ts';
 import type { ValuationPrices } from './price-snapshot.ts';
@@ -44,6 +44,8 @@ const CHECK_MS = 1_000;
 /** Pauses before an account whose venue could not be reached is opened again, in milliseconds, doubled each time. */
 const REOPEN_MIN_MS = 2_000;
 const REOPEN_MAX_MS = 120_000;
+/** By default, how long after it was stored an order that acts at once may leave, in milliseconds. */
+const LATE_ORDER_MS = 15_000;
 /** The message of an engine that has released its accounts. */
 export const RELEASED = 'released';
 
@@ -82,6 +84,13 @@ export interface AccountEngineParts {
     account: { readonly id: string; readonly companyId: string },
     at: number,
   ) => void;
+  /** how long after it was stored an order that acts at once may leave, in milliseconds; 15,000 by default */
+  readonly lateOrderMs?: number | undefined;
+  /**
+   * how long after the last moment at which a venue may carry out a request its absence counts, in
+   * milliseconds; 5,000 by default
+   */
+  readonly absenceMs?: number | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -340,7 +349,7 @@ export class AccountEngine {
         );
     }
     const stored = await readStoredAccount(db, id, { eventsUntil: row.events_until, now: now() });
-    const { balances, positions, orders, margins, fills, knownIds } = stored;
+    const { balances, positions, orders, margins } = stored;
     const held = new Map(positions.map(({ contract }) => [contractKey(contract), contract]));
     const totals = new Map(balances.map(({ asset, total }) => [asset, total]));
     const account = { id, companyId: row.company_id, name: row.name };
@@ -363,8 +372,11 @@ export class AccountEngine {
         positions: new Map(positions.map((each) => [contractKey(each), toPositionState(each)])),
       },
       orders,
-      fills,
-      knownIds,
+      fills: stored.fills,
+      knownIds: stored.knownIds,
+      sentIds: stored.sentIds,
+      changingIds: stored.changingIds,
+      lastFillAt: stored.lastFillAt,
       eventsUntil: row.events_until?.getTime(),
       revoke: (generation) => this.#writer.revoke(generation),
       readOrders: (ids) => readOrdersWithFills(db, id, ids),
@@ -372,7 +384,8 @@ export class AccountEngine {
       readOrdersWithExits: () => readOrdersWithExits(db, id),
       store: (order) => this.#store(id, order),
       endExits: (orderId) => endExits(db, orderId),
-      reasonNotToSend: (order) => findReasonNotToSend(db, account.companyId, order),
+      reasonNotToSend: (order) => this.#reasonNotToSend(account.companyId, order),
+      absenceMs: this.parts.absenceMs,
       write: async (write) => {
         await this.#writer.add(write);
         this.parts.onChanged(id);
@@ -395,6 +408,21 @@ export class AccountEngine {
       this.#lose(id);
       throw error;
     }
+  }
+
+  /** Throws an OwnershipLost if another engine sends the orders of the account. */
+  async #reasonNotToSend(companyId: string, order: Order): Promise<string | undefined> {
+    const { storage, lateOrderMs = LATE_ORDER_MS } = this.parts;
+    const { engineId, isCancelRequested, reason } = await findReasonNotToSend(
+      storage.db,
+      companyId,
+      order,
+      { lateOrderMs },
+    );
+    if (engineId !== this.#id) throw new OwnershipLost('Another engine owns the account.');
+    // its message may not have come yet
+    if (isCancelRequested) this.take({ ...order, cancelRequested: true });
+    return reason;
   }
 
   /** Stores an order that this engine sends itself, if it still owns the account. */

@@ -40,7 +40,9 @@ import {
   changeRejectionNotice,
   type LiquidationFee,
   liquidationNotice,
+  overfillNotice,
   rejectionNotice,
+  unknownNotice,
 } from './account-notices.ts';
 import {
   closingNote,
@@ -71,6 +73,10 @@ export interface StoredAccount {
   readonly fills: OrdersWithFills['fills'];
   /** ids of stored fills and entries, which the venue may report again */
   readonly knownIds: Iterable<string>;
+  /** of these orders, those that may have been sent without an answer */
+  readonly sentIds: Iterable<string>;
+  /** of these orders, those with a requested change that may have been sent without an answer */
+  readonly changingIds: Iterable<string>;
   readonly eventsUntil: number | undefined;
   readonly write: (write: AccountWrite) => Promise<unknown>;
   /** listed now, or held since it was */
@@ -334,6 +340,27 @@ export class AccountLedger {
     const to = amount === undefined ? '' : ` It is ${formatDecimal(decimal(amount))} now.`;
     const note = { kind: 'order changed', text: `${reason}${to}` } as const;
     this.applyToOrder(orderId, { kind: 'changed', change }, note);
+  }
+
+  /** Says on an order, and to the person who sent it, that its state is not known, and what they can do. */
+  reportUnknown(orderId: string, reason: string): void {
+    const { account, contract } = this.parts;
+    const order = this.orders.get(orderId);
+    if (order === undefined) return;
+    const notices = [unknownNotice(account, order, reason, contract(contractKey(order)))];
+    const note = { kind: 'order unknown', text: reason } as const;
+    this.applyToOrder(orderId, { kind: 'uncertain', reason }, note, { notices });
+  }
+
+  /** Reports that an order was filled by more than its amount, to all who see the account. */
+  reportOverfill(order: Order): void {
+    const { account, contract } = this.parts;
+    const { amount, filled, amountUnit } = order;
+    const text = `The venue has filled ${formatDecimal(decimal(filled))} of ${formatDecimal(decimal(amount))} ${amountUnit}. Check the position, and the orders at the venue.`;
+    void this.write({
+      log: [this.logEntry({ kind: 'state corrected', text }, order)],
+      notices: [overfillNotice(account, order, text, contract(contractKey(order)))],
+    });
   }
 
   /** Ends a request to change an order that the venue has not made, and notifies the person who asked for it. */

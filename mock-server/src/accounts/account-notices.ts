@@ -4,7 +4,9 @@ import {
   contractOnVenue,
   nameOfKey,
   ORDER_CHANGE_REJECTED,
+  ORDER_OVERFILLED,
   ORDER_REJECTED,
+  ORDER_UNKNOWN,
   type Order,
   POSITION_DELEVERAGED,
   POSITION_LIQUIDATED,
@@ -23,9 +25,9 @@ import type { VenueFill } from '../venue-accounts/venue-account.ts';
 
 /**
  * A position that is closed in several trades is one liquidation: a trade within this time after the
- * notification is not announced again.
+ * notification is not announced again. Likewise the fills of an order above its amount.
  */
-const LIQUIDATION_SECONDS = 60;
+const REPEAT_SECONDS = 60;
 
 interface NoticeAccount {
   readonly id: string;
@@ -97,6 +99,46 @@ export function changeRejectionNotice(
       short_message: `${orderName(order, contract)}: ${reason}`,
       exchangeId: account.id,
       data: dataOf({ trading: 'order change rejected', accountId: account.id, orderId: order.id }),
+    },
+  };
+}
+
+/** Notifies a trader that the state of their order is not known, and what they can do. */
+export function unknownNotice(
+  account: NoticeAccount,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+): AccountNotice {
+  return {
+    account,
+    to: { traderId: order.traderId },
+    content: {
+      type: 'ALERT',
+      title: ORDER_UNKNOWN,
+      short_message: `${orderName(order, contract)}: ${reason}`,
+      exchangeId: account.id,
+      data: dataOf({ trading: 'order unknown', accountId: account.id, orderId: order.id }),
+    },
+  };
+}
+
+/** Notifies everyone who sees an account that an order was filled by more than its amount. */
+export function overfillNotice(
+  account: NoticeAccount,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+): AccountNotice {
+  return {
+    account,
+    to: 'viewers',
+    content: {
+      type: 'ALERT',
+      title: ORDER_OVERFILLED,
+      short_message: `${orderName(order, contract)} in ${account.name}: ${reason}`,
+      exchangeId: account.id,
+      data: dataOf({ trading: 'order overfilled', accountId: account.id, orderId: order.id }),
     },
   };
 }
@@ -176,7 +218,7 @@ async function notYetNotified(
     .select('trader_id')
     .where('trader_id', 'in', [...traderIds])
     .where('data', '=', data)
-    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${LIQUIDATION_SECONDS})`)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${REPEAT_SECONDS})`)
     .execute();
   const notified = new Set(rows.map(({ trader_id }) => trader_id));
   return traderIds.filter((id) => !notified.has(id));

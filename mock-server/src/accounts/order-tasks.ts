@@ -1,34 +1,30 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { isDone, type Order } from '@parallax/protocol';
-import { decimal, toText, ZERO } from '@parallax/trading';
+import { decimal } from '@parallax/trading';
 import { asError } from '../config/errors.ts';
 import { deferred } from '../venue-accounts/deferred.ts';
 import {
   type OrderChange,
   type VenueAccount,
-  type VenueOrder,
   VenueRejection,
 } from '../venue-accounts/venue-account.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { LogNote } from './account-rows.ts';
+import { OrderCancels } from './order-cancels.ts';
+import { OrderLookups } from './order-lookups.ts';
 
-/** Pauses between two searches for an order with an unknown outcome, in milliseconds. */
-const SEARCH_PAUSES_MS = [100, 200, 400, 800, 1_600, 3_200, 5_000];
-/** How often the venue must deny knowing an order before it is sent again. */
-const DENIALS_MIN = 3;
 /** Pauses before looks for a change with an unknown outcome: a venue may make it late. */
 const CHANGE_PAUSES_MS = [200, 400, 800, 1_600, 3_200];
-/** How long the lookups of open orders wait for those of uncertain ones, in milliseconds. */
-const URGENT_MAX_MS = 5_000;
-/** Attempts to cancel or change an order before its state is looked up instead. */
-const ATTEMPTS_MAX = 3;
+const NOT_CONFIRMED = 'The venue has not confirmed the order. Its state is being looked up.';
+/** Reasons for a venue's connection, which are not shown. */
+const NO_LONGER_WANTED = 'The order is no longer wanted.';
+const NOT_CHECKED = 'It could not be checked whether the order may be sent.';
 const CHANGE_FOUND = {
   kind: 'order reconciled',
   text: 'The venue has made the change that it had not confirmed.',
 } as const;
 
 const ORDER_ENDED = 'The order ended before it was changed.';
-const VENUE_HAS_SHRUNK = 'The venue has reduced the amount to what is left of the position.';
 
 /** A change of an order that was requested. */
 export interface RequestedChange {
@@ -42,56 +38,96 @@ export interface RequestedChange {
 interface Parts {
   readonly accountId: string;
   readonly ledger: AccountLedger;
-  readonly venue: Pick<VenueAccount, 'submit' | 'cancel' | 'change' | 'find'>;
+  readonly venue: Pick<VenueAccount, 'submit' | 'cancel' | 'change' | 'find' | 'requestExpiryMs'>;
+  /** orders that an engine before this one may have sent without an answer */
+  readonly sentIds: Iterable<string>;
+  /** orders with a change that an engine before this one may have sent without an answer */
+  readonly changingIds: Iterable<string>;
   /** what has changed since the order was stored, such as a halt; undefined if it may be sent */
   readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
+  /** Makes an order fit the position before it is sent; returns why it must not be sent, or undefined. */
+  readonly prepare: (order: Order) => Promise<string | undefined>;
+  /** Applies the trades since the order was made that the venue lists, of any order. */
+  readonly readTrades: (order: Order) => Promise<void>;
   /** called when the venue has answered a change of an order */
   readonly onChangeAnswered: (order: Order, isRefused: boolean) => void;
+  /** how long after the last moment at which a venue may carry out a request its absence counts, in milliseconds */
+  readonly absenceMs?: number | undefined;
   readonly signal: AbortSignal;
+  /** Unix milliseconds */
+  readonly now: () => number;
   readonly log: (line: string) => void;
 }
 
 /**
  * Sends, changes and cancels the orders of an account, and looks up what the venue does not confirm. The
- * tasks of one order run one after another.
+ * tasks of one order run one after another, except that a cancellation never waits for another task.
  */
 export class OrderTasks {
   readonly #parts: Parts;
+  readonly #lookups: OrderLookups;
+  readonly #cancels: OrderCancels;
   /** resolves when what happened before is applied; tasks wait for it */
   readonly #ready = deferred<void>();
   /** the last task of each order */
-  readonly #tasks = new Map<string, Promise<void>>();
+  readonly #tasks = new Map<string, Promise<unknown>>();
+  /** orders that are being sent */
+  readonly #sending = new Set<string>();
+  /** orders that an engine before this one may have sent without an answer, until they are looked up */
+  readonly #sentBefore: Set<string>;
   /** the changes of orders that the venue has not answered */
   readonly #changing = new Map<string, OrderChange>();
-  /** orders that were open before this engine owned the account, until they are changed */
-  readonly #restored: Set<string>;
+  /** orders with a change that an engine before this one may have sent, until it is requested again */
+  readonly #changingBefore: Set<string>;
 
   constructor(parts: Parts) {
     this.#parts = parts;
-    this.#restored = new Set(parts.ledger.orders.all().map(({ id }) => id));
+    this.#sentBefore = new Set(parts.sentIds);
+    this.#changingBefore = new Set(parts.changingIds);
+    this.#lookups = new OrderLookups({
+      ...parts,
+      add: (orderId, run) => this.add(orderId, run),
+      sendAgain: (orderId) => this.submit(orderId),
+      cancel: (orderId) => void this.cancel(orderId),
+      isUnwanted: (order) => this.#cancels.isUnwanted(order),
+      isChanging: (orderId) => this.#isChanging(orderId),
+    });
+    this.#cancels = new OrderCancels({
+      ...parts,
+      isUnsent: (orderId) =>
+        parts.ledger.orders.get(orderId)?.status === 'PENDING' && !this.#sending.has(orderId),
+      lookUp: (orderId) => this.#lookups.lookUp(orderId),
+    });
   }
 
   /** Runs the tasks that have been added, and those to come. */
   start(): void {
+    this.#lookups.start();
     this.#ready.resolve();
   }
 
   async untilDone(): Promise<void> {
     this.#ready.resolve();
+    await this.#lookups.untilDone();
+    await this.#cancels.untilDone();
     await Promise.allSettled(this.#tasks.values());
   }
 
-  /** Runs something after the other tasks of an order. Resolves when it has ended, also if it has failed. */
-  add(orderId: string, run: () => Promise<void>): Promise<void> {
+  /**
+   * Runs something after the other tasks of an order. Resolves when it has ended, with undefined if it has
+   * failed.
+   */
+  add<T>(orderId: string, run: () => Promise<T>): Promise<T | undefined> {
     const { signal, log, accountId } = this.#parts;
     const previous = this.#tasks.get(orderId) ?? this.#ready.promise;
     const task = previous
       .then(() => (signal.aborted ? undefined : run()))
       .catch((error: unknown) => {
-        if (signal.aborted) return;
+        if (signal.aborted) return undefined;
         log(
           `Order ${orderId} of account ${accountId} could not be processed: ${asError(error).message}`,
         );
+        return undefined;
       })
       .finally(() => {
         if (this.#tasks.get(orderId) === task) this.#tasks.delete(orderId);
@@ -104,15 +140,20 @@ export class OrderTasks {
     void this.add(orderId, () => this.#submit(orderId));
   }
 
+  /**
+   * Cancels an order at the venue at once; one that has not been sent is not sent any more. Resolves when the
+   * venue has answered, or does not answer for a while.
+   */
   cancel(orderId: string): Promise<void> {
-    return this.add(orderId, () => this.#cancel(orderId));
+    return this.#ready.promise.then(() => this.#cancels.cancel(orderId));
   }
 
   /** Changes what of an order is not being changed yet. */
   change(orderId: string, { change: all, ...request }: RequestedChange): Promise<void> {
     const running = this.#changing.get(orderId) ?? {};
     const change = without(all, running);
-    if (Object.keys(change).length === 0) return this.#tasks.get(orderId) ?? Promise.resolve();
+    if (Object.keys(change).length === 0)
+      return (this.#tasks.get(orderId) ?? Promise.resolve()).then(() => undefined);
     const requested = { ...request, change };
     this.#changing.set(orderId, { ...running, ...change });
     return this.add(orderId, async () => {
@@ -127,159 +168,141 @@ export class OrderTasks {
     });
   }
 
-  /** Looks an order up; `isKnown`: whether the venue has accepted it before, so that it is not sent again. */
-  settle(orderId: string, isKnown = false): Promise<void> {
-    return this.add(orderId, () => this.#settle(orderId, isKnown));
+  /** Looks an order up until its state is known. */
+  settle(orderId: string): void {
+    void this.#lookups.lookUp(orderId);
+  }
+
+  /** Looks up what an engine before this one has left: what is uncertain first, then the open orders in turn. */
+  settleAll(): void {
+    const { ledger } = this.#parts;
+    const urgent: Promise<unknown>[] = [];
+    for (const { id, status, cancelRequested } of ledger.orders.all()) {
+      if (status === 'PENDING') urgent.push(this.#takeOver(id));
+      else if (status === 'UNKNOWN') urgent.push(this.#lookUpSoon(id));
+      if (cancelRequested) void this.cancel(id);
+    }
+    this.#lookups.lookUpOpen(urgent);
+  }
+
+  /** Looks up all open orders in turn, after events may have been missed. */
+  settleOpen(): void {
+    this.#lookups.lookUpOpen();
+  }
+
+  /** Call it when a fill has changed an order. */
+  onFilled(order: Order): void {
+    if (order.status === 'UNKNOWN') this.settle(order.id);
+    this.#reportOverfill(order);
+  }
+
+  /** Starts to look an order up; resolves after the first lookup. */
+  #lookUpSoon(orderId: string): Promise<unknown> {
+    void this.#lookups.lookUp(orderId);
+    return this.add(orderId, () => Promise.resolve());
   }
 
   /**
-   * Looks up all orders. A venue allows few calls a second: what is uncertain or to be cancelled comes first,
-   * and orders that are known to be open follow one by one, so that new orders do not wait behind them.
+   * A pending order of an engine before this one. It is sent if it has not been; a venue that might know it
+   * nevertheless is asked before.
    */
-  settleAll(): void {
-    const open: string[] = [];
-    const urgent: Promise<void>[] = [];
-    for (const { id, status, cancelRequested } of this.#parts.ledger.orders.all()) {
-      const isOpen = status === 'OPEN' || status === 'PARTIALLY_FILLED';
-      if (isOpen && !cancelRequested) open.push(id);
-      else urgent.push(this.settle(id, isOpen));
+  async #takeOver(orderId: string): Promise<void> {
+    const { venue, ledger } = this.#parts;
+    if (!this.#sentBefore.delete(orderId)) {
+      if (venue.requestExpiryMs === 0) {
+        await this.add(orderId, () => this.#submit(orderId));
+        return;
+      }
+      const found = await this.add(orderId, () => this.#lookups.lookUpOnce(orderId));
+      if (found === 'found') return;
+      if (found === 'denied') {
+        this.submit(orderId);
+        return;
+      }
     }
-    if (open.length > 0) void this.#settleInTurn(open, Promise.all(urgent));
+    ledger.applyToOrder(orderId, { kind: 'uncertain', reason: NOT_CONFIRMED });
+    await this.#lookUpSoon(orderId);
   }
 
-  async #settleInTurn(orderIds: readonly string[], urgent: Promise<unknown>): Promise<void> {
-    await Promise.race([urgent, this.#pause(URGENT_MAX_MS)]).catch(() => undefined);
-    for (const id of orderIds) {
-      if (this.#parts.signal.aborted) return;
-      await this.add(id, () => this.#settle(id, true));
-    }
+  #isChanging(orderId: string): boolean {
+    return this.#changing.has(orderId) || this.#changingBefore.has(orderId);
+  }
+
+  /** More than its amount may be filled before a larger amount is confirmed. */
+  #reportOverfill(order: Order | undefined): void {
+    if (order === undefined || this.#isChanging(order.id)) return;
+    if (decimal(order.filled).gt(decimal(order.amount))) this.#parts.ledger.reportOverfill(order);
   }
 
   async #submit(orderId: string): Promise<void> {
-    const { ledger, venue, reasonNotToSend } = this.#parts;
+    const { ledger, venue, signal } = this.#parts;
     const order = ledger.orders.get(orderId);
     if (order === undefined || isDone(order.status)) return;
-    if (order.cancelRequested) {
+    if (this.#cancels.isUnwanted(order)) {
       ledger.applyToOrder(orderId, { kind: 'cancelled', reason: null });
       return;
     }
-    const reason = await reasonNotToSend(order).catch((error: unknown) => {
-      // it is taken again with the next look for orders
-      ledger.orders.drop(orderId);
-      throw error;
-    });
-    if (reason !== undefined) {
-      ledger.rejectOrder(orderId, reason);
-      return;
-    }
-    try {
-      // what closes a position may have been reduced since
-      const submitted = await venue.submit(ledger.orders.get(orderId) ?? order);
-      if (submitted.status === 'accepted') {
-        ledger.applyToOrder(orderId, { kind: 'accepted', venueOrderId: submitted.venueOrderId });
-      } else ledger.rejectOrder(orderId, submitted.reason);
-    } catch (error) {
-      if (error instanceof VenueRejection) {
-        ledger.rejectOrder(orderId, error.message);
-        return;
-      }
-      ledger.applyToOrder(orderId, {
-        kind: 'uncertain',
-        reason: 'The venue has not confirmed the order. Its state is being looked up.',
+    let isChecked = true;
+    const reasonNotToSend = async (): Promise<string | undefined> => {
+      isChecked = true;
+      const reason = await this.#parts.reasonNotToSend(order).catch((): string => {
+        isChecked = false;
+        return NOT_CHECKED;
       });
-      await this.#settle(orderId);
-    }
-  }
-
-  /** Looks an order up until the venue knows it, or has denied knowing it often enough to be believed. */
-  async #settle(orderId: string, isKnown = false): Promise<void> {
-    const { ledger, venue, log } = this.#parts;
-    let denials = 0;
-    for (let attempt = 0; ; attempt += 1) {
-      const order = ledger.orders.get(orderId);
-      if (order === undefined || isDone(order.status)) return;
-      try {
-        const found = await venue.find(order);
-        if (found !== undefined) {
-          this.#applyFound(order, found);
-          return;
-        }
-        denials += 1;
-      } catch (error) {
-        denials = 0;
-        if (error instanceof VenueRejection) log(error.message);
+      const present = ledger.orders.get(orderId);
+      if (signal.aborted || present === undefined || this.#cancels.isUnwanted(present))
+        return NO_LONGER_WANTED;
+      if (reason === undefined) this.#lookups.onSending(orderId);
+      return reason;
+    };
+    this.#sending.add(orderId);
+    try {
+      // another engine looks for it before it sends it
+      if (venue.requestExpiryMs !== 0) await ledger.write({ sent: [orderId] });
+      const reason = (await reasonNotToSend()) ?? (await this.#prepare(order));
+      if (reason === NOT_CHECKED) isChecked = false;
+      const submitted =
+        reason === undefined
+          ? // what closes a position may have been reduced since
+            await venue.submit(ledger.orders.get(orderId) ?? order, reasonNotToSend)
+          : ({ status: 'withheld', reason } as const);
+      if (submitted.status === 'accepted')
+        ledger.applyToOrder(orderId, { kind: 'accepted', venueOrderId: submitted.venueOrderId });
+      else if (submitted.status === 'rejected') ledger.rejectOrder(orderId, submitted.reason);
+      else this.#withhold(orderId, isChecked ? submitted.reason : undefined);
+    } catch (error) {
+      if (error instanceof VenueRejection) ledger.rejectOrder(orderId, error.message);
+      else {
+        ledger.applyToOrder(orderId, { kind: 'uncertain', reason: NOT_CONFIRMED });
+        this.settle(orderId);
       }
-      if (denials >= DENIALS_MIN) {
-        await this.#settleUnknown(order, isKnown);
-        return;
-      }
-      await this.#pause(SEARCH_PAUSES_MS[Math.min(attempt, SEARCH_PAUSES_MS.length - 1)]);
+    } finally {
+      this.#sending.delete(orderId);
     }
+    // what was to be cancelled on its way
+    const sent = ledger.orders.get(orderId);
+    if (sent !== undefined && !isDone(sent.status) && this.#cancels.isUnwanted(sent))
+      void this.cancel(orderId);
   }
 
-  /** Sends an order that the venue does not know, unless the venue has known it. */
-  async #settleUnknown({ id, venueOrderId }: Order, isKnown: boolean): Promise<void> {
-    const { ledger } = this.#parts;
-    if (isKnown || venueOrderId !== null) {
-      const reason = 'The venue no longer knows the order.';
-      const note = { kind: 'state corrected', text: reason } as const;
-      ledger.applyToOrder(id, { kind: 'cancelled', reason }, note);
-      return;
-    }
-    const text = 'The venue did not know the order; it was sent again.';
-    ledger.applyToOrder(id, { kind: 'absent' }, { kind: 'order reconciled', text });
-    await this.#submit(id);
+  async #prepare(order: Order): Promise<string | undefined> {
+    const { prepare, log } = this.#parts;
+    return prepare(order).catch((error: unknown) => {
+      log(`Order ${order.id} could not be prepared: ${asError(error).message}`);
+      return NOT_CHECKED;
+    });
   }
 
-  #applyFound(before: Order, found: VenueOrder): void {
-    const { ledger } = this.#parts;
-    const { id } = before;
-    const wasUnknown = before.status === 'UNKNOWN' || before.status === 'PENDING';
-    const note: LogNote | undefined =
-      copiesNote(found) ??
-      (wasUnknown
-        ? { kind: 'order reconciled', text: `The venue knows the order: it is ${found.status}.` }
-        : undefined);
-    for (const fill of found.fills) ledger.applyFill(fill);
-    ledger.applyMissingFill(found);
-    this.#takeShrunk(id, found);
-    if (found.status === 'rejected')
-      ledger.rejectOrder(id, found.reason ?? 'Rejected by the venue.');
-    else {
-      ledger.applyToOrder(id, { kind: 'accepted', venueOrderId: found.venueOrderId }, note);
-      if (found.status === 'cancelled' || found.status === 'expired')
-        ledger.applyToOrder(id, { kind: found.status, reason: found.reason });
-    }
-    if (found.status === 'open' && ledger.orders.get(id)?.cancelRequested) void this.cancel(id);
-  }
-
-  /** Takes over that the venue has shrunk a reduce-only order with its position. */
-  #takeShrunk(id: string, { status, terms }: VenueOrder): void {
-    const { ledger } = this.#parts;
-    const order = ledger.orders.get(id);
-    if (order?.reduceOnly !== true || this.#changing.has(id)) return;
-    const amount = decimal((status === 'filled' ? order.filled : terms?.amount) ?? order.amount);
-    if (amount.gt(ZERO) && amount.lt(decimal(order.amount)))
-      ledger.changeUnrequested(id, { amount: toText(amount) }, VENUE_HAS_SHRUNK);
-  }
-
-  async #cancel(orderId: string): Promise<void> {
-    const { ledger, venue, log } = this.#parts;
-    for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
-      const order = ledger.orders.get(orderId);
-      if (order === undefined || isDone(order.status)) return;
-      try {
-        const answer = await venue.cancel(order);
-        if (answer === 'cancelled')
-          ledger.applyToOrder(orderId, { kind: 'cancelled', reason: null });
-        else await this.#settle(orderId, true);
-        return;
-      } catch (error) {
-        log(`Cancelling ${orderId} failed: ${asError(error).message}`);
-        await this.#pause(SEARCH_PAUSES_MS[attempt]);
-      }
-    }
-    await this.#settle(orderId, true);
+  /** @param reason undefined if it could not be checked whether the order may be sent */
+  #withhold(orderId: string, reason: string | undefined): void {
+    const { ledger, signal } = this.#parts;
+    if (signal.aborted) return;
+    const order = ledger.orders.get(orderId);
+    if (order !== undefined && this.#cancels.isUnwanted(order))
+      ledger.applyToOrder(orderId, { kind: 'cancelled', reason: null });
+    // it is taken again with the next look for orders
+    else if (reason === undefined) ledger.orders.drop(orderId);
+    else ledger.rejectOrder(orderId, reason);
   }
 
   async #change(orderId: string, requested: RequestedChange): Promise<void> {
@@ -292,7 +315,7 @@ export class OrderTasks {
       return;
     }
     // the engine before this one may have sent the change; a larger amount keeps a filled order open
-    if (isFilled || this.#restored.delete(orderId)) {
+    if (this.#changingBefore.delete(orderId) || isFilled) {
       const isMade = await venue
         .find(order)
         .then((found) => found !== undefined && includesChange(found.terms, change) === true)
@@ -330,6 +353,7 @@ export class OrderTasks {
     ledger.applyToOrder(orderId, { kind: 'changed', change }, note, { answeredChanges });
     const order = ledger.orders.get(orderId);
     if (order) onChangeAnswered(order, false);
+    this.#reportOverfill(order);
   }
 
   #endChange(orderId: string, change: OrderChange): void {
@@ -354,6 +378,7 @@ export class OrderTasks {
     else await ledger.refuseChange({ orderId, change, by, reason });
     this.#endChange(orderId, change);
     if (order) onChangeAnswered(order, reason !== undefined);
+    this.#reportOverfill(ledger.orders.get(orderId));
   }
 
   /** Looks up whether the venue has made a change whose outcome is unknown. */
@@ -363,7 +388,7 @@ export class OrderTasks {
     let isShown = true;
     for (const pause of CHANGE_PAUSES_MS) {
       await this.#pause(pause);
-      await this.#settle(orderId, true);
+      await this.#lookups.lookUpOnce(orderId);
       const order = ledger.orders.get(orderId);
       // a filled one is open again if the change has raised its amount
       if (order === undefined || (isDone(order.status) && order.status !== 'FILLED')) break;
@@ -392,14 +417,6 @@ export class OrderTasks {
 /** A change without the fields of another. */
 const without = (change: OrderChange, other: OrderChange): OrderChange =>
   Object.fromEntries(Object.entries(change).filter(([field]) => !Object.hasOwn(other, field)));
-
-const copiesNote = ({ copies }: VenueOrder): LogNote | undefined =>
-  copies === undefined
-    ? undefined
-    : {
-        kind: 'state corrected',
-        text: `The venue has the order ${copies} times: it was sent more than once. Check it there.`,
-      };
 
 /** Whether the terms of an order at its venue are those of a change; undefined if the venue does not show them. */
 function includesChange(terms: OrderChange | undefined, change: OrderChange): boolean | undefined {

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { contractKey, isDone, type Order } from '@parallax/protocol';
 import {
   type ContractTerms,
@@ -28,6 +29,10 @@ import { VenueComparison } from './venue-comparison.ts';
 
 /** Overlap of the history that is read after a gap, in milliseconds. */
 const HISTORY_OVERLAP_MS = 60_000;
+/** Trades that are looked through for an order that the venue does not know; all of them are known, in milliseconds. */
+const TRADES_MAX_MS = 24 * 3_600_000;
+/** Pauses before a failed comparison with the venue is tried again, in milliseconds; the last one is repeated. */
+const CATCH_UP_PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 /** Venues may list what has happened this much later, in milliseconds. */
 const LATE_HISTORY_MS = 900_000;
 
@@ -35,6 +40,8 @@ export interface OwnedAccountParts extends StoredAccount {
   readonly venue: VenueAccount;
   /** whether the venue is the paper venue */
   readonly isPaper: boolean;
+  /** time of the last stored fill, in Unix milliseconds; undefined without one */
+  readonly lastFillAt: number | undefined;
   /** Voids what is not stored yet of this opening of the account. */
   readonly revoke: (generation: number) => void;
   /** Reads the stored exits of an order. */
@@ -47,6 +54,8 @@ export interface OwnedAccountParts extends StoredAccount {
   readonly endExits: (orderId: string) => Promise<void>;
   /** what has changed since the order was stored, such as a halt; undefined if it may be sent */
   readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
+  /** see `OrderTasks` */
+  readonly absenceMs?: number | undefined;
 }
 
 /**
@@ -73,15 +82,24 @@ export class OwnedAccount {
   /** the last state of the venue that was reported */
   #state: VenueConnectionState | undefined;
   #hasStarted = false;
+  /**
+   * time of the last stored fill until the history was read, which may list older ones late; in Unix
+   * milliseconds
+   */
+  #lastFillAt: number;
 
   constructor(parts: OwnedAccountParts) {
-    const { venue, log, reasonNotToSend } = parts;
+    const { venue, log, now, reasonNotToSend, sentIds, changingIds, absenceMs } = parts;
     const { signal } = this.#stop;
     this.#parts = parts;
+    this.#lastFillAt = parts.lastFillAt ?? Number.POSITIVE_INFINITY;
     this.#ledger = new AccountLedger(
       parts,
       {
-        onOrder: (order, isFilled) => this.#exits.onChanged(order, isFilled),
+        onOrder: (order, isFilled) => {
+          if (isFilled) this.#tasks.onFilled(order);
+          this.#exits.onChanged(order, isFilled);
+        },
         onPosition: (terms, before) => {
           this.#updateExits(terms, before);
           this.#reducing.onPosition(terms);
@@ -96,8 +114,13 @@ export class OwnedAccount {
       accountId: this.id,
       ledger,
       venue,
-      reasonNotToSend: async (order) =>
-        (await reasonNotToSend(order)) ?? (await this.#reducing.prepare(order)),
+      sentIds,
+      changingIds,
+      reasonNotToSend,
+      prepare: (order) => this.#reducing.prepare(order),
+      readTrades: (order) => this.#applyFillsOf(order),
+      absenceMs,
+      now,
       onChangeAnswered: (order, isRefused) => this.#exits.onChangeAnswered(order, isRefused),
       signal,
       log,
@@ -128,7 +151,7 @@ export class OwnedAccount {
       change: (id, amount, reason) =>
         this.#tasks.change(id, { change: { amount }, by: null, reason }),
       cancel: (id) => this.#tasks.cancel(id),
-      lookUp: (id) => void this.#tasks.settle(id, true),
+      lookUp: (id) => this.#tasks.settle(id),
       signal,
     });
     this.#comparison = new VenueComparison({
@@ -211,7 +234,7 @@ export class OwnedAccount {
       }
       orders.keep(order);
       if (order.status === 'PENDING') this.#tasks.submit(order.id);
-      else void this.#tasks.settle(order.id);
+      else this.#tasks.settle(order.id);
     }
     if (requested !== undefined) void this.#tasks.change(order.id, requested);
     // the row may have been read before the order was done
@@ -279,7 +302,7 @@ export class OwnedAccount {
         break;
       case 'gap':
         this.#interrupted();
-        void this.#tasks.add('', () => this.#catchUp());
+        void this.#tasks.add('', () => this.#catchUpUntilDone());
         break;
     }
   }
@@ -307,9 +330,31 @@ export class OwnedAccount {
     this.#isComplete = false;
   }
 
+  /** Catches up, again after a failure, unless there is another gap, which is caught up by itself. */
+  async #catchUpUntilDone(): Promise<void> {
+    const { signal } = this.#stop;
+    for (let attempt = 0; ; attempt += 1) {
+      const gaps = this.#gaps;
+      try {
+        await this.#catchUp();
+        return;
+      } catch (error) {
+        if (signal.aborted || gaps !== this.#gaps) return;
+        this.#parts.log(
+          `Account ${this.id} could not be compared with its venue: ${asError(error).message}`,
+        );
+      }
+      const pause = CATCH_UP_PAUSES_MS[Math.min(attempt, CATCH_UP_PAUSES_MS.length - 1)];
+      await after(pause, undefined, { signal });
+      if (gaps !== this.#gaps) return;
+    }
+  }
+
   /** Applies what the venue reported while no events were received, and compares the account with it. */
   async #catchUp(): Promise<void> {
     const { until, gaps } = await this.#applyHistory();
+    // in turn, beside what follows
+    this.#tasks.settleOpen();
     await this.#compareBalances();
     if (this.#isOpened) await this.#comparePositions();
     else await this.#retryOpenings();
@@ -334,7 +379,11 @@ export class OwnedAccount {
 
   async #applyHistorySince(since: number): Promise<void> {
     const ledger = this.#ledger;
-    const { fills, entries } = await this.#parts.venue.history(since);
+    const from = Math.min(since, this.#lastFillAt - HISTORY_OVERLAP_MS);
+    const { fills, entries: listed } = await this.#parts.venue.history(from);
+    this.#lastFillAt = Number.POSITIVE_INFINITY;
+    // older ones may be in a difference of balances that was booked
+    const entries = listed.filter(({ at }) => at >= since);
     await this.#loadOrdersOf(fills);
     // a settlement is of the position at its time
     const events = [
@@ -342,6 +391,17 @@ export class OwnedAccount {
       ...entries.map((entry) => ({ at: entry.at, apply: () => void ledger.applyEntry(entry) })),
     ];
     for (const { apply } of events.toSorted((a, b) => a.at - b.at)) apply();
+  }
+
+  /** Applies the trades of the account since an order was made. */
+  async #applyFillsOf({ createdAt }: Order): Promise<void> {
+    const since = Math.max(
+      Date.parse(createdAt) - HISTORY_OVERLAP_MS,
+      this.#parts.now() - TRADES_MAX_MS,
+    );
+    const { fills } = await this.#parts.venue.history(since);
+    await this.#loadOrdersOf(fills);
+    for (const fill of fills) this.#ledger.applyFill(fill);
   }
 
   /** Books the differences between the venue's balances and the ledger, visibly. */

@@ -42,6 +42,10 @@ interface Parts {
   readonly faults?: VenueFaults | undefined;
   /** between sending and matching of paper orders, in milliseconds */
   readonly paperLatencyMs?: number | undefined;
+  /** see `AccountEngineParts` */
+  readonly lateOrderMs?: number | undefined;
+  /** see `AccountEngineParts` */
+  readonly absenceMs?: number | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -127,6 +131,8 @@ export function runAccounts(parts: Parts): RunningAccounts {
     onChanged: parts.onChanged,
     publish: parts.publish,
     onFlow: (account, at) => values.onFlow(account, at),
+    lateOrderMs: parts.lateOrderMs,
+    absenceMs: parts.absenceMs,
     now,
     log,
   });

@@ -29,6 +29,8 @@ export interface AccountWrite {
   readonly generation: number;
   /** complete, with their new state */
   readonly orders?: readonly Order[];
+  /** orders that are about to be sent */
+  readonly sent?: readonly string[];
   /** changes of orders that the venue has confirmed or rejected */
   readonly answeredChanges?: readonly AnsweredChange[];
   readonly fills?: readonly Written<FillTable>[];
@@ -230,6 +232,17 @@ async function completeCommands(transaction: Database, writes: Writes): Promise<
   if (transfers.length > 0) await transaction.insertInto('transfer').values(transfers).execute();
 }
 
+/** Stores that orders are about to be sent, so that another engine does not send them before it has looked. */
+async function markSent(transaction: Database, writes: Writes): Promise<void> {
+  const ids = writes.flatMap(({ sent = [] }) => sent);
+  if (ids.length === 0) return;
+  await transaction
+    .updateTable('trading_order')
+    .set({ sent_at: sql<Date>`now()` })
+    .where('id', 'in', ids)
+    .execute();
+}
+
 async function updateAccounts(transaction: Database, writes: Writes): Promise<void> {
   for (const { accountId, eventsUntil, state } of writes) {
     if (eventsUntil === undefined && state === undefined) continue;
@@ -247,6 +260,7 @@ async function updateAccounts(transaction: Database, writes: Writes): Promise<vo
 /** Writes all rows of changes, in their order. */
 export async function writeAccountRows(transaction: Database, writes: Writes): Promise<void> {
   await updateOrders(transaction, writes);
+  await markSent(transaction, writes);
   await answerChanges(
     transaction,
     writes.flatMap(({ answeredChanges = [] }) => answeredChanges),

@@ -46,6 +46,21 @@ async function checkOrders(db: Database): Promise<LedgerProblem[]> {
   }));
 }
 
+/**
+ * Orders that were filled by more than their amount. A larger amount that the venue has not confirmed may be
+ * filled already.
+ */
+async function checkAmounts(db: Database): Promise<LedgerProblem[]> {
+  const { rows } = await sql`
+    select account_id::text as account_id, id::text as name,
+      trim_scale(filled)::text as stored, trim_scale(amount)::text as sum
+    from trading_order where filled > amount and requested_change is null`.execute(db);
+  return differenceSchema.parse(rows).map(({ account_id, name, stored, sum }) => ({
+    accountId: account_id,
+    text: `The order ${name} is filled by ${stored}, above its amount of ${sum}.`,
+  }));
+}
+
 async function count(db: Database, table: 'account' | 'ledger_entry' | 'fill'): Promise<number> {
   const row = await db
     .selectFrom(table)
@@ -65,6 +80,11 @@ async function readReport(db: Database): Promise<LedgerReport> {
     entries: await count(db, 'ledger_entry'),
     fills: await count(db, 'fill'),
     positions: positions.checked,
-    problems: [...(await checkBalances(db)), ...positions.problems, ...(await checkOrders(db))],
+    problems: [
+      ...(await checkBalances(db)),
+      ...positions.problems,
+      ...(await checkOrders(db)),
+      ...(await checkAmounts(db)),
+    ],
   };
 }

@@ -23,6 +23,7 @@ describe('readEnvironment', () => {
       failingPeopleMin: 3,
       failingCompaniesMin: 2,
       liveVenues: expect.arrayContaining(['binance_spot', 'deribit', 'coinbase']),
+      lateOrderMs: 15_000,
       liveUrl: undefined,
       demo: true,
       localOnly: true,

@@ -165,6 +165,7 @@ const environmentSchema = z.object({
   REMOTE_ORIGINS: originsSchema.optional(),
   FAILING_PEOPLE_MIN: minimum.default(3),
   FAILING_COMPANIES_MIN: minimum.default(2),
+  LATE_ORDER_SECONDS: minimum.default(15),
   LIVE_VENUES: liveVenuesSchema.optional(),
   LIVE_URL: address(
     ['http:', 'https:'],
@@ -242,6 +243,8 @@ export interface Environment {
   /** users for whom a version must fail before it is rolled back automatically */
   readonly failingPeopleMin: number;
   readonly failingCompaniesMin: number;
+  /** how long after it was stored an order that acts at once may leave, in milliseconds */
+  readonly lateOrderMs: number;
   /** the live venues of FEED=live; the others are simulated */
   readonly liveVenues: readonly LiveVenueName[];
   /** replaces the addresses of the live venues */
@@ -367,6 +370,7 @@ export function readEnvironment(
     overrides: rest.OVERRIDES ?? false,
     failingPeopleMin: rest.FAILING_PEOPLE_MIN,
     failingCompaniesMin: rest.FAILING_COMPANIES_MIN,
+    lateOrderMs: rest.LATE_ORDER_SECONDS * 1_000,
     liveVenues,
     liveUrl: LIVE_URL,
     demo,

@@ -1,7 +1,9 @@
 import type { Order, TradingHalts } from '@parallax/protocol';
+import { sql } from 'kysely';
 import { reasonForNoOrders, type StoredAccount } from '../accounts/visible-accounts.ts';
 import type { Database } from '../storage/storage.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
+import { lateReason } from './late-order.ts';
 
 /**
  * Why orders cannot be sent through an account now; undefined if they can.
@@ -38,22 +40,67 @@ function presentReason(
   return undefined;
 }
 
-/** Why a stored order must not leave for the venue: what has changed since it was checked; undefined if nothing. */
+interface SendingState {
+  /** the engine that owns the account of the order */
+  readonly engineId: string | null;
+  readonly isCancelRequested: boolean;
+  /** why the order must not leave for another reason; undefined without one */
+  readonly reason: string | undefined;
+}
+
+/** What has changed since a stored order was checked, so that it must not leave for the venue. */
 export async function findReasonNotToSend(
   db: Database,
   companyId: string,
-  { accountId, traderId, source }: Order,
-): Promise<string | undefined> {
+  order: Order,
+  { lateOrderMs }: { readonly lateOrderMs: number },
+): Promise<SendingState> {
   const row = await db
-    .selectFrom('company_exchange')
-    .select(['name', 'active', 'allow_execution'])
-    .where('id', '=', accountId)
+    .selectFrom('trading_order')
+    .innerJoin('account', 'account.id', 'trading_order.account_id')
+    .leftJoin('company_exchange', 'company_exchange.id', 'account.id')
+    .select([
+      'account.engine_id',
+      'company_exchange.name',
+      'company_exchange.active',
+      'company_exchange.allow_execution',
+      'trading_order.cancel_requested',
+    ])
+    .select(
+      // by one clock, whatever process has stored it
+      sql<number>`extract(epoch from
+        now() - coalesce(trading_order.stored_at, trading_order.created_at))::float8 * 1000`.as(
+        'age_ms',
+      ),
+    )
+    .where('trading_order.id', '=', order.id)
     .executeTakeFirst();
-  if (row === undefined) return 'The account has been removed.';
+  const engineId = row?.engine_id ?? null;
+  const late = row && lateReason(order, row.age_ms, lateOrderMs);
+  return {
+    engineId,
+    isCancelRequested: row?.cancel_requested ?? false,
+    reason: late ?? (await storedReason(db, companyId, order, row)),
+  };
+}
+
+interface StoredState {
+  readonly name: string | null;
+  readonly active: boolean | null;
+  readonly allow_execution: boolean | null;
+}
+
+async function storedReason(
+  db: Database,
+  companyId: string,
+  { traderId, source }: Order,
+  row: StoredState | undefined,
+): Promise<string | undefined> {
+  if (row === undefined || row.name === null) return 'The account has been removed.';
   const account = {
     name: row.name,
-    active: row.active,
-    allowExecution: row.allow_execution,
+    active: row.active === true,
+    allowExecution: row.allow_execution === true,
     state: 'connected' as const,
   };
   const halts = await readTradingHalts(db, { companyId, traderId });

@@ -16,6 +16,8 @@ import { startTradingServer } from './testing/start-trading-server.ts';
 
 const { server, trader, spot, order, findOrder, untilStatus } = await startTradingServer({
   control: true,
+  // longer than the fault that delivers late
+  absenceMs: 1_200,
 });
 afterAll(() => server.close());
 
@@ -33,7 +35,7 @@ const setFault = (fault: VenueFault) => control('venue', { accountId: spot.id, f
 const fillsOf = async (orderId: string) =>
   (await trader.call(listFills, { query: { AccountId: spot.id, orderId } })).rows;
 
-it.each(['lose-request', 'lose-answer'] as const)(
+it.each(['lose-answer', 'deliver-late', 'forget-order'] as const)(
   'a market order is filled once after the fault %s',
   async (fault) => {
     expect(await setFault(fault)).toBe(200);
@@ -44,9 +46,21 @@ it.each(['lose-request', 'lose-answer'] as const)(
   },
 );
 
+it('a market order that the venue did not take is not sent again, and says so', async () => {
+  expect(await setFault('lose-request')).toBe(200);
+  const body = order();
+  await trader.call(sendOrder, { body });
+  expect(await untilStatus(body.id, 'REJECTED')).toMatchObject({
+    filled: '0',
+    reason: 'The venue did not take the order. Send it again if it is still wanted.',
+  });
+  expect(await fillsOf(body.id)).toEqual([]);
+});
+
 it.each([
   ['lose-request', 'sent again'],
   ['lose-answer', 'it is open'],
+  ['deliver-late', 'it is open'],
 ] as const)(
   'a resting order is open once after the fault %s, and the log says what was done',
   async (fault, text) => {

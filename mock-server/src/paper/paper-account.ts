@@ -103,8 +103,8 @@ const ENDED_MAX = 2_000;
 
 /** An account of the paper venue: what it holds and has sent, and the calls of its owner. */
 export class PaperAccount implements VenueAccount, CheckedAccount {
-  readonly requestExpiryMs = 0;
   readonly id: string;
+  readonly requestExpiryMs = 0;
   readonly records = new RecordList();
   /** by contract key */
   readonly margins = new Map<string, MarginSetting>();

@@ -62,6 +62,10 @@ export interface OrderTable {
   average_price: NullableDecimal;
   fees: ColumnType<unknown, string | undefined, string>;
   venue_order_id: string | null;
+  /** when it was last about to leave for the venue; null before, and where nothing outlives its sender */
+  sent_at: ColumnType<Date | null, never, Date>;
+  /** by the clock of the database */
+  stored_at: ColumnType<Date | null, never, never>;
   /** a hash of the request, which a repeated id must match */
   content_hash: string;
   /** the version of the account that changed it last */

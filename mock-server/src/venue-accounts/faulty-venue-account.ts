@@ -128,12 +128,12 @@ export function faultyVenueAccount(
       });
       return account.start(forward);
     },
-    async submit(order) {
+    async submit(order, reasonNotToSend) {
       const fault = faults.take(accountId, 'reject', ...LOSSES);
       if (fault === 'reject')
         return { status: 'rejected', reason: 'Rejected by the test control.' };
       latest = order;
-      return deliver(fault, () => account.submit(order));
+      return deliver(fault, () => account.submit(order, reasonNotToSend));
     },
     cancel: (order) => account.cancel(order),
     change: (order, change) =>

@@ -1,6 +1,7 @@
 export type {
   OrderChange,
   OrderTotals,
+  ReasonNotToSend,
   Submitted,
   VenueAccount,
   VenueConnectionState,

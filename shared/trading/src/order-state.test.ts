@@ -110,7 +110,7 @@ const TABLE: Readonly<Record<keyof typeof EVENTS, readonly Outcome[]>> = {
   // PENDING, OPEN, PARTIALLY_FILLED, FILLED, CANCELLED, EXPIRED, REJECTED, UNKNOWN
   accepted: ['OPEN', SAME, SAME, SAME, SAME, SAME, SAME, 'OPEN'],
   rejected: ['REJECTED', 'CANCELLED', 'CANCELLED', SAME, SAME, SAME, SAME, 'REJECTED'],
-  uncertain: ['UNKNOWN', SAME, SAME, SAME, SAME, SAME, SAME, SAME],
+  uncertain: ['UNKNOWN', SAME, SAME, SAME, SAME, SAME, SAME, 'UNKNOWN'],
   'fill of a part': [
     'PARTIALLY_FILLED',
     'PARTIALLY_FILLED',

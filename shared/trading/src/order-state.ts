@@ -20,7 +20,7 @@ interface OrderChange {
 export type OrderEvent = { readonly at: string } & (
   | { readonly kind: 'accepted'; readonly venueOrderId: string }
   | { readonly kind: 'rejected'; readonly reason: string | null }
-  /** the venue's answer is missing or says nothing certain */
+  /** the venue's answer is missing or says nothing certain, and what is known of it */
   | { readonly kind: 'uncertain'; readonly reason: string }
   /** all known fills of the order in any order, with the new one, each once */
   | {
@@ -137,7 +137,9 @@ function rejected(order: Order, reason: string | null): Order {
 }
 
 function uncertain(order: Order, reason: string): Order {
-  return order.status === 'PENDING' ? { ...order, status: 'UNKNOWN', reason } : order;
+  const { status } = order;
+  const isNews = status === 'PENDING' || (status === 'UNKNOWN' && order.reason !== reason);
+  return isNews ? { ...order, status: 'UNKNOWN', reason } : order;
 }
 
 const changed = (

@@ -21,7 +21,7 @@ export class KrakenCounter {
   #count = 0;
   #at = performance.now();
 
-  /** Counts a request, and resolves when it can be sent. Requests must wait one after another. */
+  /** Counts a request, and resolves when it can be sent. */
   async wait(endpoint: string): Promise<void> {
     const cost = costOf(endpoint);
     const now = performance.now();

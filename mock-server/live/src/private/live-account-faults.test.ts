@@ -87,6 +87,20 @@ describe.each(VENUES)('a fault of %s', (exchange) => {
     expect(await account.find(order)).toMatchObject({ status: 'open' });
   });
 
+  it('that limits requests leaves time to say that an order is no longer wanted', async () => {
+    const { account, books } = opened;
+    const order = limit();
+    books.faults.add('rate-limit');
+    let asked = 0;
+    const submitted = await account.submit(order, async () => {
+      asked += 1;
+      return asked > 1 ? 'Trading is halted.' : undefined;
+    });
+    expect(submitted).toEqual({ status: 'withheld', reason: 'Trading is halted.' });
+    expect(asked).toBe(2);
+    expect(await account.find(order)).toBeUndefined();
+  });
+
   it('that rejects an order is a rejection', async () => {
     const { account, books } = opened;
     const order = limit();

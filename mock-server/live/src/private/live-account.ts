@@ -17,6 +17,7 @@ import { Requests } from './requests.ts';
 import type {
   OrderChange,
   OrderTotals,
+  ReasonNotToSend,
   Submitted,
   VenueAccount,
   VenueConnectionState,
@@ -36,6 +37,7 @@ import type {
   VenueApi,
 } from './venue-api.ts';
 import { VenueRejection } from './venue-rejection.ts';
+import { Withheld } from './withheld.ts';
 
 export interface LiveAccountOptions {
   readonly exchange: LiveVenueId;
@@ -187,7 +189,7 @@ export class LiveAccount implements VenueAccount {
     this.#planPoll();
   }
 
-  async submit(order: Order): Promise<Submitted> {
+  async submit(order: Order, reasonNotToSend?: ReasonNotToSend): Promise<Submitted> {
     const request = await this.#request(order);
     if ('reason' in request) return { status: 'rejected', reason: request.reason };
     const unsupported =
@@ -196,10 +198,14 @@ export class LiveAccount implements VenueAccount {
     if (unsupported !== undefined) return { status: 'rejected', reason: unsupported };
     this.#traded.add(order.symbol);
     try {
-      const venueOrderId = await this.#requests.run(() => this.#api.submit(request));
+      const send = (): Promise<string> => this.#requests.run(() => this.#api.submit(request));
+      const venueOrderId = await (reasonNotToSend === undefined
+        ? send()
+        : this.#calls.askBeforeEach(reasonNotToSend, send));
       this.#setOwner(venueOrderId, order.id);
       return { status: 'accepted', venueOrderId };
     } catch (error) {
+      if (error instanceof Withheld) return { status: 'withheld', reason: error.message };
       if (!this.#requests.isRejection(error)) throw error;
       return { status: 'rejected', reason: error.message };
     } finally {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Exchange, ExchangeNotAvailable, RateLimitExceeded } from 'ccxt';
 import { z } from 'zod';
 import { openExchange } from '../open-exchange.ts';
@@ -6,6 +7,8 @@ import { KrakenCounter } from './kraken-counter.ts';
 import type { VenueMarkets } from './load-venue-markets.ts';
 import type { AccountKeys } from './redact.ts';
 import { addRequestExpiry, needsVenueTime } from './request-expiry.ts';
+import type { ReasonNotToSend } from './venue-account.ts';
+import { Withheld } from './withheld.ts';
 
 /** Seconds that a venue asks to wait, in a response. */
 const RETRY_AFTER = /^retry-after$/i;
@@ -43,6 +46,7 @@ export class PrivateCalls {
   #last: Promise<unknown> = Promise.resolve();
   /** how far our clock is ahead of the venue's, in milliseconds */
   #aheadMs = 0;
+  readonly #reasonNotToSend = new AsyncLocalStorage<ReasonNotToSend>();
 
   constructor(
     readonly venue: LiveVenueId,
@@ -59,6 +63,11 @@ export class PrivateCalls {
     exchange.enableLastResponseHeaders = true;
     trustStatus(exchange);
     addRequestExpiry(exchange, venue, () => this.venueTime);
+    const throttle = exchange.throttle.bind(exchange);
+    exchange.throttle = async (cost) => {
+      await throttle(cost);
+      await this.#assertWanted();
+    };
     if (venue === 'kraken_spot') {
       numberRequests(exchange);
       exchange.enableRateLimit = false;
@@ -75,16 +84,35 @@ export class PrivateCalls {
   call(endpoint: string, params: object = {}): Promise<unknown> {
     const method: unknown = Reflect.get(this.exchange, endpoint);
     if (typeof method !== 'function') throw new Error(`ccxt has no ${endpoint}.`);
-    const send = async (): Promise<unknown> => Reflect.apply(method, this.exchange, [params]);
+    const send = async (): Promise<unknown> => {
+      // otherwise after ccxt's delay
+      if (!this.exchange.enableRateLimit) await this.#assertWanted();
+      return Reflect.apply(method, this.exchange, [params]);
+    };
     const counter = this.#counter;
     if (counter === undefined) return send();
-    // Kraken refuses a request whose number is below that of an earlier one
-    const answer = this.#last.then(async () => {
-      await counter.wait(endpoint);
-      return send();
-    });
+    return this.#sendInTurn(counter.wait(endpoint), send);
+  }
+
+  /** Kraken refuses a request whose number is below that of an earlier one; orders do not wait for its counter. */
+  async #sendInTurn(waited: Promise<void>, send: () => Promise<unknown>): Promise<unknown> {
+    await waited;
+    const answer = this.#last.then(send);
     this.#last = answer.catch(() => undefined);
     return answer;
+  }
+
+  /**
+   * Runs something that calls the venue. Each call asks `reasonNotToSend` when nothing delays it any more, and
+   * throws a `Withheld` with a reason instead of sending the request.
+   */
+  askBeforeEach<T>(reasonNotToSend: ReasonNotToSend, run: () => Promise<T>): Promise<T> {
+    return this.#reasonNotToSend.run(reasonNotToSend, run);
+  }
+
+  async #assertWanted(): Promise<void> {
+    const reason = await this.#reasonNotToSend.getStore()?.();
+    if (reason !== undefined) throw new Withheld(reason);
   }
 
   /** Measures the difference between the venue's clock and ours, which then corrects the time of requests. */

@@ -4,6 +4,7 @@ import { outcomeOf } from './outcomes.ts';
 import type { PrivateCalls } from './private-calls.ts';
 import { type AccountKeys, redact } from './redact.ts';
 import { reasonOf } from './refusal-reason.ts';
+import { Withheld } from './withheld.ts';
 
 /** Attempts while the venue refuses because of too many requests. */
 const ATTEMPTS_MAX = 4;
@@ -56,7 +57,7 @@ export class Requests {
       try {
         return await request();
       } catch (error) {
-        if (this.isRejection(error)) throw error;
+        if (this.isRejection(error) || error instanceof Withheld) throw error;
         const outcome = outcomeOf(error);
         if (outcome === 'limited') {
           if (attempt >= ATTEMPTS_MAX) throw this.rejection(TOO_MANY);

@@ -113,7 +113,12 @@ export type VenueEvent =
 
 export type Submitted =
   | { readonly status: 'accepted'; readonly venueOrderId: string }
-  | { readonly status: 'rejected'; readonly reason: string };
+  | { readonly status: 'rejected'; readonly reason: string }
+  /** it was not sent, because of what the caller answered before an attempt */
+  | { readonly status: 'withheld'; readonly reason: string };
+
+/** Why an order must not leave any more, such as a halt or its cancellation; undefined if it may. */
+export type ReasonNotToSend = () => Promise<string | undefined>;
 
 export interface OrderChange {
   readonly price?: string | undefined;
@@ -128,13 +133,17 @@ export interface OrderChange {
 export interface VenueAccount {
   /**
    * How long after a request was sent the venue may still carry it out, in milliseconds; null where requests
-   * do not expire. An order that may be carried out for longer is not denied by `find` before.
+   * do not expire, 0 where none is carried out once its sender has ended. An order that may be carried out
+   * for longer is not denied by `find` before.
    */
   readonly requestExpiryMs: number | null;
   /** Starts to report events. Called once, before anything else. */
   start(onEvent: (event: VenueEvent) => void): Promise<void>;
-  /** Sends an order, with its id as the client's id. */
-  submit(order: Order): Promise<Submitted>;
+  /**
+   * Sends an order, with its id as the client's id.
+   * @param reasonNotToSend asked before every attempt to send it, after what has delayed the attempt
+   */
+  submit(order: Order, reasonNotToSend?: ReasonNotToSend): Promise<Submitted>;
   /** Requests the cancellation; 'done' if the order can no longer be cancelled. */
   cancel(order: Order): Promise<'cancelled' | 'done'>;
   change(order: Order, change: OrderChange): Promise<void>;

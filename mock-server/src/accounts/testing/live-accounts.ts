@@ -15,6 +15,7 @@ export const createLiveEngine = (
     readonly market?: typeof fixedMarket;
     readonly prices?: AccountEngineParts['prices'];
     readonly log?: (line: string) => void;
+    readonly absenceMs?: number;
   },
 ): AccountEngine =>
   new AccountEngine({
@@ -27,6 +28,7 @@ export const createLiveEngine = (
     runCommand: () => Promise.resolve(),
     onChanged: () => undefined,
     publish: () => undefined,
+    absenceMs: options.absenceMs,
     now: Date.now,
     log: options.log ?? (() => undefined),
   });
@@ -79,14 +81,18 @@ export const untilStarted = (storage: Storage, id: string) =>
     return row !== undefined && row.events_until !== null;
   });
 
-/** Stores an order that is to be sent. */
+/** Stores an order that is to be sent: by default a limit order for 1 at 20,000. */
 export async function storeOrder(
   storage: Storage,
   {
     companyId,
+    traderId = randomUUID(),
     ...change
   }: Partial<OrderFields> &
-    Pick<OrderFields, 'accountId' | 'symbol'> & { readonly companyId: string },
+    Pick<OrderFields, 'accountId' | 'symbol'> & {
+      readonly companyId: string;
+      readonly traderId?: string;
+    },
 ): Promise<string> {
   const id = randomUUID();
   const fields: OrderFields = {
@@ -106,7 +112,7 @@ export async function storeOrder(
     source: 'api',
     ...change,
   };
-  const of = { traderId: randomUUID(), companyId, amountUnit: 'BTC', notionalUsd: null };
+  const of = { traderId, companyId, amountUnit: 'BTC', notionalUsd: null };
   await storage.db
     .transaction()
     .execute((transaction) =>

@@ -23,6 +23,7 @@ import { ledgerStrategies } from './0017-ledger-strategies-additive.ts';
 import { changeRequests } from './0018-change-requests-additive.ts';
 import { storedUnrealised } from './0019-stored-unrealised-additive.ts';
 import { closedBy } from './0020-closed-by-additive.ts';
+import { orderSending } from './0022-order-sending-additive.ts';
 import { triggeredAt } from './0024-triggered-at-additive.ts';
 import { orderChanges } from './0025-order-changes-additive.ts';
 import { accountFlows } from './0026-account-flows-additive.ts';
@@ -56,6 +57,7 @@ const migrations = {
   '0018-change-requests-additive': changeRequests,
   '0019-stored-unrealised-additive': storedUnrealised,
   '0020-closed-by-additive': closedBy,
+  '0022-order-sending-additive': orderSending,
   '0024-triggered-at-additive': triggeredAt,
   '0025-order-changes-additive': orderChanges,
   '0026-account-flows-additive': accountFlows,

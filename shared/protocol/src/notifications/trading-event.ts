@@ -7,6 +7,8 @@ import type { Notification } from './notifications.ts';
 /** Titles of notifications and toasts of trading. */
 export const ORDER_REJECTED = 'Order rejected';
 export const ORDER_CHANGE_REJECTED = 'Change rejected';
+export const ORDER_UNKNOWN = 'Order not confirmed';
+export const ORDER_OVERFILLED = 'Order filled above its amount';
 export const POSITION_LIQUIDATED = 'Position liquidated';
 export const POSITION_DELEVERAGED = 'Position deleveraged';
 
@@ -27,6 +29,8 @@ export const changeRejectionOf = ({ reason }: { readonly reason: string | null }
 export const tradingEventSchema = z.discriminatedUnion('trading', [
   z.object({ trading: z.literal('order rejected'), accountId: idSchema, orderId: idSchema }),
   z.object({ trading: z.literal('order change rejected'), accountId: idSchema, orderId: idSchema }),
+  z.object({ trading: z.literal('order unknown'), accountId: idSchema, orderId: idSchema }),
+  z.object({ trading: z.literal('order overfilled'), accountId: idSchema, orderId: idSchema }),
   // also of one that is reduced by auto-deleveraging
   z.object({ trading: z.literal('position liquidated'), accountId: idSchema, ...contract }),
 ]);

@@ -1,0 +1,4 @@
+/** A request was not sent, because its caller no longer wants it. */
+export class Withheld extends Error {
+  override name = 'Withheld';
+}

@@ -1,0 +1,364 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderFields, OrderStatus } from '@parallax/protocol';
+import { sql } from 'kysely';
+import { checkLedger } from '../check-ledger/check-ledger.ts';
+import { readOrder } from '../orders/order-store.ts';
+import type { Storage } from '../storage/storage.ts';
+import { demoTrader } from '../testing/demo-trader.ts';
+import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
+import { until } from '../testing/until.ts';
+import { endHalt, startHalt } from '../trading-controls/halt-store.ts';
+import { deferred } from '../venue-accounts/deferred.ts';
+import type { AccountEngine } from './account-engine.ts';
+import {
+  createLiveEngine,
+  storeConnection,
+  storeOrder,
+  untilStarted,
+} from './testing/live-accounts.ts';
+import { UncertainVenue } from './testing/uncertain-venue.ts';
+
+const TRADER = demoTrader('admin@acme.example');
+const { companyId, id: traderId } = TRADER;
+/** How long a request can be carried out here, and how long after it absence counts, in milliseconds. */
+const EXPIRY_MS = 400;
+const ABSENCE_MS = 300;
+
+let storage: Storage;
+let remove: () => Promise<void>;
+let engine: AccountEngine;
+const venues = new Map<string, UncertainVenue>();
+
+const createEngine = (): AccountEngine =>
+  createLiveEngine(storage, {
+    openVenue: (id) => venues.get(id) ?? new UncertainVenue(EXPIRY_MS),
+    absenceMs: ABSENCE_MS,
+  });
+
+beforeAll(async () => {
+  ({ storage, remove } = await openStorageWithTraders());
+  engine = createEngine();
+  await engine.start();
+});
+afterAll(async () => {
+  await engine.close();
+  await remove();
+});
+
+/** An account of its own at a venue, which is started. */
+async function openAccount(requestExpiryMs: number | null = EXPIRY_MS) {
+  const venue = new UncertainVenue(requestExpiryMs);
+  const accountId = crypto.randomUUID();
+  venues.set(accountId, venue);
+  await storeConnection(storage, companyId, accountId);
+  await untilStarted(storage, accountId);
+  const store = (fields: Partial<OrderFields> = {}): Promise<string> =>
+    storeOrder(storage, {
+      companyId,
+      traderId,
+      accountId,
+      symbol: 'BTCUSDT',
+      amount: '0.1',
+      ...fields,
+    });
+  /** Stores an order, and lets the engine send it. */
+  async function send(fields: Partial<OrderFields> = {}): Promise<string> {
+    const id = await store(fields);
+    await engine.takeStored([id]);
+    return id;
+  }
+  return { venue, accountId, store, send };
+}
+
+async function orderOf(id: string) {
+  const order = await readOrder(storage.db, id);
+  if (order === undefined) throw new Error('The order is not stored.');
+  return order;
+}
+
+const untilStatus = (id: string, status: OrderStatus) =>
+  until(async () => {
+    const order = await orderOf(id);
+    return order.status === status && order;
+  });
+
+async function cancel(id: string): Promise<void> {
+  await storage.db
+    .updateTable('trading_order')
+    .set({ cancel_requested: true })
+    .where('id', '=', id)
+    .execute();
+  await engine.takeStored([id]);
+}
+
+const logOf = async (orderId: string): Promise<string[]> => {
+  const rows = await storage.db
+    .selectFrom('trading_log')
+    .select(['kind', 'text'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ kind, text }) => `${kind}: ${text}`);
+};
+
+const noticesOf = async (orderId: string): Promise<string[]> => {
+  const rows = await storage.db
+    .selectFrom('notification')
+    .select(['title', 'short_message', 'data'])
+    .where('trader_id', '=', traderId)
+    .execute();
+  return rows
+    .filter(({ data }) => data?.includes(orderId))
+    .map(({ title, short_message }) => `${title}: ${short_message}`);
+};
+
+const IMMEDIATE = [
+  { type: 'market', price: null },
+  { timeInForce: 'IOC' },
+  { timeInForce: 'FOK' },
+] as const;
+
+describe('an order whose answer is lost', () => {
+  it.each([{}, ...IMMEDIATE])('and that the venue takes late is filled once: %j', async (terms) => {
+    const { venue, send } = await openAccount();
+    venue.behaviour = { arrivesAfterMs: EXPIRY_MS - 50, fillsAtOnce: true };
+    const id = await send(terms);
+    expect(await untilStatus(id, 'FILLED')).toMatchObject({ amount: '0.1', filled: '0.1' });
+    expect(venue.submits).toHaveLength(1);
+    expect(venue.filledOf(id)).toBe(0.1);
+  });
+
+  it('and that did not arrive is sent again once the venue can no longer take it', async () => {
+    const { venue, send } = await openAccount();
+    venue.behaviour = { arrivesAfterMs: Number.POSITIVE_INFINITY };
+    const id = await send();
+    await until(async () => venue.submits.length === 1);
+    venue.behaviour = { fillsAtOnce: true };
+    expect(await untilStatus(id, 'FILLED')).toMatchObject({ filled: '0.1' });
+    const [first, second] = venue.submits;
+    expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(EXPIRY_MS + ABSENCE_MS);
+    expect(venue.filledOf(id)).toBe(0.1);
+  });
+
+  it.each(IMMEDIATE)('and that acts at once is not sent again: %j', async (terms) => {
+    const { venue, send } = await openAccount();
+    venue.behaviour = { arrivesAfterMs: Number.POSITIVE_INFINITY };
+    const id = await send(terms);
+    expect(await untilStatus(id, 'REJECTED')).toMatchObject({
+      filled: '0',
+      reason: 'The venue did not take the order. Send it again if it is still wanted.',
+    });
+    expect(venue.submits).toHaveLength(1);
+  });
+
+  it('and that the venue has forgotten is found by its trades', async () => {
+    const { venue, send } = await openAccount();
+    venue.knowsDone = false;
+    venue.behaviour = { isLost: true, fillsAtOnce: true };
+    const id = await send();
+    expect(await untilStatus(id, 'FILLED')).toMatchObject({ filled: '0.1' });
+    expect(venue.submits).toHaveLength(1);
+    expect(venue.filledOf(id)).toBe(0.1);
+  });
+
+  it('at a venue without an expiry stays unknown, and the person is notified once', async () => {
+    const { venue, send } = await openAccount(null);
+    venue.behaviour = { arrivesAfterMs: Number.POSITIVE_INFINITY };
+    const id = await send();
+    await until(async () => (await noticesOf(id)).length > 0);
+    const lookups = venue.lookups.length;
+    await until(async () => venue.lookups.length > lookups + 1);
+    expect(await noticesOf(id)).toEqual([
+      expect.stringMatching(
+        /^Order not confirmed: Buy 0\.1 BTC of BTC\/USDT on okx: The venue has not confirmed/,
+      ),
+    ]);
+    expect(await orderOf(id)).toMatchObject({ status: 'UNKNOWN', filled: '0' });
+    expect(venue.submits).toHaveLength(1);
+  });
+
+  it('and that is cancelled before it appears is cancelled when it does', async () => {
+    const { venue, send } = await openAccount(null);
+    venue.behaviour = { arrivesAfterMs: 700 };
+    const id = await send();
+    await untilStatus(id, 'UNKNOWN');
+    await cancel(id);
+    await until(async () => venue.cancels.length === 1);
+    expect(venue.orders.has(id)).toBe(false);
+    expect(await untilStatus(id, 'CANCELLED')).toMatchObject({ filled: '0' });
+    expect(venue.orders.get(id)?.status).toBe('cancelled');
+    expect(venue.submits).toHaveLength(1);
+  });
+});
+
+describe('a cancellation', () => {
+  it('does not wait for lookups that never end or fail', async () => {
+    const { venue, send } = await openAccount();
+    const id = await send();
+    await untilStatus(id, 'OPEN');
+    const answer = deferred<void>();
+    venue.untilFound = answer.promise;
+    venue.reconnect();
+    await until(async () => venue.lookups.length === 1);
+    await cancel(id);
+    expect(await untilStatus(id, 'CANCELLED')).toMatchObject({ filled: '0' });
+    expect(venue.cancels).toEqual([id]);
+    answer.resolve();
+  });
+
+  it('of an order that is delayed by the limit of requests keeps it from leaving', async () => {
+    const { venue, send } = await openAccount();
+    venue.behaviour = { refusals: 3 };
+    const id = await send();
+    await cancel(id);
+    expect(await untilStatus(id, 'CANCELLED')).toMatchObject({ reason: null, filled: '0' });
+    expect(venue.submits).toEqual([]);
+  });
+});
+
+it('an order that is delayed by the limit of requests does not leave after a halt', async () => {
+  const { venue, send } = await openAccount();
+  const owner = { companyId, traderId };
+  venue.behaviour = { refusals: 3 };
+  const id = await send();
+  await startHalt(storage.db, 'own', { ...owner, at: new Date(), mayClose: false });
+  expect(await untilStatus(id, 'REJECTED')).toMatchObject({
+    reason: 'You have halted your own trading.',
+  });
+  expect(venue.submits).toEqual([]);
+  await endHalt(storage.db, 'own', owner);
+});
+
+describe('after a gap of the stream', () => {
+  it('an order that the venue has cancelled meanwhile is cancelled, and the log says so', async () => {
+    const { venue, send } = await openAccount();
+    const id = await send();
+    await untilStatus(id, 'OPEN');
+    venue.orders.set(id, { order: await orderOf(id), status: 'cancelled' });
+    venue.reconnect();
+    await untilStatus(id, 'CANCELLED');
+    expect(await logOf(id)).toContainEqual(
+      expect.stringMatching(
+        /^state corrected: .*The venue has ended the order: it is cancelled\.$/,
+      ),
+    );
+  });
+
+  it('open orders are looked up one by one, and new orders do not wait for them', async () => {
+    const { venue, send } = await openAccount();
+    const open = [await send(), await send(), await send()];
+    for (const id of open) await untilStatus(id, 'OPEN');
+    const answer = deferred<void>();
+    venue.untilFound = answer.promise;
+    venue.reconnect();
+    await until(async () => venue.lookups.length > 0);
+    const id = await send();
+    await untilStatus(id, 'OPEN');
+    expect(venue.lookups).toHaveLength(1);
+    answer.resolve();
+    await until(async () => open.every((each) => venue.lookups.includes(each)));
+  });
+
+  it('lookups of an order that fail end, and say so once', async () => {
+    const { venue, send } = await openAccount();
+    const id = await send();
+    await untilStatus(id, 'OPEN');
+    venue.failsToFind = true;
+    venue.reconnect();
+    const text = 'The state of the order could not be read at the venue. It is shown as it was.';
+    await until(async () => (await logOf(id)).some((line) => line.endsWith(text)));
+    expect(venue.lookups).toHaveLength(6);
+    expect(await orderOf(id)).toMatchObject({ status: 'OPEN' });
+  });
+});
+
+describe('after a restart', () => {
+  /** Closes the engine, changes what is stored, and starts another one. */
+  async function restart(change: () => Promise<void>): Promise<void> {
+    await engine.close();
+    await change();
+    engine = createEngine();
+    await engine.start();
+  }
+  const setStored = (id: string, set: { status?: OrderStatus; sent_at?: Date }) =>
+    storage.db.updateTable('trading_order').set(set).where('id', '=', id).execute();
+  const storeAge = (id: string, seconds: number) =>
+    sql`update trading_order set stored_at = now() - make_interval(secs => ${seconds})
+      where id = ${id}`.execute(storage.db);
+
+  it('an order that had left is not sent again before the venue can no longer take it', async () => {
+    const { venue, store } = await openAccount();
+    let id = '';
+    await restart(async () => {
+      id = await store({ type: 'market', price: null });
+      await setStored(id, { sent_at: new Date() });
+      const order = await orderOf(id);
+      void after(EXPIRY_MS).then(() => {
+        venue.orders.set(id, { order, status: 'filled' });
+        venue.fill(order, '0.1');
+      });
+    });
+    expect(await untilStatus(id, 'FILLED')).toMatchObject({ filled: '0.1' });
+    expect(venue.submits).toEqual([]);
+    expect(venue.filledOf(id)).toBe(0.1);
+  });
+
+  it('orders that are for the prices of then are rejected, and others are sent', async () => {
+    const { venue, store } = await openAccount();
+    const late: string[] = [];
+    const sent: string[] = [];
+    await restart(async () => {
+      for (const terms of IMMEDIATE) late.push(await store(terms));
+      for (const terms of IMMEDIATE) sent.push(await store({ ...terms, reduceOnly: true }));
+      sent.push(await store());
+      sent.push(await store({ type: 'stop', price: null, triggerPrice: '30000' }));
+      for (const id of [...late, ...sent]) await storeAge(id, 16);
+      const young = await store({ type: 'market', price: null });
+      sent.push(young);
+      await storeAge(young, 5);
+    });
+    for (const id of late)
+      expect(await untilStatus(id, 'REJECTED')).toMatchObject({
+        reason: 'The order could not be sent within 15 s. Send it again if it is still wanted.',
+      });
+    await until(async () => venue.submits.length === sent.length);
+    expect(new Set(venue.submits.map(({ id }) => id))).toEqual(new Set(sent));
+  });
+
+  it('the history is read back to the last stored fill', async () => {
+    const { venue, send, accountId } = await openAccount();
+    const id = await send();
+    const order = await untilStatus(id, 'OPEN');
+    const filledAt = Date.now() - 40 * 86_400_000;
+    venue.report({ kind: 'fill', fill: venue.fill(order, '0.04', filledAt) });
+    await untilStatus(id, 'PARTIALLY_FILLED');
+    venue.fill(order, '0.03', filledAt + 86_400_000);
+    await restart(() => Promise.resolve());
+    await untilStarted(storage, accountId);
+    expect(await until(async () => (await orderOf(id)).filled === '0.07')).toBe(true);
+    expect(Math.min(...venue.readSince.slice(1))).toBe(filledAt - 60_000);
+  });
+});
+
+describe('what is filled above the amount of an order', () => {
+  it('is logged, notified, and found by check-ledger', async () => {
+    const { venue, send } = await openAccount();
+    const id = await send();
+    const order = await untilStatus(id, 'OPEN');
+    for (const amount of ['0.1', '0.1'])
+      venue.report({ kind: 'fill', fill: venue.fill(order, amount) });
+    expect(await until(async () => (await orderOf(id)).filled === '0.2')).toBe(true);
+    const text = 'The venue has filled 0.2 of 0.1 BTC.';
+    expect(await logOf(id)).toContainEqual(expect.stringContaining(text));
+    expect(await noticesOf(id)).toEqual([
+      expect.stringMatching(
+        /^Order filled above its amount: .*The venue has filled 0\.2 of 0\.1 BTC/,
+      ),
+    ]);
+    const { problems } = await checkLedger(storage.db);
+    expect(problems.map((problem) => problem.text)).toContainEqual(
+      `The order ${id} is filled by 0.2, above its amount of 0.1.`,
+    );
+  });
+});
