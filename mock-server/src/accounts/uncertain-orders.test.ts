@@ -1,4 +1,3 @@
-import { setTimeout as after } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderFields, OrderStatus } from '@parallax/protocol';
 import { sql } from 'kysely';
@@ -52,6 +51,7 @@ async function openAccount(requestExpiryMs: number | null = EXPIRY_MS) {
   const accountId = crypto.randomUUID();
   venues.set(accountId, venue);
   await storeConnection(storage, companyId, accountId);
+  engine.takeReleased();
   await untilStarted(storage, accountId);
   const store = (fields: Partial<OrderFields> = {}): Promise<string> =>
     storeOrder(storage, {
@@ -112,6 +112,19 @@ const noticesOf = async (orderId: string): Promise<string[]> => {
     .filter(({ data }) => data?.includes(orderId))
     .map(({ title, short_message }) => `${title}: ${short_message}`);
 };
+
+/** Closes the engine, changes what is stored, and starts another one. */
+async function restart(change: () => Promise<void>): Promise<void> {
+  await engine.close();
+  await change();
+  engine = createEngine();
+  await engine.start();
+}
+const setStored = (id: string, set: { status?: OrderStatus; sent_at?: Date }) =>
+  storage.db.updateTable('trading_order').set(set).where('id', '=', id).execute();
+const storeAge = (id: string, seconds: number) =>
+  sql`update trading_order set stored_at = now() - make_interval(secs => ${seconds})
+    where id = ${id}`.execute(storage.db);
 
 const IMMEDIATE = [
   { type: 'market', price: null },
@@ -274,19 +287,6 @@ describe('after a gap of the stream', () => {
 });
 
 describe('after a restart', () => {
-  /** Closes the engine, changes what is stored, and starts another one. */
-  async function restart(change: () => Promise<void>): Promise<void> {
-    await engine.close();
-    await change();
-    engine = createEngine();
-    await engine.start();
-  }
-  const setStored = (id: string, set: { status?: OrderStatus; sent_at?: Date }) =>
-    storage.db.updateTable('trading_order').set(set).where('id', '=', id).execute();
-  const storeAge = (id: string, seconds: number) =>
-    sql`update trading_order set stored_at = now() - make_interval(secs => ${seconds})
-      where id = ${id}`.execute(storage.db);
-
   it('an order that had left is not sent again before the venue can no longer take it', async () => {
     const { venue, store } = await openAccount();
     let id = '';
@@ -294,10 +294,10 @@ describe('after a restart', () => {
       id = await store({ type: 'market', price: null });
       await setStored(id, { sent_at: new Date() });
       const order = await orderOf(id);
-      void after(EXPIRY_MS).then(() => {
+      setTimeout(() => {
         venue.orders.set(id, { order, status: 'filled' });
         venue.fill(order, '0.1');
-      });
+      }, EXPIRY_MS);
     });
     expect(await untilStatus(id, 'FILLED')).toMatchObject({ filled: '0.1' });
     expect(venue.submits).toEqual([]);

@@ -120,5 +120,8 @@ it('a position that is not the fold of its fills is reported with both', async (
 it('an order whose filled amount is not that of its fills is reported', async () => {
   await storage.db.updateTable('trading_order').set({ filled: '0.6' }).execute();
   const { problems } = await checkLedger(storage.db);
-  expect(problems).toMatchObject([{ text: expect.stringContaining(ORDER) }]);
+  expect(problems).toMatchObject([
+    { text: expect.stringContaining(ORDER) },
+    { text: `The order ${ORDER} is filled by 0.6, above its amount of 0.5.` },
+  ]);
 });

@@ -1,6 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Order } from '@parallax/protocol';
-import { balancesOnlyAccount } from '../../venue-accounts/balances-only-account.ts';
 import {
   type ReasonNotToSend,
   type Submitted,
@@ -140,8 +139,13 @@ export class UncertainVenue implements VenueAccount {
     this.#onEvent(event);
   }
 
-  balances = balancesOnlyAccount('', 'connected').balances;
-  positions = balancesOnlyAccount('', 'connected').positions;
+  async balances(): Promise<undefined> {
+    return undefined;
+  }
+
+  async positions(): Promise<undefined> {
+    return undefined;
+  }
 
   async close(): Promise<void> {
     this.#onEvent = () => undefined;
