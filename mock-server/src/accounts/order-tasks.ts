@@ -242,13 +242,8 @@ export class OrderTasks {
       ledger.applyToOrder(orderId, { kind: 'cancelled', reason: null });
       return;
     }
-    let isChecked = true;
     const reasonNotToSend = async (): Promise<string | undefined> => {
-      isChecked = true;
-      const reason = await this.#parts.reasonNotToSend(order).catch((): string => {
-        isChecked = false;
-        return NOT_CHECKED;
-      });
+      const reason = await this.#parts.reasonNotToSend(order).catch(() => NOT_CHECKED);
       const present = ledger.orders.get(orderId);
       if (signal.aborted || present === undefined || this.#cancels.isUnwanted(present))
         return NO_LONGER_WANTED;
@@ -260,7 +255,6 @@ export class OrderTasks {
       // another engine looks for it before it sends it
       if (venue.requestExpiryMs !== 0) await ledger.write({ sent: [orderId] });
       const reason = (await reasonNotToSend()) ?? (await this.#prepare(order));
-      if (reason === NOT_CHECKED) isChecked = false;
       const submitted =
         reason === undefined
           ? // what closes a position may have been reduced since
@@ -269,7 +263,7 @@ export class OrderTasks {
       if (submitted.status === 'accepted')
         ledger.applyToOrder(orderId, { kind: 'accepted', venueOrderId: submitted.venueOrderId });
       else if (submitted.status === 'rejected') ledger.rejectOrder(orderId, submitted.reason);
-      else this.#withhold(orderId, isChecked ? submitted.reason : undefined);
+      else this.#withhold(orderId, submitted.reason);
     } catch (error) {
       if (error instanceof VenueRejection) ledger.rejectOrder(orderId, error.message);
       else {
@@ -293,15 +287,14 @@ export class OrderTasks {
     });
   }
 
-  /** @param reason undefined if it could not be checked whether the order may be sent */
-  #withhold(orderId: string, reason: string | undefined): void {
+  #withhold(orderId: string, reason: string): void {
     const { ledger, signal } = this.#parts;
     if (signal.aborted) return;
     const order = ledger.orders.get(orderId);
     if (order !== undefined && this.#cancels.isUnwanted(order))
       ledger.applyToOrder(orderId, { kind: 'cancelled', reason: null });
     // it is taken again with the next look for orders
-    else if (reason === undefined) ledger.orders.drop(orderId);
+    else if (reason === NOT_CHECKED) ledger.orders.drop(orderId);
     else ledger.rejectOrder(orderId, reason);
   }
 

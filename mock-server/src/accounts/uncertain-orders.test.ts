@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OrderFields, OrderStatus } from '@parallax/protocol';
+import type { Contract, OrderFields, OrderStatus } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
 import { readOrder } from '../orders/order-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
 import { until } from '../testing/until.ts';
 import { endHalt, startHalt } from '../trading-controls/halt-store.ts';
@@ -20,6 +21,16 @@ import { UncertainVenue } from './testing/uncertain-venue.ts';
 
 const TRADER = demoTrader('admin@acme.example');
 const { companyId, id: traderId } = TRADER;
+const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');
+if (SPOT === undefined) throw new Error('The market has no contract of OKX.');
+const PERPETUAL: Contract = {
+  ...SPOT,
+  symbol: 'PERPETUAL',
+  origSymbol: 'PERPETUAL',
+  instType: 'perpetual',
+  riskType: 'linear',
+  settle: 'USDT',
+};
 /** How long a request can be carried out here, and how long after it absence counts, in milliseconds. */
 const EXPIRY_MS = 400;
 const ABSENCE_MS = 300;
@@ -32,6 +43,10 @@ const venues = new Map<string, UncertainVenue>();
 const createEngine = (): AccountEngine =>
   createLiveEngine(storage, {
     openVenue: (id) => venues.get(id) ?? new UncertainVenue(EXPIRY_MS),
+    market: {
+      ...fixedMarket,
+      catalogue: { ...fixedMarket.catalogue, contracts: [SPOT, PERPETUAL] },
+    },
     absenceMs: ABSENCE_MS,
   });
 
@@ -310,7 +325,8 @@ describe('after a restart', () => {
     const sent: string[] = [];
     await restart(async () => {
       for (const terms of IMMEDIATE) late.push(await store(terms));
-      for (const terms of IMMEDIATE) sent.push(await store({ ...terms, reduceOnly: true }));
+      for (const terms of IMMEDIATE)
+        sent.push(await store({ ...terms, symbol: PERPETUAL.symbol, reduceOnly: true }));
       sent.push(await store());
       sent.push(await store({ type: 'stop', price: null, triggerPrice: '30000' }));
       for (const id of [...late, ...sent]) await storeAge(id, 16);
