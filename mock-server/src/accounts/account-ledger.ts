@@ -73,10 +73,6 @@ export interface StoredAccount {
   readonly fills: OrdersWithFills['fills'];
   /** ids of stored fills and entries, which the venue may report again */
   readonly knownIds: Iterable<string>;
-  /** of these orders, those that may have been sent without an answer */
-  readonly sentIds: Iterable<string>;
-  /** of these orders, those with a requested change that may have been sent without an answer */
-  readonly changingIds: Iterable<string>;
   readonly eventsUntil: number | undefined;
   readonly write: (write: AccountWrite) => Promise<unknown>;
   /** listed now, or held since it was */

@@ -40,6 +40,10 @@ export interface OwnedAccountParts extends StoredAccount {
   readonly venue: VenueAccount;
   /** whether the venue is the paper venue */
   readonly isPaper: boolean;
+  /** pending orders that may have been sent without an answer */
+  readonly sentIds: Iterable<string>;
+  /** orders with a requested change that may have been sent without an answer */
+  readonly changingIds: Iterable<string>;
   /** time of the last stored fill, in Unix milliseconds; undefined without one */
   readonly lastFillAt: number | undefined;
   /** Voids what is not stored yet of this opening of the account. */
