@@ -296,6 +296,8 @@ export class OrderLookups {
 
   #apply(orderId: string, found: VenueOrder): void {
     const { ledger, cancel, isUnwanted } = this.#parts;
+    const statusBefore = ledger.orders.get(orderId)?.status;
+    const wasUncertain = statusBefore === 'UNKNOWN' || statusBefore === 'PENDING';
     for (const fill of found.fills) ledger.applyFill(fill);
     ledger.applyMissingFill(found);
     this.#takeShrunk(orderId, found);
@@ -306,7 +308,6 @@ export class OrderLookups {
       ledger.rejectOrder(orderId, reason ?? 'Rejected by the venue.');
       return;
     }
-    const wasUncertain = before.status === 'UNKNOWN' || before.status === 'PENDING';
     const isEnded = status === 'cancelled' || status === 'expired';
     const note: LogNote | undefined =
       copiesNote(found) ??
