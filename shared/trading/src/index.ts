@@ -24,6 +24,7 @@ export * from './position-figures.ts';
 export * from './reducing-orders.ts';
 export * from './returns.ts';
 export * from './settlement.ts';
+export * from './strategy-book.ts';
 export * from './taking-problem.ts';
 export { type UnifiedAccount, unifiedAccountOf } from './unified-margin.ts';
 export * from './valuation.ts';
