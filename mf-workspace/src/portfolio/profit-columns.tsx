@@ -39,8 +39,8 @@ const dollarColumn = (
   sortValue: (row) => (row[id] === null ? null : Number(row[id])),
 });
 
-/** Positions are netted per account and contract, whatever strategies their orders have. */
-export const REALISED_BY_STRATEGY = 'realised by the strategy that closes a position';
+/** The account nets what strategies trade in one contract, which 'Between strategies' reconciles. */
+export const FROM_OWN_FILLS = 'each strategy from its own fills';
 
 export const TOTAL_COLUMN = dollarColumn('total', 'Total', {
   title: 'Realised, unrealised and funding less fees',

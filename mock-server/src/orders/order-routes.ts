@@ -48,6 +48,8 @@ import type { Caller } from '../auth/caller.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
+import { splitPositions } from '../portfolio/strategy-figures.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
@@ -428,9 +430,15 @@ export function orderRoutes(services: Services): Route[] {
       async handle({ caller, query }) {
         const ids = await accountIdsOf(services, caller, query.AccountId);
         const valued = await readValuedAccounts(db, accounts.prices, ids);
-        return [...valued.values()].flatMap(({ positions }) =>
-          positions.filter(({ amount }) => !isZero(decimal(amount))),
-        );
+        const { strategyId } = query;
+        const shared = strategyId === undefined ? [] : await readStrategyContracts(db, ids, now());
+        return [...valued.values()]
+          .flatMap((account) => splitPositions(account, shared, accounts.prices))
+          .filter(
+            (position) =>
+              !isZero(decimal(position.amount)) &&
+              (strategyId === undefined || position.strategyId === strategyId),
+          );
       },
     }),
     route(closePosition, {

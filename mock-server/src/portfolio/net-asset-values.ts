@@ -6,6 +6,8 @@ import { type ValuationPrices, valuationSnapshot } from '../accounts/price-snaps
 import { usdOf } from '../accounts/value-account.ts';
 import type { Database } from '../storage/storage.ts';
 import type { Unrealised } from './stored-unrealised.ts';
+import { readStrategyContracts } from './strategy-contracts.ts';
+import { contractsOf, splitUnrealised } from './strategy-figures.ts';
 import { unrealisedOfHoldings } from './unrealised-profit.ts';
 
 /** An account whose value is stored. */
@@ -19,6 +21,8 @@ interface StoredValue {
   readonly at: Date;
   readonly value: Valuation;
   readonly unrealised: Unrealised;
+  /** by strategy; undefined where no strategies share a contract */
+  readonly byStrategy?: Unrealised | undefined;
   readonly flowsUsd: string;
 }
 
@@ -28,7 +32,7 @@ async function insertValues(db: Database, values: readonly StoredValue[]): Promi
   await db
     .insertInto('net_asset_value')
     .values(
-      values.map(({ id, at, value: { usd, missing }, unrealised, flowsUsd }) => ({
+      values.map(({ id, at, value: { usd, missing }, unrealised, byStrategy, flowsUsd }) => ({
         account_id: id,
         at: at.toISOString(),
         value_usd: toText(usd),
@@ -36,6 +40,7 @@ async function insertValues(db: Database, values: readonly StoredValue[]): Promi
         is_partial: missing !== '',
         missing,
         unrealised: JSON.stringify(unrealised),
+        unrealised_by_strategy: byStrategy === undefined ? null : JSON.stringify(byStrategy),
       })),
     )
     .onConflict((conflict) => conflict.columns(['account_id', 'at']).doNothing())
@@ -76,16 +81,18 @@ export async function storeNetAssetValues(
     value: valuationOf(holdings, snapshot),
     unrealised: unrealisedOfHoldings(holdings, snapshot),
   }));
-  const flows = await readFlowsForPreviousRelease(
-    db,
-    values.map(({ id }) => id),
-    at,
-  );
+  const ids = values.map(({ id }) => id);
+  const flows = await readFlowsForPreviousRelease(db, ids, at);
+  const shared = await readStrategyContracts(db, ids, at.getTime());
   await insertValues(
     db,
-    values.map((each) =>
-      Object.assign(each, { flowsUsd: flows.get(each.id) ?? toText(each.value.usd) }),
-    ),
+    values.map((each) => {
+      const contracts = contractsOf(shared, each.id);
+      const byStrategy =
+        contracts.length === 0 ? undefined : splitUnrealised(each.unrealised, contracts, snapshot);
+      const flowsUsd = flows.get(each.id) ?? toText(each.value.usd);
+      return Object.assign(each, { byStrategy, flowsUsd });
+    }),
   );
 }
 

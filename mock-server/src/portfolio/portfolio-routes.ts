@@ -1,4 +1,5 @@
 import {
+  BETWEEN_STRATEGIES,
   contractKey,
   getPnl,
   getPortfolio,
@@ -36,13 +37,16 @@ import {
   readProfit,
   sumProfit,
 } from './profit-and-loss.ts';
+import { readStrategyContracts } from './strategy-contracts.ts';
+import { byStrategy, contractsOf, splitProfit, splitUnrealised } from './strategy-figures.ts';
 import { readUnrealisedChanges, unrealisedOf } from './unrealised-profit.ts';
 
 const DAY_MS = 86_400_000;
 /** A client's clock may be this much ahead, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
 const PERIOD_DAYS = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365, ALL: null } as const;
-const NO_STRATEGY = 'No strategy or several';
+const NO_STRATEGY = 'No strategy';
+const BETWEEN = 'Between strategies';
 /** What counts to no contract, such as liquidation fees of the time when they were booked without one. */
 const NO_CONTRACT = 'Other';
 
@@ -149,19 +153,26 @@ export function portfolioRoutes(services: Services): Route[] {
     }
     if (groupBy === 'contract') return (key) => (key === '' ? NO_CONTRACT : nameOfKey(key));
     if (groupBy !== 'strategy') return (key) => (key === '' ? NO_CONTRACT : key);
-    const names = await readStrategyNames(db, caller.companyId);
-    return (key) => (key === '' ? NO_STRATEGY : (names.get(key) ?? key));
+    const names = new Map(await readStrategyNames(db, caller.companyId))
+      .set('', NO_STRATEGY)
+      .set(BETWEEN_STRATEGIES, BETWEEN);
+    return (key) => names.get(key) ?? key;
   }
 
   return [
     route(getPortfolio, {
       async handle({ caller, query }) {
         const { groupBy } = query;
-        const { mode, chosen, unknown, valued } = await readChosen(caller, query);
+        const { mode, chosen, unknown, ids, snapshot, valued } = await readChosen(caller, query);
         const nav = netAssetValue(portfolioLines(valued));
+        const shared =
+          groupBy === 'strategy' ? await readStrategyContracts(db, ids, now()) : undefined;
         const nameOf = await namesOf(groupBy, caller, chosen);
         const groups = portfolioGroups(groupBy, {
-          valued,
+          valued:
+            shared === undefined
+              ? valued
+              : new Map([...valued].map(([id, each]) => [id, byStrategy(each, shared, snapshot)])),
           baseOf,
           isSpot: (key) => prices.contract(key)?.instType === 'spot',
         });
@@ -220,6 +231,7 @@ export function portfolioRoutes(services: Services): Route[] {
         const { chosen, ids, snapshot, valued } = await readChosen(caller, query);
         const startHour = await readStartHour(db, caller.id);
         const period = { from: toDate(from), to: toDate(to), startHour };
+        const shared = groupBy === 'strategy' ? await readStrategyContracts(db, ids, at) : [];
         const rows = await readProfit(db, ids, period);
         const keys = {
           day: ({ day }: Pick<ProfitRow, 'day'>) => day,
@@ -230,17 +242,33 @@ export function portfolioRoutes(services: Services): Route[] {
             row.symbol === '' ? '' : contractKey(row),
         };
         const keyOf: (row: Omit<ProfitRow, keyof Profit>) => string = keys[groupBy];
-        const sums = sumProfit(rows, keyOf);
+        const sums =
+          groupBy === 'strategy'
+            ? sumProfit(splitProfit(rows, shared, { from, to }), keys.strategy)
+            : sumProfit(rows, keyOf);
         const current = new Map(
           [...valued].map(([id, account]) => [
             id,
-            { at, positions: unrealisedOf(account, snapshot) },
+            {
+              at,
+              positions: splitUnrealised(
+                unrealisedOf(account, snapshot),
+                contractsOf(shared, id),
+                snapshot,
+              ),
+            },
           ]),
         );
         const changes = await readUnrealisedChanges(
           db,
           current,
-          { from, to, startHour, isByDay: groupBy === 'day' },
+          {
+            from,
+            to,
+            startHour,
+            isByDay: groupBy === 'day',
+            isByStrategy: groupBy === 'strategy',
+          },
           keyOf,
         );
         const nameOf = await namesOf(groupBy, caller, chosen);

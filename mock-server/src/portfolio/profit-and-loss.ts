@@ -123,9 +123,9 @@ export const NO_PROFIT: Profit = {
 };
 
 /** Sums rows by a key. */
-export function sumProfit(
-  rows: readonly ProfitRow[],
-  keyOf: (row: ProfitRow) => string,
+export function sumProfit<Row extends Readonly<Profit>>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
 ): Map<string, Profit> {
   const sums = new Map<string, Profit>();
   for (const row of rows) {

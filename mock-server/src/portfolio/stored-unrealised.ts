@@ -41,8 +41,20 @@ const toMap = (rows: unknown): Map<string, UnrealisedAt> =>
       .map(({ account_id, at, unrealised }) => [account_id, { at, positions: unrealised }]),
   );
 
+/** What stored values are read from, and what of them. */
+export interface StoredValues {
+  readonly db: Database;
+  /** whether positions are those of strategies, each from its own fills */
+  readonly isByStrategy: boolean;
+}
+
+/** The positions of a stored value. */
+const positionsIn = ({ isByStrategy }: Pick<StoredValues, 'isByStrategy'>) =>
+  isByStrategy ? sql`coalesce(unrealised_by_strategy, unrealised)` : sql`unrealised`;
+
 /** Whether all prices were known when a value was stored. */
-const IS_COMPLETE = sql`not unrealised @> '[{"usd": null}]'::jsonb`;
+const isCompleteIn = (values: Pick<StoredValues, 'isByStrategy'>) =>
+  sql`not ${positionsIn(values)} @> '[{"usd": null}]'::jsonb`;
 
 interface Which {
   /** whether only values count whose prices were all known */
@@ -50,7 +62,7 @@ interface Which {
 }
 
 async function readLastUntil(
-  db: Database,
+  values: StoredValues,
   ids: readonly string[],
   time: number,
   { isComplete }: Which = { isComplete: false },
@@ -58,15 +70,15 @@ async function readLastUntil(
   const { rows } = await sql`
     select account.id as account_id, ${MILLISECONDS} as at, unrealised
     from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
-      select at, unrealised from net_asset_value
+      select at, ${positionsIn(values)} as unrealised from net_asset_value
       where account_id = account.id and at <= ${new Date(time)} and unrealised is not null
-        and (not ${isComplete}::boolean or ${IS_COMPLETE})
-      order by at desc limit 1) as stored`.execute(db);
+        and (not ${isComplete}::boolean or ${isCompleteIn(values)})
+      order by at desc limit 1) as stored`.execute(values.db);
   return toMap(rows);
 }
 
 async function readFirstAfter(
-  db: Database,
+  values: StoredValues,
   ids: readonly string[],
   time: number | undefined,
   { isComplete }: Which = { isComplete: false },
@@ -74,10 +86,10 @@ async function readFirstAfter(
   const { rows } = await sql`
     select account.id as account_id, ${MILLISECONDS} as at, unrealised
     from unnest(${[...ids]}::uuid[]) as account(id) cross join lateral (
-      select at, unrealised from net_asset_value
+      select at, ${positionsIn(values)} as unrealised from net_asset_value
       where account_id = account.id and at > ${sinceText(time)}::timestamptz and unrealised is not null
-        and (not ${isComplete}::boolean or ${IS_COMPLETE})
-      order by at limit 1) as stored`.execute(db);
+        and (not ${isComplete}::boolean or ${isCompleteIn(values)})
+      order by at limit 1) as stored`.execute(values.db);
   return toMap(rows);
 }
 
@@ -128,16 +140,16 @@ const findIncomplete = (stored: UnrealisedByAccount): string[] =>
 
 /** The values next to a time whose prices were all known, before or after it, but not after `until`. */
 async function readNearestComplete(
-  db: Database,
+  values: StoredValues,
   ids: readonly string[],
   time: number | undefined,
   until: number,
 ): Promise<UnrealisedByAccount> {
   const which = { isComplete: true };
   const before: UnrealisedByAccount =
-    time === undefined ? new Map() : await readLastUntil(db, ids, time, which);
+    time === undefined ? new Map() : await readLastUntil(values, ids, time, which);
   const nearest = new Map(before);
-  for (const [id, value] of await readFirstAfter(db, ids, time, which)) {
+  for (const [id, value] of await readFirstAfter(values, ids, time, which)) {
     const distance = Math.abs(
       (time ?? value.at) - (before.get(id)?.at ?? Number.NEGATIVE_INFINITY),
     );
@@ -154,20 +166,20 @@ async function readNearestComplete(
  * @param until the end of the period
  */
 export async function readStarts(
-  db: Database,
+  values: StoredValues,
   current: UnrealisedByAccount,
   time: number | undefined,
   until: number,
 ): Promise<UnrealisedByAccount> {
   const ids = [...current.keys()];
   const before: UnrealisedByAccount =
-    time === undefined ? new Map() : await readLastUntil(db, ids, time);
+    time === undefined ? new Map() : await readLastUntil(values, ids, time);
   const missing = ids.filter((id) => !before.has(id));
-  const beforeFills = await findBeforeFills(db, missing, time);
+  const beforeFills = await findBeforeFills(values.db, missing, time);
   const later = missing.filter((id) => !beforeFills.has(id));
-  const after = await readFirstAfter(db, later, time);
+  const after = await readFirstAfter(values, later, time);
   const stored = new Map([...after, ...before]);
-  const nearest = await readNearestComplete(db, findIncomplete(stored), time, until);
+  const nearest = await readNearestComplete(values, findIncomplete(stored), time, until);
   return new Map([...current, ...stored, ...nearest, ...beforeFills]);
 }
 
@@ -176,21 +188,21 @@ export async function readStarts(
  * nothing before the first fill. Otherwise it is unknown, for the positions that are known from later.
  */
 export async function readEnds(
-  db: Database,
+  values: StoredValues,
   current: UnrealisedByAccount,
   time: number,
 ): Promise<UnrealisedByAccount> {
   const ids = [...current.keys()];
-  const before = await readLastUntil(db, ids, time);
+  const before = await readLastUntil(values, ids, time);
   const missing = ids.filter((id) => !before.has(id));
-  const beforeFills = await findBeforeFills(db, missing, time);
+  const beforeFills = await findBeforeFills(values.db, missing, time);
   const later = missing.filter((id) => !beforeFills.has(id));
-  const after = new Map([...current, ...(await readFirstAfter(db, later, time))]);
+  const after = new Map([...current, ...(await readFirstAfter(values, later, time))]);
   const unknown = [...after].map(([id, { positions }]): [string, UnrealisedAt] => [
     id,
     { at: time, positions: positions.map((position) => ({ ...position, usd: null })) },
   ]);
-  const complete = await readLastUntil(db, findIncomplete(before), time, { isComplete: true });
+  const complete = await readLastUntil(values, findIncomplete(before), time, { isComplete: true });
   return new Map([...unknown, ...beforeFills, ...before, ...complete]);
 }
 
@@ -224,7 +236,7 @@ export async function readDayEnds(
       select at, unrealised from net_asset_value
       where account_id = days.account_id and at <= days.last and at > ${since}::timestamptz
         and at >= (days.day + make_interval(hours => ${startHour})) at time zone 'UTC'
-        and unrealised is not null and ${IS_COMPLETE}
+        and unrealised is not null and ${isCompleteIn({ isByStrategy: false })}
       order by at desc limit 1) as stored
     order by days.account_id, stored.at`.execute(db);
   const ends = new Map<string, UnrealisedAt[]>();

@@ -142,8 +142,9 @@ function sumChanges(
     for (const position of end.positions) add(position, '1');
     for (const position of start.positions) {
       // one whose strategy has changed keeps its profit, which moves with it
-      const held = end.positions.find((each) => contractKey(each) === contractKey(position));
-      add({ ...position, strategyId: (held ?? position).strategyId }, '-1');
+      const held = end.positions.filter((each) => contractKey(each) === contractKey(position));
+      const own = held.find(({ strategyId }) => strategyId === position.strategyId);
+      add({ ...position, strategyId: (own ?? held[0] ?? position).strategyId }, '-1');
     }
   }
   return sums;
@@ -160,6 +161,7 @@ export async function readUnrealisedChanges(
   current: UnrealisedByAccount,
   {
     isByDay,
+    isByStrategy = false,
     to,
     ...period
   }: Partial<Pick<Days, 'from'>> & {
@@ -167,13 +169,16 @@ export async function readUnrealisedChanges(
     /** Unix milliseconds; undefined for now */
     readonly to: number | undefined;
     readonly isByDay: boolean;
+    /** whether positions are those of strategies, see `splitUnrealised` */
+    readonly isByStrategy?: boolean;
   },
   keyOf: (of: ChangeOf) => string,
 ): Promise<Map<string, UnrealisedChange>> {
   const { from, startHour } = period;
-  const finals = to === undefined ? current : await readEnds(db, current, to);
+  const values = { db, isByStrategy };
+  const finals = to === undefined ? current : await readEnds(values, current, to);
   const until = to ?? Math.max(0, ...[...current.values()].map(({ at }) => at));
-  const starts = await readStarts(db, current, from, until);
+  const starts = await readStarts(values, current, from, until);
   const days = { from, to: until, startHour };
   const dayEnds = isByDay ? await readDayEnds(db, [...current.keys()], days) : new Map();
   // values may be from before the period

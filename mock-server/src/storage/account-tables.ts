@@ -280,6 +280,11 @@ interface NetAssetValueTable {
   is_partial: boolean;
   /** of each position: [{exchange, symbol, strategyId, usd}]; null in values of earlier versions */
   unrealised: ColumnType<unknown, string, never>;
+  /**
+   * of each strategy, [{exchange, symbol, strategyId, usd}], and of what netting realised early; null where no
+   * strategies share a contract, so that `unrealised` says it
+   */
+  unrealised_by_strategy: ColumnType<unknown, string | null | undefined, never>;
   /** what has no price, see `Valuation` of the trading package; null in values of earlier versions */
   missing: ColumnType<string | null, string | null | undefined, never>;
 }

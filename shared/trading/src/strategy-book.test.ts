@@ -35,6 +35,9 @@ const fillEvent = (
   feeUsd: ONE,
 });
 
+const atDollars = (event: StrategyEvent, usd: string): StrategyEvent =>
+  event.kind === 'fill' ? { ...event, usd: decimal(usd) } : event;
+
 function run(terms: ContractTerms, events: readonly StrategyEvent[]) {
   let book = EMPTY_BOOK;
   let betweenUsd = ZERO;
@@ -133,11 +136,9 @@ describe('strategies that trade one contract against each other', () => {
   });
 
   it('are worth in coin what they gained, with netting at the dollars of its time', () => {
-    const inverse = (event: StrategyEvent, usd: string): StrategyEvent =>
-      event.kind === 'fill' ? { ...event, usd: decimal(usd) } : event;
     const { book, betweenUsd } = run(INVERSE, [
-      inverse(fillEvent(OTHER, 'buy', '100000', '50000'), '50000'),
-      inverse(fillEvent(BASIS, 'sell', '100000', '62500'), '62500'),
+      atDollars(fillEvent(OTHER, 'buy', '100000', '50000'), '50000'),
+      atDollars(fillEvent(BASIS, 'sell', '100000', '62500'), '62500'),
     ]);
     // 100,000 × (1/50,000 − 1/62,500) BTC
     expect(betweenUsd.toString()).toBe('25000');

@@ -141,7 +141,17 @@ function addEarly({ amount, usd }: Money, change: Decimal, rate: Decimal): Money
   return { amount: next, usd: round18(isFlip ? next.times(rate) : usd.times(next).div(amount)) };
 }
 
-const NO_PART = { realised: ZERO, funding: ZERO, fees: ZERO, amount: ZERO };
+const partOfStrategy = (
+  strategyId: StrategyId,
+  figures: Partial<Omit<StrategyPart, 'strategyId'>>,
+): StrategyPart => ({
+  realised: ZERO,
+  funding: ZERO,
+  fees: ZERO,
+  amount: ZERO,
+  ...figures,
+  strategyId,
+});
 
 interface Realised {
   /** by the account, in the settlement asset */
@@ -245,11 +255,7 @@ function applyFundingEvent(
   for (const [id, share] of shares) positions.set(id, add(positions.get(id) ?? NO_POSITION, share));
   return {
     book: { ...book, positions, net: add(book.net, amount) },
-    parts: [...shares].map(([strategyId, share]) => ({
-      ...NO_PART,
-      strategyId,
-      funding: share.times(usd),
-    })),
+    parts: [...shares].map(([id, share]) => partOfStrategy(id, { funding: share.times(usd) })),
     betweenUsd: ZERO,
   };
 }
@@ -261,11 +267,9 @@ function applyLiquidationFee(
   const weights = book.closed.size === 0 ? sizeWeights(book) : [...book.closed];
   return {
     book,
-    parts: [...shareBy(amount, weights)].map(([strategyId, share]) => ({
-      ...NO_PART,
-      strategyId,
-      fees: share.times(usd).neg(),
-    })),
+    parts: [...shareBy(amount, weights)].map(([id, share]) =>
+      partOfStrategy(id, { fees: share.times(usd).neg() }),
+    ),
     betweenUsd: ZERO,
   };
 }
@@ -303,11 +307,7 @@ function applySettlement(
   const realised = realisedUsd(book.early, { net: net.realised, own, rate: usd });
   return {
     book: { ...book, positions, net: net.position, early: realised.early },
-    parts: [...realised.own].map(([strategyId, usdOfPart]) => ({
-      ...NO_PART,
-      strategyId,
-      realised: usdOfPart,
-    })),
+    parts: [...realised.own].map(([id, usdOfPart]) => partOfStrategy(id, { realised: usdOfPart })),
     betweenUsd: realised.betweenUsd,
   };
 }
@@ -317,7 +317,7 @@ function applyReset(book: StrategyBook): StrategyChange {
   const shares = isZero(book.early.usd) ? [] : [...shareBy(book.early.usd, sizeWeights(book))];
   return {
     book: EMPTY_BOOK,
-    parts: shares.map(([strategyId, realised]) => ({ ...NO_PART, strategyId, realised })),
+    parts: shares.map(([id, realised]) => partOfStrategy(id, { realised })),
     betweenUsd: book.early.usd.neg(),
   };
 }
@@ -336,18 +336,10 @@ export function applyToStrategies(
   book: StrategyBook,
   event: StrategyEvent,
 ): StrategyChange {
-  switch (event.kind) {
-    case 'fill':
-      return applyFillEvent(terms, book, event);
-    case 'funding':
-      return applyFundingEvent(terms, book, event);
-    case 'liquidation':
-      return applyLiquidationFee(book, event);
-    case 'settlement':
-      return applySettlement(terms, book, event);
-    case 'reset':
-      return applyReset(book);
-  }
+  if (event.kind === 'fill') return applyFillEvent(terms, book, event);
+  if (event.kind === 'funding') return applyFundingEvent(terms, book, event);
+  if (event.kind === 'liquidation') return applyLiquidationFee(book, event);
+  return event.kind === 'settlement' ? applySettlement(terms, book, event) : applyReset(book);
 }
 
 /**

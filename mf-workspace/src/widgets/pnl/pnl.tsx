@@ -7,9 +7,9 @@ import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx'
 import {
   Dollars,
   FEES_COLUMN,
+  FROM_OWN_FILLS,
   FUNDING_COLUMN,
   type ProfitRow,
-  REALISED_BY_STRATEGY,
   REALISED_COLUMN,
   sinceText,
   TOTAL_COLUMN,
@@ -69,7 +69,7 @@ export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
       query={query}
       failure={PNL_FAILURE}
       loading="Loading profit and loss"
-      subtitle={group === 'Strategy' ? `in USD, ${REALISED_BY_STRATEGY}` : 'in USD'}
+      subtitle={group === 'Strategy' ? `in USD, ${FROM_OWN_FILLS}` : 'in USD'}
       chosen={chosen}
       onMode={(mode) => onSettings({ mode })}
       note="P&L is of positions by their trades, with funding and fees. What coins gain or lose without a trade is in the NAV change of Portfolio history."

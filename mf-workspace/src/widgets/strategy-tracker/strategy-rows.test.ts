@@ -43,11 +43,12 @@ describe('strategyRows', () => {
     ]);
   });
 
-  it('adds what has no strategy, and deleted strategies with figures', () => {
+  it('adds what has no strategy, deleted strategies with figures, and last what is between all', () => {
     const rows = strategyRows(
       [],
       [
-        { key: null, name: 'No strategy or several', ...profit },
+        { key: 'between', name: 'Between strategies', ...profit },
+        { key: null, name: 'No strategy', ...profit },
         { key: 'old', name: 'gone', ...profit },
       ],
       [exposure(null, null)],
@@ -55,7 +56,8 @@ describe('strategyRows', () => {
     expect(rows.map(({ tag, exposureUsd }) => [tag, exposureUsd])).toEqual([
       ['gone', '0'],
       // a price is missing
-      ['No strategy or several', null],
+      ['No strategy', null],
+      ['Between strategies', '0'],
     ]);
   });
 });

@@ -1,4 +1,10 @@
-import type { Data, getPortfolio, PaletteColor, StrategyGroup } from '@parallax/protocol';
+import {
+  BETWEEN_STRATEGIES,
+  type Data,
+  type getPortfolio,
+  type PaletteColor,
+  type StrategyGroup,
+} from '@parallax/protocol';
 import type { ProfitRow } from '../../portfolio/profit-columns.tsx';
 
 /** A strategy ID with its group and its figures in dollars; `id` is null for what has no strategy. */
@@ -21,9 +27,9 @@ const NO_FIGURES = {
   total: '0',
 } as const;
 
-const NO_STRATEGY = 'No strategy or several';
+const NO_STRATEGY = 'No strategy';
 
-/** All strategies of the company by group and tag, then what has no strategy, if it has figures. */
+/** All strategies of the company by group and tag, then what has none and what is between them, if it has figures. */
 export function strategyRows(
   groups: readonly StrategyGroup[],
   profits: readonly ProfitRow[],
@@ -57,13 +63,14 @@ export function strategyRows(
     strategies.map(({ id, tag }) => rowOf(id, { tag, group, color })),
   );
   const known = new Set(listed.map(({ id }) => id));
-  const deleted = profits
+  const others = profits
     .filter(({ key }) => key !== null && !known.has(key))
     .map(({ key, name }) => rowOf(key, { tag: name, group: undefined, color: undefined }));
   const without = profitOf.has(null) || exposureOf.has(null);
   return [
     ...listed,
-    ...deleted,
+    ...others.filter(({ id }) => id !== BETWEEN_STRATEGIES),
     ...(without ? [rowOf(null, { tag: NO_STRATEGY, group: undefined, color: undefined })] : []),
+    ...others.filter(({ id }) => id === BETWEEN_STRATEGIES),
   ];
 }

@@ -19,8 +19,8 @@ import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx'
 import {
   Dollars,
   FEES_COLUMN,
+  FROM_OWN_FILLS,
   FUNDING_COLUMN,
-  REALISED_BY_STRATEGY,
   REALISED_COLUMN,
   TOTAL_COLUMN,
   TURNOVER_COLUMN,
@@ -124,7 +124,7 @@ export function StrategyTracker({ settings, onSettings }: WidgetProps<StrategyTr
       query={pnl.state === 'empty' ? { ...pnl, state: 'shown' } : pnl}
       failure={PNL_FAILURE}
       loading="Loading strategies"
-      subtitle={`in USD, ${REALISED_BY_STRATEGY}`}
+      subtitle={`in USD, ${FROM_OWN_FILLS}`}
       chosen={chosen}
       onMode={(mode) => onSettings({ mode })}
       toolbar={

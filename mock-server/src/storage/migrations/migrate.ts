@@ -28,6 +28,7 @@ import { triggeredAt } from './0024-triggered-at-additive.ts';
 import { orderChanges } from './0025-order-changes-additive.ts';
 import { accountFlows } from './0026-account-flows-additive.ts';
 import { clientRequests } from './0029-client-requests-additive.ts';
+import { unrealisedByStrategy } from './0030-unrealised-by-strategy-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -62,6 +63,7 @@ const migrations = {
   '0025-order-changes-additive': orderChanges,
   '0026-account-flows-additive': accountFlows,
   '0029-client-requests-additive': clientRequests,
+  '0030-unrealised-by-strategy-additive': unrealisedByStrategy,
 };
 
 /** The names of applied migrations that this version does not have. */

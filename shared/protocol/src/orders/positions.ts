@@ -44,7 +44,7 @@ export const positionSchema = z.object({
   liquidationPrice: decimalSchema.nullable(),
   /** |liquidation price / mark price − 1| */
   distanceToLiquidation: decimalSchema.nullable(),
-  /** null when fills of several strategies, or of none, made it */
+  /** null when fills of several strategies, or of none, made it; `strategyId` in the query has those of one */
   strategyId: idSchema.nullable(),
 });
 export type Position = z.infer<typeof positionSchema>;
@@ -52,11 +52,16 @@ export type Position = z.infer<typeof positionSchema>;
 export const listPositions = endpoint({
   method: 'GET',
   path: '/api/positions',
-  summary: 'The positions of one account, or of all accounts that the caller sees',
+  summary:
+    'The positions of one account, or of all accounts that the caller sees; with `strategyId`, those of a strategy',
   callers: 'member',
   ids: { 'query.AccountId': 'account' },
   envelope: 'ok',
-  query: z.object(optionalAccountQuery),
+  query: z.object({
+    ...optionalAccountQuery,
+    /** the positions of this strategy, each from its own fills; margin and liquidation are those of an account */
+    strategyId: idSchema.optional(),
+  }),
   data: z.array(positionSchema),
   failures: [400, 401, 404],
 });

@@ -89,6 +89,9 @@ export const getPortfolioHistory = endpoint({
   failures: [400, 401, 404],
 });
 
+/** The key of the difference that netting makes between an account and its strategies; its total is 0. */
+export const BETWEEN_STRATEGIES = 'between';
+
 export const getPnl = endpoint({
   method: 'GET',
   path: '/api/pnl',
