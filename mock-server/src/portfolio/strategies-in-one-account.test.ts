@@ -52,6 +52,8 @@ const pnl = (groupBy: 'strategy' | 'account' | 'base') =>
 const byKey = async () => new Map((await pnl('strategy')).map((row) => [row.key, row]));
 const positionsOf = (strategyId: string) =>
   admin.call(listPositions, { query: { ...query, strategyId } });
+const amountsOf = async (id: string) =>
+  (await positionsOf(id)).map(({ symbol, amount }) => `${symbol} ${amount}`).toSorted();
 const near = (text: string | null | undefined): number => toNumber(decimal(text ?? 'NaN'));
 
 /** Up to the rounding of each row to 18 decimals. */
@@ -73,10 +75,8 @@ beforeAll(async () => {
 
 describe('two strategies that trade the same contracts of one account', () => {
   it('have the positions of their own fills', async () => {
-    const amounts = async (id: string) =>
-      (await positionsOf(id)).map(({ symbol, amount }) => `${symbol} ${amount}`).toSorted();
-    expect(await amounts(BASIS)).toEqual(['ETH-USDT 9.99', 'ETH-USDT-SWAP -9.99']);
-    expect(await amounts(MAKER)).toEqual(['ETH-USDT -9.99', 'ETH-USDT-SWAP 9.99']);
+    expect(await amountsOf(BASIS)).toEqual(['ETH-USDT 9.99', 'ETH-USDT-SWAP -9.99']);
+    expect(await amountsOf(MAKER)).toEqual(['ETH-USDT -9.99', 'ETH-USDT-SWAP 9.99']);
   });
 
   it('are hedged where each is hedged, and add up to the exposure of the account', async () => {

@@ -42,7 +42,7 @@ function unrealisedByStrategy(
     strategyId,
     usd: isZero(amount) ? '0' : text(open?.get(strategyId) ?? null),
   }));
-  const usd = toText(book.early.usd.neg());
+  const usd = text(ZERO.minus(book.early.usd));
   return [...ofStrategies, { exchange, symbol, strategyId: BETWEEN_STRATEGIES, usd }];
 }
 

@@ -136,9 +136,9 @@ function addEarly({ amount, usd }: Money, change: Decimal, rate: Decimal): Money
   const next = amount.plus(change);
   if (isZero(next)) return { amount: ZERO, usd: ZERO };
   const isAdding = amount.times(change).gte(ZERO);
-  if (isAdding) return { amount: next, usd: usd.plus(round18(change.times(rate))) };
+  if (isAdding) return { amount: next, usd: usd.plus(change.times(rate)) };
   const isFlip = next.times(amount).lt(ZERO);
-  return { amount: next, usd: round18(isFlip ? next.times(rate) : usd.times(next).div(amount)) };
+  return { amount: next, usd: isFlip ? next.times(rate) : usd.times(next).div(amount) };
 }
 
 const partOfStrategy = (
@@ -168,7 +168,7 @@ function realisedUsd(
 ): { early: Money; own: ReadonlyMap<StrategyId, Decimal>; betweenUsd: Decimal } {
   const next = addEarly(early, net.minus(sumOf(own.values())), rate);
   const betweenUsd = next.usd.minus(early.usd);
-  const atRate = new Map([...own].map(([id, amount]) => [id, round18(amount.times(rate))]));
+  const atRate = new Map([...own].map(([id, amount]) => [id, amount.times(rate)]));
   const rest = net.times(rate).minus(betweenUsd).minus(sumOf(atRate.values()));
   const weights = [...own].map(([id, amount]) => [id, amount.abs()] as const);
   const rests = shareBy(rest, weights);

@@ -108,6 +108,7 @@ export const getPnl = endpoint({
   }),
   data: z.array(
     z.object({
+      /** by strategy, null for what has none, and `BETWEEN_STRATEGIES` */
       key: z.string().nullable(),
       name: z.string(),
       realised: decimalSchema,
