@@ -134,7 +134,7 @@ describe('taking from the book', () => {
   it('what paper orders have taken from a level is gone for all accounts until its size changes', () => {
     const bench = matchingBench();
     bench.place({ id: 'a', type: 'market', amount: '4' });
-    bench.book(BIDS, ASKS);
+    bench.book([[100, 5]], ASKS);
     bench.place({ id: 'b', accountId: 'B', price: '101', amount: '4', timeInForce: 'IOC' });
     bench.book(BIDS, [
       [101, 6],
@@ -152,7 +152,7 @@ describe('taking from the book', () => {
     const bench = matchingBench();
     bench.place({ id: 'a', type: 'market', amount: '5' });
     bench.book(BIDS, [[102, 10]]);
-    bench.book(BIDS, ASKS);
+    bench.book([[100, 5]], ASKS);
     bench.place({ id: 'b', price: '101', amount: '5' });
     expect(bench.happened()).toContain('b fill 5 at 101 taker');
   });
@@ -376,7 +376,7 @@ describe('a book that crosses a resting price', () => {
   it('does not fill what an order has taken on arrival', () => {
     const bench = matchingBench();
     bench.place({ price: '101', amount: '7' });
-    bench.book(BIDS, ASKS);
+    bench.book([[100, 5]], ASKS);
     expect(bench.happened()).toEqual(['o accepted', 'o fill 5 at 101 taker']);
   });
 });
@@ -640,18 +640,21 @@ describe('an outage', () => {
     expect(bench.happened()).toEqual(['o fill 1 at 100 maker']);
   });
 
-  it('an order that was triggered before is cancelled', () => {
+  it('an order that was triggered before waits for the present price, and is sent if it still holds', () => {
     const bench = matchingBench({ latencyMs: 50 });
     bench.place({ type: 'stop', triggerPrice: '105' });
     bench.wait(50);
     bench.ticker({ last: 105 });
     bench.outage();
     bench.wait(50);
-    expect(bench.happened()).toEqual([
-      'o accepted',
-      'o triggered',
-      `o cancelled: ${staleBook('Test')}`,
-    ]);
+    expect(bench.happened()).toEqual(['o accepted', 'o triggered']);
+    bench.book([[100, 5]], ASKS);
+    bench.ticker({ last: 104 });
+    bench.wait(50);
+    expect(bench.happened()).toEqual([]);
+    bench.ticker({ last: 105 });
+    bench.wait(50);
+    expect(bench.happened()).toEqual(['o triggered', 'o fill 1 at 101 taker']);
   });
 });
 
@@ -763,7 +766,7 @@ describe('orders of before a restart', () => {
     const bench = matchingBench();
     bench.outage();
     bench.matching.restore(orderOf({ amount: '3', filled: '1' }), bench.now);
-    bench.book(BIDS, ASKS);
+    bench.book([[100, 5]], ASKS);
     bench.print('sell', 100, 5);
     expect(bench.happened()).toEqual([]);
     bench.print('sell', 99, 9);

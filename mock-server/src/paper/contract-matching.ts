@@ -177,7 +177,8 @@ export class ContractMatching {
     this.#exclusively(now, () => {
       this.#bids.displayed.show(book.bids);
       this.#asks.displayed.show(book.asks);
-      if (!this.#isLive) {
+      const wasLive = this.#isLive;
+      if (!wasLive) {
         this.#isLive = true;
         this.#bids.loseQueues(now);
         this.#asks.loseQueues(now);
@@ -186,6 +187,7 @@ export class ContractMatching {
       this.#asks.queueSeen();
       this.#fillCrossed(this.#bids, this.#asks, now);
       this.#fillCrossed(this.#asks, this.#bids, now);
+      if (!wasLive) this.#triggerByValues(now);
     });
   }
 
@@ -285,6 +287,10 @@ export class ContractMatching {
 
   #arriveTriggered(working: WorkingOrder, at: number): void {
     if (isDone(working)) return;
+    if (!this.#isLive) {
+      this.#wait(working, at);
+      return;
+    }
     const reason = this.#marketRefusal(working) ?? this.options.checks.refusal(working.order);
     if (reason === undefined) this.#match(working, at);
     else this.#end(working, { kind: 'cancelled', reason, at });
@@ -388,7 +394,17 @@ export class ContractMatching {
     if (typeof value === 'number') this.#trigger(working.order.triggerBy, value, at, at);
   }
 
+  /** Triggers what the present prices reach. */
+  #triggerByValues(now: number): void {
+    for (const by of ['last', 'mark', 'index'] as const) {
+      const value = this.#values[by];
+      if (typeof value === 'number') this.#trigger(by, value, now, now);
+    }
+  }
+
   #trigger(by: TriggerBy, value: number, since: number, now: number): void {
+    // without a book, the price of then decides when there is one again
+    if (!this.#isLive) return;
     for (const working of this.#triggers.take(by, value, since)) {
       working.place = 'triggered';
       this.#arrivals.add({ kind: 'triggered', dueAt: now + this.options.latencyMs, working });

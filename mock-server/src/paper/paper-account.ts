@@ -114,6 +114,8 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
   isClosed = false;
   /** accepted orders whose contracts the catalogue has not listed yet, so that they are in no book */
   readonly #unlisted = new Map<string, Order>();
+  /** orders that wait for the first book of their contract */
+  readonly #unplaced = new Set<string>();
   readonly #history = new AccountHistory();
   readonly #cancels = new Map<string, Deferred<'cancelled' | 'done'>[]>();
   readonly #changes = new Map<string, PendingChange[]>();
@@ -173,7 +175,9 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     const contract = this.#contractFor(order);
     if (contract instanceof Error) return rejected(contract.message);
     const record = this.#addRecord({ ...order, filled: '0' }, contract);
+    this.#unplaced.add(order.id);
     contract.whenBook(this.parts.now(), (now) => {
+      this.#unplaced.delete(order.id);
       if (!this.isClosed && !isEnded(record)) contract.matching.place(toMatchingOrder(record), now);
     });
     return record.submitted.promise;
@@ -184,6 +188,11 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     if (this.#unlisted.delete(order.id)) return 'cancelled';
     const record = this.records.get(order.id);
     if (record === undefined || isEnded(record)) return 'done';
+    if (this.#unplaced.delete(order.id)) {
+      this.#end(record, 'cancelled', null);
+      record.submitted.resolve({ status: 'accepted', venueOrderId: venueOrderIdOf(order.id) });
+      return 'cancelled';
+    }
     const answer = deferred<'cancelled' | 'done'>();
     append(this.#cancels, order.id, answer);
     record.contract.whenBook(this.parts.now(), (now) => {

@@ -433,6 +433,19 @@ describe('the market', () => {
     ]);
   });
 
+  it('an order that is cancelled while it waits for the first book is not matched', async () => {
+    const bench = paperBench();
+    const account = await bench.account('kraken_spot', { USD: '1000' });
+    const order = marketOrder(KRAKEN, 'o', 'buy', '1');
+    const answers = [account.submit(order), account.cancel(order)];
+    bench.open100(KRAKEN);
+    bench.clock.advance(SECOND);
+    await settled();
+    expect(await answers[1]).toBe('cancelled');
+    expect(account.events.filter(({ kind }) => kind === 'fill')).toEqual([]);
+    expect(await account.find(order)).toMatchObject({ status: 'cancelled', fills: [] });
+  });
+
   it('without a first book within five seconds, the order is rejected', async () => {
     const bench = paperBench();
     const account = await bench.account('kraken_spot', { USD: '1000' });

@@ -104,7 +104,8 @@ export class NaiveMatching {
     this.#catchUp(now);
     this.#bids = renewed(this.#bids, bids);
     this.#asks = renewed(this.#asks, asks);
-    if (!this.#isLive) {
+    const wasLive = this.#isLive;
+    if (!wasLive) {
       this.#isLive = true;
       for (const state of this.#resting('buy').concat(this.#resting('sell'))) {
         state.ahead = null;
@@ -116,6 +117,12 @@ export class NaiveMatching {
         if (state.ahead === null) state.ahead = this.#aheadOf(state);
     }
     for (const side of ['buy', 'sell'] as const) this.#fillCrossed(side, now);
+    if (!wasLive) {
+      for (const by of ['last', 'mark', 'index'] as const) {
+        const price = this.#prices[by];
+        if (price !== undefined) this.#triggerBy(by, price, now, now);
+      }
+    }
     this.#catchUp(now);
   }
 
@@ -203,6 +210,7 @@ export class NaiveMatching {
   }
 
   #triggerBy(by: 'last' | 'mark' | 'index', price: number, since: number, now: number): void {
+    if (!this.#isLive) return;
     const reached = this.#orders
       .filter((state) => state.place === 'waiting' && state.order.by === by)
       .filter(({ order, since: from }) => from <= since && isReached(order, price))
@@ -216,7 +224,8 @@ export class NaiveMatching {
 
   #arriveTriggered(state: State, at: number): void {
     if (state.place === 'done') return;
-    if (!this.#isLive || (state.order.postOnly && this.#wouldTake(state.order)))
+    if (!this.#isLive) this.#wait(state, at);
+    else if (state.order.postOnly && this.#wouldTake(state.order))
       this.#finish(state, at, 'cancelled');
     else this.#trade(state, at);
   }

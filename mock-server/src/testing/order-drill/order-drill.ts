@@ -39,8 +39,11 @@ const MIN_ORDERS = 5;
 const MAX_ORDERS = 40;
 /** A random delay, so that a kill can hit any moment of an order. */
 const MAX_DELAY_MS = 15;
-/** How long an order may be unknown after a start or a lost answer, in milliseconds. */
-const UNKNOWN_MAX_MS = 10_000;
+/**
+ * How long an order may be unknown after a start or a lost answer, in milliseconds: its absence counts 5 s after the
+ * venue's expiry of requests, which is 5 s at OKX, and then it is sent again.
+ */
+const UNKNOWN_MAX_MS = 20_000;
 /**
  * How much longer after a start it may be pending for each order that a kill left so, in milliseconds: OKX's rate limit
  * allows a call in 37 ms, and an order that the venue does not know takes three lookups and is sent again.
