@@ -9,7 +9,10 @@ import {
   DEFAULT_MARGIN,
   decimal,
   isMargined,
+  isZero,
+  leverageTiersOf,
   maxLeverageOf,
+  minimum,
   toText,
   ZERO,
 } from '@parallax/trading';
@@ -41,13 +44,21 @@ export function marginRoutes({ db, pubSub, now, accounts }: Services): Route[] {
     const position = positions.find((each) => contractKey(each) === terms.key);
     const cost = position === undefined ? ZERO : decimal(position.cost);
     const most = maxLeverageOf(terms, cost.abs());
+    const leverage = own?.leverage ?? toText(DEFAULT_MARGIN.leverage);
+    const isHeld = most !== null && !isZero(cost);
     return {
       accountId: account.id,
       exchange: terms.exchange,
       symbol: terms.symbol,
       mode: own?.mode ?? DEFAULT_MARGIN.mode,
-      leverage: own?.leverage ?? toText(DEFAULT_MARGIN.leverage),
+      leverage,
       maxLeverage: most && toText(most),
+      appliedLeverage: isHeld ? toText(minimum(most, decimal(leverage))) : null,
+      tiers: leverageTiersOf(terms).map((tier) => ({
+        upTo: tier.upTo && toText(tier.upTo),
+        maxLeverage: toText(tier.maxLeverage),
+      })),
+      asset: terms.settle,
     };
   }
 

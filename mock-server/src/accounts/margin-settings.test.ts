@@ -4,6 +4,7 @@ import {
   getMarginSetting,
   listPositions,
   listTradingLog,
+  previewOrder,
   putMarginSetting,
   sendOrder,
   setExecution,
@@ -27,6 +28,13 @@ it('the margin of a contract is cross with a leverage of 10 until it is set', as
     mode: 'cross',
     leverage: '10',
     maxLeverage: '125',
+    appliedLeverage: null,
+    // Binance's brackets of BTCUSDT
+    tiers: expect.arrayContaining([
+      { upTo: '50000', maxLeverage: '125' },
+      { upTo: null, maxLeverage: '1' },
+    ]),
+    asset: 'USDT',
   });
   expect(await trader.call(putMarginSetting, { body })).toMatchObject({
     mode: 'isolated',
@@ -66,6 +74,29 @@ it('its mode cannot be changed with a position, and its leverage only as far as 
   expect(leverage.messages[0]).toContain('from 1 to 125');
   expect(await trader.call(putMarginSetting, { body: { ...body, leverage: '25' } })).toMatchObject({
     leverage: '25',
+  });
+});
+
+it('what the size of an order allows is what its preview says and what is charged', async () => {
+  const sol = { exchange: 'binance_usdm', symbol: 'SOLUSDT' };
+  const setting = { ...body, ...sol, leverage: '50' };
+  expect(await trader.call(putMarginSetting, { body: setting })).toMatchObject({ leverage: '50' });
+  const solOrder = (amount: string) => order({ accountId: futures.id, ...sol, amount });
+  const one = await trader.call(previewOrder, { body: solOrder('1') });
+  expect(one.leverage).toEqual({ set: '50', applied: '50' });
+  // from 5,000 to 20,000 USDT, 25 at most
+  const sent = solOrder(String(Math.round(10_000 / Number(one.notionalUsd))));
+  const preview = await trader.call(previewOrder, { body: sent });
+  expect(preview.leverage).toEqual({ set: '50', applied: '25' });
+  await trader.call(sendOrder, { body: sent });
+  await untilStatus(sent.id, 'FILLED');
+  const positions = await trader.call(listPositions, { query: { AccountId: futures.id } });
+  const position = positions.find(({ symbol }) => symbol === sol.symbol);
+  const paid = Number(position?.entryPrice) * Number(position?.amount);
+  expect(Number(position?.margin)).toBeCloseTo(paid / 25, 6);
+  expect(await trader.call(getMarginSetting, { query: { ...query, ...sol } })).toMatchObject({
+    leverage: '50',
+    appliedLeverage: '25',
   });
 });
 

@@ -114,7 +114,8 @@ export async function findLargestOrder(context: LargestOrderContext): Promise<La
         share,
         amount: toText(amount),
         notionalUsd: notionalUsd && toText(notionalUsd),
-        leverage: leverage && toText(leverage),
+        leverage: leverage && toText(leverage.applied),
+        leverageSet: leverage?.set ? toText(leverage.set) : null,
         liquidationPrice: liquidationPrice && toText(liquidationPrice),
       };
     }),

@@ -407,6 +407,10 @@ export function orderRoutes(services: Services): Route[] {
           slippageBps: text(preview.slippageBps),
           marginRequired: assetText(preview.marginRequired),
           liquidationPrice: text(preview.liquidationPrice),
+          leverage: preview.leverage && {
+            set: preview.leverage.set && toText(preview.leverage.set),
+            applied: toText(preview.leverage.applied),
+          },
           checks: [
             ...(reason === undefined ? [] : [{ rule: 'Account', ok: false, text: reason }]),
             ...(problem === undefined ? [] : [{ rule: 'Contract', ok: false, text: problem }]),

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
+import { leverageAt } from './applied-leverage.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import { decimal, isZero, toText } from './decimal.ts';
 import type { ContractFees } from './fees.ts';
-import { largestOrder, leverageAt } from './largest-order.ts';
+import { largestOrder } from './largest-order.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import { type PreviewInput, previewOrder } from './order-preview.ts';
 import { lastChange } from './testing/positions.ts';
@@ -185,7 +186,7 @@ describe('the largest order', () => {
   it('has the leverage that is set, or what its size allows at most', () => {
     const account = accountOf(linear, { ...funds, leverage: 50 });
     const at = (amount: string) =>
-      leverageAt({ terms: LINEAR, account }, decimal(amount), decimal('60000'))?.toString();
+      leverageAt({ terms: LINEAR, account }, decimal(amount), decimal('60000'))?.applied.toString();
     expect(at('1')).toBe('50');
     // above 12 million dollars, 25 at most
     expect(at('300')).toBe('25');

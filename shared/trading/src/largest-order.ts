@@ -1,13 +1,9 @@
 import { hasTriggerPrice } from '@parallax/protocol';
-import { isMargined } from './contract-terms.ts';
-import { notional } from './contract-value.ts';
-import { type Decimal, floorToStep, isZero, ONE, toText, ZERO } from './decimal.ts';
-import { baseSize } from './liquidation-price.ts';
+import { type Decimal, floorToStep, isZero, toText, ZERO } from './decimal.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import { type PreviewInput, paymentProblem } from './order-preview.ts';
 import { reduceOnlyAmount } from './order-rules.ts';
-import { DEFAULT_MARGIN, marginRates } from './venue-margin.ts';
 
 export interface LargestOrderInput extends Omit<PreviewInput, 'order'> {
   readonly order: Omit<PreviewInput['order'], 'amount'>;
@@ -98,22 +94,4 @@ export function largestOrder(input: LargestOrderInput): LargestOrder | undefined
   const amountOf = (lots: number) => lot.times(String(lots));
   const most = mostLots((lots) => problemOf(amountOf(lots)) === undefined);
   return { amount: amountOf(most), limitedBy: problemOf(amountOf(most + 1)) ?? null };
-}
-
-const LEVERAGE_DECIMALS = 1;
-
-/**
- * The leverage of a position of an amount at a price: the one that is set, or what its size allows at most.
- * Null for contracts without margin.
- */
-export function leverageAt(
-  { terms, account }: Pick<PreviewInput, 'terms' | 'account'>,
-  amount: Decimal,
-  price: Decimal,
-): Decimal | null {
-  if (!isMargined(terms) || isZero(price)) return null;
-  const { leverage } = account.settings?.get(terms.key) ?? DEFAULT_MARGIN;
-  const size = baseSize(terms, amount, price);
-  const { initial } = marginRates(terms, notional(terms, amount, price), size, leverage);
-  return ONE.div(initial).round(LEVERAGE_DECIMALS);
 }

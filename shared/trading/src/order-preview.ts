@@ -8,6 +8,7 @@ import {
   type OrderSide,
   signOf,
 } from '@parallax/protocol';
+import { type AppliedLeverage, leverageAt } from './applied-leverage.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import {
   type Decimal,
@@ -29,7 +30,7 @@ import { assetNeeded, marginProblem } from './margin-problem.ts';
 import type { OpenOrder } from './open-order.ts';
 import { formatDecimal, reduceOnlyAmount } from './order-rules.ts';
 import { averagePriceOf } from './order-state.ts';
-import { notionalUsd } from './position-figures.ts';
+import { entryPriceOf, notionalUsd } from './position-figures.ts';
 import { takingProblem } from './taking-problem.ts';
 
 export interface BookWalk {
@@ -167,6 +168,8 @@ export interface OrderPreview {
   readonly marginRequired: AssetAmount | null;
   /** of the position after the order; null without one or a price */
   readonly liquidationPrice: Decimal | null;
+  /** of the position after the order, at its entry price; null without one or for contracts without margin */
+  readonly leverage: AppliedLeverage | null;
   /** what the book leaves of an order on paper that cannot rest; 0 while there is no book */
   readonly unfilled: Decimal;
   /** what the book has less than the order; on paper also that more is needed than is free */
@@ -303,7 +306,10 @@ function marginRequired(input: PreviewInput, { amount, price }: Expected): Asset
   return { asset, amount: (after.assets.get(asset)?.required ?? ZERO).minus(before) };
 }
 
-type Outcome = Pick<OrderPreview, 'fee' | 'received' | 'positionAfter' | 'liquidationPrice'>;
+type Outcome = Pick<
+  OrderPreview,
+  'fee' | 'received' | 'positionAfter' | 'liquidationPrice' | 'leverage'
+>;
 
 /** The account if the order were filled as the figures say. */
 function outcomeOf(input: PreviewInput, expected: Expected): Outcome {
@@ -313,7 +319,7 @@ function outcomeOf(input: PreviewInput, expected: Expected): Outcome {
   if (fills === null) {
     const before = terms.kind === 'spot' ? (account.balances.get(terms.base) ?? ZERO) : held;
     const positionAfter = before.plus(expected.figured.times(String(signOf(order.side))));
-    return { fee: null, received: null, positionAfter, liquidationPrice: null };
+    return { fee: null, received: null, positionAfter, liquidationPrice: null, leverage: null };
   }
   const after = afterFills(account, { terms, side: order.side, fees }, fills);
   const isFeeKnown = fees !== null && (book !== null || !needsBook(order));
@@ -328,12 +334,17 @@ function outcomeOf(input: PreviewInput, expected: Expected): Outcome {
       received: fee && { asset, amount },
       positionAfter: after.account.balances.get(terms.base) ?? ZERO,
       liquidationPrice: null,
+      leverage: null,
     };
   }
+  const position = after.account.positions.get(terms.key)?.position;
+  const entry = position === undefined ? null : entryPriceOf(terms, position);
   return {
     fee,
     received: null,
-    positionAfter: after.account.positions.get(terms.key)?.position.amount ?? held,
+    positionAfter: position?.amount ?? held,
+    leverage:
+      position === undefined || entry === null ? null : leverageAt(input, position.amount, entry),
     liquidationPrice:
       accountMargin(after.account).positions.get(terms.key)?.liquidationPrice ?? null,
   };

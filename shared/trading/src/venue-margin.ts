@@ -217,6 +217,21 @@ export function maxLeverageOf(terms: ContractTerms, notional: Decimal): Decimal 
     : (tierOf(schedule.tiers, notional)?.maxLeverage ?? DEFAULT_LEVERAGE);
 }
 
+/** A range of notionals and the leverage that a venue allows in it. */
+export interface LeverageTier {
+  /** in the settlement asset; null for the last one */
+  readonly upTo: Decimal | null;
+  readonly maxLeverage: Decimal;
+}
+
+/** What a venue allows by the size of the position, smallest first; empty where no leverage is chosen. */
+export function leverageTiersOf(terms: ContractTerms): readonly LeverageTier[] {
+  const schedule = scheduleOf(terms);
+  return schedule.kind === 'sized'
+    ? []
+    : schedule.tiers.map(({ upTo, maxLeverage }) => ({ upTo, maxLeverage }));
+}
+
 export interface UnitMargin {
   readonly initial: Decimal;
   readonly maintenance: Decimal;

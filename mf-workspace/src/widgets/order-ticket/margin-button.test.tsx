@@ -67,6 +67,32 @@ it('the margin of a contract is shown, and changed in a dialog', async () => {
   await waitFor(() => expect(shownToasts()[0]?.title).toBe('Margin updated'));
 });
 
+it('what the size allows is said before and after a leverage is chosen', async () => {
+  setting = {
+    ...setting,
+    mode: 'isolated',
+    leverage: '50',
+    appliedLeverage: '25',
+    asset: 'USDT',
+    tiers: [
+      { upTo: '50000', maxLeverage: '125' },
+      { upTo: '12000000', maxLeverage: '50' },
+      { upTo: '70000000', maxLeverage: '25' },
+      { upTo: null, maxLeverage: '20' },
+    ],
+  };
+  show();
+  await user.click(
+    await screen.findByRole('button', { name: 'Margin: Isolated 50×, 25× at this size' }),
+  );
+  expect(
+    await screen.findByText(/At most 25× above 12,000,000 USDT, 20× above 70,000,000 USDT\./),
+  ).toBeVisible();
+  await user.clear(await leverage());
+  await user.type(await leverage(), '20');
+  expect(screen.queryByText(/At most/)).toBeNull();
+});
+
 it.each(['0.5', '126', 'ten', ''])('a leverage of "%s" is refused in the form', async (text) => {
   show();
   await user.click(await screen.findByRole('button', { name: 'Margin: Cross 10×' }));

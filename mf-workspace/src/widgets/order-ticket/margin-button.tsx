@@ -7,9 +7,10 @@ import {
   getMarginSetting,
 } from '@parallax/protocol';
 import { Button, DialogLoadFailed, loadOnDemand } from '@parallax/ui';
-import { formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { NO_VALUE } from '@parallax/ui/format';
 import { useState } from 'react';
 import { MARGIN_MODE_NAMES } from '../../orders/order-names.ts';
+import { leverageText } from './leverage-text.ts';
 import styles from './order-ticket.module.css';
 
 export interface MarginDialogProps {
@@ -33,7 +34,12 @@ export function MarginButton({ account, contract }: { account: Account; contract
     query: { AccountId: account.id, exchange, symbol },
   });
   const text = data
-    ? `${MARGIN_MODE_NAMES[data.mode]}${data.maxLeverage === null ? '' : ` ${formatDecimalText(data.leverage)}×`}`
+    ? [
+        MARGIN_MODE_NAMES[data.mode],
+        ...(data.maxLeverage === null
+          ? []
+          : [leverageText(data.leverage, data.appliedLeverage ?? data.leverage)]),
+      ].join(' ')
     : NO_VALUE;
   return (
     <>

@@ -1,4 +1,5 @@
 import {
+  type ContractMargin,
   getMarginSetting,
   MARGIN_UPDATED,
   marginModeSchema,
@@ -28,6 +29,24 @@ const marginFormSchema = (maxLeverage: string | null) => {
             .refine((value) => decimal(value).gte('1') && decimal(value).lte(maxLeverage), text),
   });
 };
+
+/** How many steps of the venue's tiers are named. */
+const STEPS_SHOWN = 3;
+
+/** From which size on the venue allows less than a leverage; undefined where it never does. */
+function capText(leverage: string, { tiers = [], asset }: ContractMargin): string | undefined {
+  const entered = positiveDecimalSchema.safeParse(leverage);
+  if (!entered.success || asset === undefined) return undefined;
+  const steps = tiers.flatMap(({ maxLeverage }, index) => {
+    const above = tiers[index - 1]?.upTo;
+    return above && decimal(maxLeverage).lt(entered.data)
+      ? `${formatDecimalText(maxLeverage)}× above ${formatDecimalText(above)} ${asset}`
+      : [];
+  });
+  if (steps.length === 0) return undefined;
+  const more = steps.length > STEPS_SHOWN ? ' and less above' : '';
+  return `At most ${steps.slice(0, STEPS_SHOWN).join(', ')}${more}.`;
+}
 
 export default function MarginDialog({ title, setting, onClose }: MarginDialogProps) {
   const { accountId, exchange, symbol, mode, leverage, maxLeverage } = setting;
@@ -68,7 +87,12 @@ export default function MarginDialog({ title, setting, onClose }: MarginDialogPr
               label="Leverage"
               inputMode="decimal"
               autoComplete="off"
-              hint={`1 to ${formatDecimalText(maxLeverage)}`}
+              hint={[
+                `1 to ${formatDecimalText(maxLeverage)}.`,
+                capText(form.watch('leverage'), setting),
+              ]
+                .filter(Boolean)
+                .join(' ')}
             />
           )}
         </>

@@ -8,6 +8,7 @@ import {
   NO_VALUE,
 } from '@parallax/ui/format';
 import { Figure, Figures } from '../frame/figures.tsx';
+import { leverageText } from './leverage-text.ts';
 import styles from './order-ticket.module.css';
 import type { PreviewState } from './use-order-preview.ts';
 
@@ -38,6 +39,7 @@ export function OrderFigures({
   const isSpot = contract.instType === 'spot';
   const failed = preview?.checks.filter(({ ok }) => !ok).map(({ text }) => text) ?? [];
   const texts = failure === undefined ? failed : [failure];
+  const leverage = preview?.leverage;
   const liquidation = formatOrderPrice(preview?.liquidationPrice, { priceDecimals });
   return (
     <>
@@ -51,6 +53,9 @@ export function OrderFigures({
           </Figure>
           <Figure label="Slippage">{withUnit(preview?.slippageBps, 'bps')}</Figure>
           <Figure label="Margin">{moneyText(preview?.marginRequired)}</Figure>
+          {leverage && (
+            <Figure label="Leverage">{leverageText(leverage.set, leverage.applied)}</Figure>
+          )}
           <Figure label="Liquidation price">{liquidation}</Figure>
           <Figure label={isSpot ? 'Balance after' : 'Position after'}>
             {preview?.positionAfter === undefined

@@ -2,6 +2,7 @@ import { type Contract, ORDER_SHARES } from '@parallax/protocol';
 import { Button, ConfirmDialog } from '@parallax/ui';
 import { formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
 import { useId, useState } from 'react';
+import { leverageText } from './leverage-text.ts';
 import { withUnit } from './order-figures.tsx';
 import styles from './order-ticket.module.css';
 import type { LargestOrder, useLargestOrder } from './use-largest-order.ts';
@@ -14,12 +15,18 @@ const isLeverageKnown = (): boolean => sessionStorage.getItem(KNOWN_KEY) !== nul
 
 const percent = (share: string): string => `${Number(share) * 100}%`;
 
-const leverageText = ({ leverage }: Pick<ShareOfOrder, 'leverage'>): string | undefined =>
+const appliedText = ({ leverage }: Pick<ShareOfOrder, 'leverage'>): string | undefined =>
   leverage === null ? undefined : `${formatDecimalText(leverage)}×`;
+
+/** '50×, 25× at this size'; undefined where what is set applies */
+const cappedText = ({ leverage, leverageSet = null }: ShareOfOrder): string | undefined =>
+  leverage === null || leverageSet === null || leverage === leverageSet
+    ? undefined
+    : leverageText(leverageSet, leverage);
 
 /** '100% · 10×' */
 const labelOf = (share: string, found: ShareOfOrder | undefined): string =>
-  [percent(share), found && leverageText(found)].filter(Boolean).join(' · ');
+  [percent(share), found && appliedText(found)].filter(Boolean).join(' · ');
 
 /**
  * Fills in shares of the largest order that passes, at the leverage that is set, with the liquidation price that
@@ -64,6 +71,7 @@ export function ShareButtons({
       >
         {ORDER_SHARES.map((share) => {
           const found = answer?.shares.find((each) => each.share === share);
+          const capped = found && cappedText(found);
           return (
             <div key={share} className={styles.shareColumn}>
               <Button
@@ -76,6 +84,7 @@ export function ShareButtons({
               {hasLiquidation && (
                 <span id={`${id}${share}`} className={styles.liquidation}>
                   <abbr title="Liquidation price">Liq.</abbr> {liquidationText(found)}
+                  {capped !== undefined && <span>{capped}</span>}
                 </span>
               )}
             </div>
@@ -84,17 +93,17 @@ export function ShareButtons({
       </div>
       {asked !== undefined && (
         <ConfirmDialog
-          title={`Use ${leverageText(asked) ?? ''} leverage?`}
+          title={`Use ${appliedText(asked) ?? ''} leverage?`}
           open={isAsking}
           onOpenChange={setAsking}
-          confirmLabel={`Use ${leverageText(asked) ?? ''}`}
+          confirmLabel={`Use ${appliedText(asked) ?? ''}`}
           onConfirm={() => {
             sessionStorage.setItem(KNOWN_KEY, 'yes');
             onAmount(asked.amount);
           }}
         >
           <p>
-            {`${percent(asked.share)} of the largest order is ${withUnit(asked.notionalUsd, 'USD')} at ${leverageText(asked) ?? ''} leverage.`}
+            {`${percent(asked.share)} of the largest order is ${withUnit(asked.notionalUsd, 'USD')} at ${cappedText(asked) ?? appliedText(asked) ?? ''} leverage.`}
           </p>
           <p>
             {asked.liquidationPrice === null

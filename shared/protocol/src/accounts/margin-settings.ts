@@ -22,6 +22,23 @@ export const contractMarginSchema = z.object({
   leverage: decimalSchema,
   /** what the venue allows for the present position; null where it sets the margin by the size alone */
   maxLeverage: decimalSchema.nullable(),
+  /**
+   * what the present position has: the one that is set, or less where its size allows no more; null without a
+   * position and where the venue sets the margin by the size alone
+   */
+  appliedLeverage: decimalSchema.nullable().optional(),
+  /** what the venue allows by the value of the position, smallest first */
+  tiers: z
+    .array(
+      z.object({
+        /** in the settlement asset; null for the last one */
+        upTo: decimalSchema.nullable(),
+        maxLeverage: decimalSchema,
+      }),
+    )
+    .optional(),
+  /** in which `upTo` is */
+  asset: z.string().optional(),
 });
 export type ContractMargin = z.infer<typeof contractMarginSchema>;
 

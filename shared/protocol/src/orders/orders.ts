@@ -313,6 +313,8 @@ export const largestOrder = endpoint({
         notionalUsd: decimalSchema.nullable(),
         /** that is set, or what the size allows at most; null without margin and for an order that only reduces */
         leverage: decimalSchema.nullable(),
+        /** null also where the venue sets the margin by the size alone */
+        leverageSet: decimalSchema.nullable().optional(),
         /** of the position after the order; null without one */
         liquidationPrice: decimalSchema.nullable(),
       }),
@@ -352,6 +354,16 @@ export const previewOrder = endpoint({
     marginRequired: orderFeeSchema.nullable(),
     /** of the position after the order; null without one */
     liquidationPrice: decimalSchema.nullable(),
+    /** of the position after the order; null without one and for contracts without margin */
+    leverage: z
+      .object({
+        /** null where the venue sets the margin by the size alone */
+        set: decimalSchema.nullable(),
+        /** what margin is charged at: less than what is set where the size allows no more */
+        applied: decimalSchema,
+      })
+      .nullable()
+      .optional(),
     checks: z.array(orderCheckSchema),
     /** whether a failed check refuses the order; otherwise it can be sent in spite of those that fail */
     isRefused: z.boolean().optional(),
