@@ -28,6 +28,7 @@ import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { reasonNotToTrade } from '../orders/may-trade.ts';
+import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
 import type { Services } from '../services.ts';
 import { readTradingHalts } from '../trading-controls/halt-store.ts';
 import { addToTradingLog } from '../trading-controls/trading-log.ts';
@@ -206,7 +207,8 @@ export function accountRoutes(services: Services): Route[] {
     route(listFundingPayments, {
       async handle({ caller, query }) {
         const ids = await accountIdsOf(services, caller, query.AccountId);
-        return readFundingPayments(db, ids, query);
+        const shared = await readStrategyContracts(db, ids, services.now());
+        return readFundingPayments(db, ids, query, shared);
       },
     }),
     route(listTransfers, {

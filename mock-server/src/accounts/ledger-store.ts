@@ -11,7 +11,9 @@ import {
   transferSchema,
 } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
-import type { TransferTable } from '../storage/account-tables.ts';
+import type { StrategyContract } from '../portfolio/strategy-contracts.ts';
+import { paymentOfStrategy } from '../portfolio/strategy-payments.ts';
+import type { FundingPaymentTable, TransferTable } from '../storage/account-tables.ts';
 import { isInRange, toPage } from '../storage/page.ts';
 import type { Database } from '../storage/storage.ts';
 
@@ -45,11 +47,30 @@ export async function readLedger(
   }));
 }
 
-/** A page of the funding payments of these accounts, newest first. */
+const toPayment = (row: Selectable<FundingPaymentTable>): FundingPaymentOfAccount => ({
+  id: row.id,
+  accountId: row.account_id,
+  exchange: row.exchange,
+  symbol: row.symbol,
+  asset: row.asset,
+  amount: canonicalDecimal(row.amount),
+  positionAmount: canonicalDecimal(row.position_amount),
+  rate: canonicalDecimal(row.rate),
+  markPrice: canonicalDecimal(row.mark_price),
+  strategyId: row.strategy_id,
+  at: row.at.toISOString(),
+});
+
+/**
+ * A page of the funding payments of these accounts, newest first. Of a strategy, its share of each; a page of
+ * those may be shorter than its limit.
+ * @param shared the contracts that strategies share
+ */
 export async function readFundingPayments(
   db: Database,
   accountIds: readonly string[],
   filter: Query<typeof listFundingPayments>,
+  shared: readonly StrategyContract[],
 ): Promise<{ rows: FundingPaymentOfAccount[]; cursor: string | null }> {
   const { exchange, symbol, strategyId, limit, ...range } = filter;
   let query = db
@@ -62,21 +83,31 @@ export async function readFundingPayments(
     .limit(limit + 1);
   if (exchange !== undefined) query = query.where('exchange', '=', exchange);
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
-  if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
+  if (strategyId !== undefined) {
+    query = query.where((where) =>
+      where.or([
+        where('strategy_id', '=', strategyId),
+        ...shared.map((contract) =>
+          where.and([
+            where('account_id', '=', contract.accountId),
+            where('exchange', '=', contract.exchange),
+            where('symbol', '=', contract.symbol),
+          ]),
+        ),
+      ]),
+    );
+  }
   const rows = accountIds.length === 0 ? [] : await query.execute();
-  return toPage(rows, limit, placeOf, (row) => ({
-    id: row.id,
-    accountId: row.account_id,
-    exchange: row.exchange,
-    symbol: row.symbol,
-    asset: row.asset,
-    amount: canonicalDecimal(row.amount),
-    positionAmount: canonicalDecimal(row.position_amount),
-    rate: canonicalDecimal(row.rate),
-    markPrice: canonicalDecimal(row.mark_price),
-    strategyId: row.strategy_id,
-    at: row.at.toISOString(),
+  const page = toPage(rows, limit, placeOf, (row) => ({
+    externalId: row.external_id,
+    payment: toPayment(row),
   }));
+  return {
+    cursor: page.cursor,
+    rows: page.rows.flatMap(
+      ({ payment, externalId }) => paymentOfStrategy(payment, externalId, shared, strategyId) ?? [],
+    ),
+  };
 }
 
 const toTransfer = (row: Selectable<TransferTable>): Transfer => ({

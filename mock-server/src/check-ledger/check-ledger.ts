@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../storage/storage.ts';
-import { checkPositions, type LedgerProblem } from './check-positions.ts';
+import { checkPositions, checkStrategies, type LedgerProblem } from './check-positions.ts';
 
 export interface LedgerReport {
   readonly accounts: number;
@@ -83,6 +83,7 @@ async function readReport(db: Database): Promise<LedgerReport> {
     problems: [
       ...(await checkBalances(db)),
       ...positions.problems,
+      ...(await checkStrategies(db)),
       ...(await checkOrders(db)),
       ...(await checkAmounts(db)),
     ],

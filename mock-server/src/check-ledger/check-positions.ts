@@ -8,10 +8,13 @@ import {
   NO_POSITION,
   ONE,
   type PositionState,
+  sumOf,
 } from '@parallax/trading';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { readPositions } from '../accounts/account-store.ts';
 import { FILL_COLUMNS, toFill } from '../orders/fill-store.ts';
+import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
 import type { PositionTable } from '../storage/account-tables.ts';
 import type { Database } from '../storage/storage.ts';
 
@@ -79,6 +82,24 @@ function differences(stored: PositionRow, folded: PositionState): string[] {
       ([name, one, other]) =>
         `The ${name} of ${stored.symbol} is ${one.toString()}, and that of its fills ${other.toString()}.`,
     );
+}
+
+/** Positions of strategies that do not add up to that of their account. */
+export async function checkStrategies(db: Database): Promise<LedgerProblem[]> {
+  const accounts = await db.selectFrom('account').select('id').execute();
+  const ids = accounts.map(({ id }) => id);
+  const contracts = await readStrategyContracts(db, ids, Date.now());
+  if (contracts.length === 0) return [];
+  const held = await readPositions(db, ids);
+  return contracts.flatMap(({ accountId, symbol, terms, book }) => {
+    const position = held.find(
+      (each) => each.accountId === accountId && contractKey(each) === terms.key,
+    );
+    const sum = sumOf([...book.positions.values()].map(({ amount }) => amount));
+    if (position === undefined || sum.eq(position.amount)) return [];
+    const text = `The positions of strategies in ${symbol} add up to ${sum.toString()}, and that of the account is ${position.amount}.`;
+    return [{ accountId, text }];
+  });
 }
 
 /** Positions that are not the fold of their fills. */

@@ -7,8 +7,12 @@ import {
   decimal,
   EMPTY_BOOK,
   isZero,
+  NO_POSITION,
+  ownShares,
   type StrategyBook,
   type StrategyEvent,
+  type StrategyId,
+  sumOf,
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
@@ -23,6 +27,14 @@ export interface StrategyProfit extends Omit<ProfitRow, 'day'> {
   readonly at: number;
 }
 
+/** What a strategy has of a funding payment. */
+export interface FundingShare {
+  readonly strategyId: StrategyId;
+  readonly amount: Decimal;
+  /** its own position, signed */
+  readonly positionAmount: Decimal;
+}
+
 /** A contract that several strategies have traded in one account; no strategy counts as one. */
 export interface StrategyContract {
   readonly accountId: string;
@@ -32,19 +44,22 @@ export interface StrategyContract {
   readonly book: StrategyBook;
   /** oldest first */
   readonly profits: readonly StrategyProfit[];
+  /** by the id that the venue gave the payment */
+  readonly payments: ReadonlyMap<string, readonly FundingShare[]>;
 }
 
 interface TimedEvent {
   /** Unix milliseconds */
   readonly at: number;
   readonly event: StrategyEvent;
+  /** of a funding payment */
+  readonly externalId?: string | undefined;
 }
 
 interface TimedFill extends TimedEvent {
   readonly sequence: number;
   /** in dollars */
   readonly turnover: Decimal;
-  readonly amount: Decimal;
   readonly isTrade: boolean;
 }
 
@@ -75,7 +90,6 @@ function timedFill(terms: ContractTerms, row: PricedFillRow): TimedFill {
   return {
     at: row.at.getTime(),
     sequence: row.sequence,
-    amount,
     isTrade,
     turnover: isTrade ? turnover : ZERO,
     event: {
@@ -110,6 +124,7 @@ const entryRowsSchema = z.array(
     asset: z.string(),
     amount: z.string(),
     usd: z.string().nullable(),
+    id: z.string().nullable(),
     at: z.coerce.number(),
   }),
 );
@@ -121,24 +136,25 @@ async function readEntriesOf(
   { key, expiry }: ContractTerms,
 ): Promise<TimedEvent[]> {
   const { rows } = await sql`
-    select kind, asset, amount::text as amount, usd::text as usd,
+    select kind, asset, amount::text as amount, usd::text as usd, id,
       (extract(epoch from at) * 1000)::float8 as at
     from (
-      select 'funding' as kind, payment.asset, payment.amount, entry.asset_usd as usd, payment.at
+      select 'funding' as kind, payment.asset, payment.amount, entry.asset_usd as usd,
+        payment.external_id as id, payment.at
       from funding_payment as payment join ledger_entry as entry
         on entry.account_id = payment.account_id and entry.external_id = payment.external_id
       where payment.account_id = ${accountId} and payment.exchange = ${exchange} and payment.symbol = ${symbol}
       union all
-      select kind, asset, amount, asset_usd, at from ledger_entry
+      select kind, asset, amount, asset_usd, null, at from ledger_entry
       where account_id = ${accountId} and contract = ${key} and kind in ('settlement', 'liquidation')
       union all
-      select distinct 'reset', '', 0, 0, at from ledger_entry
+      select distinct 'reset', '', 0, 0, null, at from ledger_entry
       where account_id = ${accountId} and kind = 'reset'
     ) as entries order by at`.execute(db);
-  return entryRowsSchema.parse(rows).map(({ kind, asset, amount, usd, at }): TimedEvent => {
+  return entryRowsSchema.parse(rows).map(({ kind, asset, amount, usd, id, at }): TimedEvent => {
     if (kind === 'reset') return { at, event: { kind } };
     const paid = { asset, amount: decimal(amount), usd: price(usd) };
-    if (kind !== 'settlement') return { at, event: { kind, ...paid } };
+    if (kind !== 'settlement') return { at, event: { kind, ...paid }, externalId: id ?? undefined };
     return { at, event: { kind, ...paid, isFinal: expiry !== null && at >= expiry } };
   });
 }
@@ -150,22 +166,27 @@ const isOpen = ({ positions }: StrategyBook): boolean =>
 class ContractFold {
   book = EMPTY_BOOK;
   readonly profits: StrategyProfit[] = [];
+  readonly payments = new Map<string, readonly FundingShare[]>();
 
   constructor(
     private readonly contract: Pick<StoredPosition, 'accountId' | 'exchange' | 'symbol'>,
     private readonly terms: ContractTerms,
   ) {}
 
-  apply({ at, event }: TimedEvent, fill?: TimedFill): void {
+  apply({ at, event, externalId }: TimedEvent, fill?: TimedFill): void {
+    if (externalId !== undefined && event.kind === 'funding')
+      this.payments.set(externalId, this.#sharesOf(event.amount));
     const { accountId, exchange, symbol } = this.contract;
     const { book, parts, betweenUsd } = applyToStrategies(this.terms, this.book, event);
     this.book = book;
     const common = { accountId, exchange, symbol, at };
+    // what the venue closes of opposite positions is more than its trade
+    const traded = sumOf(parts.map(({ amount }) => amount));
     for (const [index, { amount, ...part }] of parts.entries()) {
       this.profits.push({
         ...common,
         ...part,
-        turnover: fill === undefined ? ZERO : fill.turnover.times(amount).div(fill.amount),
+        turnover: fill === undefined ? ZERO : fill.turnover.times(amount).div(traded),
         fills: fill?.isTrade === true && index === 0 ? 1 : 0,
       });
     }
@@ -173,6 +194,15 @@ class ContractFold {
     const none = { funding: ZERO, fees: ZERO, turnover: ZERO, fills: 0 };
     const strategyId = BETWEEN_STRATEGIES;
     this.profits.push({ ...common, ...none, strategyId, realised: betweenUsd });
+  }
+
+  #sharesOf(payment: Decimal): readonly FundingShare[] {
+    const { positions } = this.book;
+    return [...ownShares(this.book, payment)].map(([strategyId, amount]) => ({
+      strategyId,
+      amount,
+      positionAmount: (positions.get(strategyId) ?? NO_POSITION).amount,
+    }));
   }
 
   /** Ends positions that the account no longer has, such as those before a reset of equal balances. */
@@ -277,13 +307,13 @@ export async function readStrategyContracts(
         readCountedAfter(db, stored),
       ]);
       const { accountId, exchange, symbol } = stored;
-      const { book, profits } = foldContract(
+      const { book, profits, payments } = foldContract(
         stored,
         terms,
         { fills, entries },
         { countedAfter, now },
       );
-      return { accountId, exchange, symbol, terms, book, profits };
+      return { accountId, exchange, symbol, terms, book, profits, payments };
     }),
   );
 }

@@ -129,6 +129,13 @@ const ownWeights = (book: StrategyBook): Weights =>
     : signedWeights(book);
 
 /**
+ * The shares of a payment to the position of the account, such as funding: by own positions at that time, longs
+ * against shorts.
+ */
+export const ownShares = (book: StrategyBook, amount: Decimal): ReadonlyMap<StrategyId, Decimal> =>
+  shareBy(amount, ownWeights(book));
+
+/**
  * Adds a change to what is realised early. What it is reduced by counts with the average dollars of the rest,
  * as the cost of a position does, so that nothing remains in dollars when nothing remains.
  */
@@ -247,7 +254,7 @@ function applyFundingEvent(
   book: StrategyBook,
   { asset, amount, usd }: Extract<StrategyEvent, { kind: 'funding' | 'liquidation' }>,
 ): StrategyChange {
-  const shares = shareBy(amount, ownWeights(book));
+  const shares = ownShares(book, amount);
   const isOfPosition = asset === terms.settle;
   const add = (position: PositionState, share: Decimal): PositionState =>
     isOfPosition ? { ...position, funding: position.funding.plus(share) } : position;
@@ -283,7 +290,7 @@ function settledValues(
   if (isZero(book.net.amount) && price !== undefined)
     return new Map(openOf(book).map(([id, own]) => [id, valueOf(terms, own.amount, price)]));
   const value = terms.kind === 'premium' && isFinal ? amount : amount.plus(book.net.cost);
-  return shareBy(value, ownWeights(book));
+  return ownShares(book, value);
 }
 
 function applySettlement(
