@@ -18,8 +18,9 @@ import { openTestStorage } from '../testing/open-test-storage.ts';
 import { until } from '../testing/until.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
 import type { VenueAccount, VenueEvent } from '../venue-accounts/venue-account.ts';
+import type { StrategyProfit } from './contract-fold.ts';
 import { readProfit } from './profit-and-loss.ts';
-import { readStrategyContracts, type StrategyProfit } from './strategy-contracts.ts';
+import { readStrategyContracts } from './strategy-contracts.ts';
 
 const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');
 if (SPOT === undefined) throw new Error('The market has no contract of OKX.');
@@ -201,6 +202,11 @@ it('the profit of strategies adds up to that of the account, and the ledger chec
     );
   }
   expect(sumFor(profits, 'between', 'realised')).toBe('1000');
+  // a transaction has no folds that it could continue
+  const [fromStart] = await storage.db
+    .transaction()
+    .execute((transaction) => readStrategyContracts(transaction, [accountId], Date.now()));
+  expect(fromStart?.profits).toEqual(profits);
   expect((await checkLedger(storage.db)).problems).toEqual([]);
   await storage.db.updateTable('position').set({ amount: '-2' }).execute();
   expect((await checkLedger(storage.db)).problems.map(({ text }) => text)).toContainEqual(

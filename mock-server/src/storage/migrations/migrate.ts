@@ -29,6 +29,7 @@ import { orderChanges } from './0025-order-changes-additive.ts';
 import { accountFlows } from './0026-account-flows-additive.ts';
 import { clientRequests } from './0029-client-requests-additive.ts';
 import { unrealisedByStrategy } from './0030-unrealised-by-strategy-additive.ts';
+import { fillsBySequence } from './0031-fills-by-sequence-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -64,6 +65,7 @@ const migrations = {
   '0026-account-flows-additive': accountFlows,
   '0029-client-requests-additive': clientRequests,
   '0030-unrealised-by-strategy-additive': unrealisedByStrategy,
+  '0031-fills-by-sequence-additive': fillsBySequence,
 };
 
 /** The names of applied migrations that this version does not have. */
