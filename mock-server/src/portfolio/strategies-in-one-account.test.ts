@@ -7,6 +7,7 @@ import {
   listPositions,
   listStrategyGroups,
   type OrderInput,
+  resetPaperAccount,
 } from '@parallax/protocol';
 import { type Decimal, decimal, sumOf, toNumber } from '@parallax/trading';
 import { startTradingServer } from '../orders/testing/start-trading-server.ts';
@@ -133,5 +134,21 @@ describe('two strategies that trade the same contracts of one account', () => {
       true,
     );
     expect(rows.get('between')?.total).toBe('0');
+  });
+
+  it('have all that was realised early when a reset ends their positions', async () => {
+    await trade({ ...PERPETUAL, side: 'buy', amount: '2', strategyId: MAKER });
+    await trade({ ...PERPETUAL, side: 'sell', amount: '2', strategyId: BASIS });
+    await trade({ ...PERPETUAL, side: 'buy', amount: '1', strategyId: BASIS });
+    await admin.call(resetPaperAccount, { query });
+    const rows = await until(async () => {
+      const found = await byKey();
+      return found.get(BASIS)?.unrealised === '0' ? found : undefined;
+    });
+    expect(await positionsOf(MAKER)).toEqual([]);
+    expect(rows.get('between')).toMatchObject({ realised: '0', unrealised: '0', total: '0' });
+    const [whole] = await pnl('account');
+    const totals = [...rows.values()].map(({ total }) => decimal(total));
+    expect(isEqual(sumOf(totals), whole?.total)).toBe(true);
   });
 });
