@@ -69,12 +69,18 @@ async function changes(
     from,
     to,
     isByDay = false,
-  }: { readonly from?: number; readonly to?: number; readonly isByDay?: boolean },
+    isByStrategy = false,
+  }: {
+    readonly from?: number;
+    readonly to?: number;
+    readonly isByDay?: boolean;
+    readonly isByStrategy?: boolean;
+  },
 ) {
   const found = await readUnrealisedChanges(
     db,
     new Map([[id, { at: NOW, positions: [...now] }]]),
-    { from, to, startHour: 0, isByDay },
+    { from, to, startHour: 0, isByDay, isByStrategy },
     ({ symbol, day, strategyId }) => (isByDay ? day : (strategyId ?? symbol)),
   );
   return Object.fromEntries(
@@ -131,6 +137,33 @@ describe('the unrealised profit of a period is its change', () => {
     await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '100', 'first'));
     const now = [positionOf('BTCUSDT', '130', 'second')];
     expect(await changes(now, { from: MIDNIGHT })).toEqual({ second: ['30', null] });
+  });
+
+  it('of each strategy since what its own positions had, also of one that is closed', async () => {
+    await addFill('2026-11-26T12:00:00Z');
+    const byStrategy = [
+      positionOf('BTCUSDT', '100', 'first'),
+      positionOf('BTCUSDT', '-40', 'second'),
+      positionOf('BTCUSDT', '-50', 'between'),
+    ];
+    await store('2026-11-27T23:59:40Z', positionOf('BTCUSDT', '10', 'second'));
+    await db
+      .updateTable('net_asset_value')
+      .set({ unrealised_by_strategy: JSON.stringify(byStrategy) })
+      .where('account_id', '=', id)
+      .execute();
+    const now = [
+      positionOf('BTCUSDT', '0', 'first'),
+      positionOf('BTCUSDT', '-70', 'second'),
+      positionOf('BTCUSDT', '0', 'between'),
+    ];
+    expect(await changes(now, { from: MIDNIGHT, isByStrategy: true })).toEqual({
+      first: ['-100', null],
+      second: ['-30', null],
+      between: ['50', null],
+    });
+    const net = [positionOf('BTCUSDT', '-70', 'second')];
+    expect(await changes(net, { from: MIDNIGHT })).toEqual({ second: ['-80', null] });
   });
 
   it('since the reset of a paper account, also on the day of the reset', async () => {

@@ -284,7 +284,7 @@ interface NetAssetValueTable {
    * of each strategy, [{exchange, symbol, strategyId, usd}], and of what netting realised early; null where no
    * strategies share a contract, so that `unrealised` says it
    */
-  unrealised_by_strategy: ColumnType<unknown, string | null | undefined, never>;
+  unrealised_by_strategy: ColumnType<unknown, string | null | undefined, string | null>;
   /** what has no price, see `Valuation` of the trading package; null in values of earlier versions */
   missing: ColumnType<string | null, string | null | undefined, never>;
 }
