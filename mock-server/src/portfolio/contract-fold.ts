@@ -33,6 +33,10 @@ export interface FundingShare {
 const isOpen = ({ positions }: StrategyBook): boolean =>
   [...positions.values()].some(({ amount }) => !isZero(amount));
 
+/** Whether the positions of an account end with an entry. */
+const isEnd = ({ event }: TimedEvent): boolean =>
+  event.kind === 'reset' || (event.kind === 'settlement' && event.isFinal);
+
 /** Folds what happened to a contract. */
 export class ContractFold {
   book = EMPTY_BOOK;
@@ -91,7 +95,7 @@ export interface Ended {
 
 /** Folds all that happened to a contract, in the order in which it was applied. */
 export function foldContract(
-  stored: StoredPosition,
+  stored: Pick<StoredPosition, 'accountId' | 'exchange' | 'symbol'>,
   terms: ContractTerms,
   {
     fills,
@@ -101,20 +105,23 @@ export function foldContract(
 ): ContractFold {
   const fold = new ContractFold(stored, terms);
   let next = 0;
-  const applyEntries = (until: number): void => {
-    for (
-      let entry = entries[next];
-      entry !== undefined && entry.at < until;
-      entry = entries[next]
-    ) {
-      fold.apply(entry);
-      next += 1;
-    }
+  const applyNext = (count: number): void => {
+    for (const entry of entries.slice(next, count)) fold.apply(entry);
+    next = Math.max(next, count);
   };
+  const applyEntries = (until: number): void => {
+    const later = entries.findIndex(({ at }) => at >= until);
+    applyNext(later === -1 ? entries.length : later);
+  };
+  // a fill that was reported after it counts to what follows, whatever its time
+  const lastEnd = entries.findLastIndex(isEnd) + 1;
   const firstCounted = fills.findIndex(({ sequence }) => sequence > countedAfter);
   for (const [index, fill] of fills.entries()) {
     applyEntries(fill.at);
-    if (index === firstCounted && countedAfter > 0) fold.end(fill.at);
+    if (index === firstCounted && countedAfter > 0) {
+      applyNext(lastEnd);
+      fold.end(fill.at);
+    }
     fold.apply(fill, fill);
   }
   applyEntries(Number.POSITIVE_INFINITY);
