@@ -31,6 +31,7 @@ import type { NewLogEntry } from '../trading-controls/trading-log.ts';
 import type {
   OrderChange,
   VenueEntry,
+  VenueEvent,
   VenueFill,
   VenueOrder,
 } from '../venue-accounts/venue-account.ts';
@@ -51,6 +52,7 @@ import {
   fillRows,
   type Listing,
   type LogNote,
+  positionRow,
   resetRows,
 } from './account-rows.ts';
 import { OwnershipLost } from './account-writer.ts';
@@ -279,6 +281,18 @@ export class AccountLedger {
       ...more,
       log: note === undefined ? [] : [this.logEntry(note)],
     });
+  }
+
+  /** Keeps what a position has received of continuous funding since its last payment. */
+  applyAccrued({ amount, until, ...of }: Extract<VenueEvent, { kind: 'accrued' }>): void {
+    const listing = this.#listing(contractKey(of));
+    if (listing === undefined) return;
+    const { key } = listing.terms;
+    const accrued = { amount: decimal(amount), until };
+    const position = { ...positionOf(this.#state, key), accrued };
+    const positions = new Map(this.#state.positions).set(key, position);
+    this.#state = { ...this.#state, positions };
+    void this.write({ positions: [positionRow(listing, position)] });
   }
 
   /** Books new balances and closes all positions without a trade, after the venue has done so. */

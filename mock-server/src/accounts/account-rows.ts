@@ -39,7 +39,7 @@ interface Cause {
 
 const timeText = (at: number): string => new Date(at).toISOString();
 
-const positionRow = ({ terms, json }: Listing, position: PositionState) => ({
+export const positionRow = ({ terms, json }: Listing, position: PositionState) => ({
   exchange: terms.exchange,
   symbol: terms.symbol,
   amount: toText(position.amount),
@@ -47,6 +47,8 @@ const positionRow = ({ terms, json }: Listing, position: PositionState) => ({
   realised: toText(position.realised),
   funding: toText(position.funding),
   fees: toText(position.fees),
+  accrued_funding: position.accrued === undefined ? null : toText(position.accrued.amount),
+  accrued_until: position.accrued === undefined ? null : timeText(position.accrued.until),
   strategy_id: position.strategyId,
   has_mixed_strategies: position.hasMixedStrategies,
   contract_kind: terms.kind,

@@ -29,6 +29,8 @@ export interface StoredPosition {
   readonly realised: string;
   readonly funding: string;
   readonly fees: string;
+  /** continuous funding that is in no balance yet, until Unix milliseconds; null where nothing has accrued */
+  readonly accrued?: { readonly amount: string; readonly until: number } | null;
   readonly strategyId: string | null;
   readonly hasMixedStrategies: boolean;
   /** as it was listed last when the position was opened */
@@ -73,6 +75,8 @@ const POSITION_COLUMNS = [
   'realised',
   'funding',
   'fees',
+  'accrued_funding',
+  'accrued_until',
   'strategy_id',
   'has_mixed_strategies',
   'contract',
@@ -89,6 +93,10 @@ const toPosition = (
   realised: canonicalDecimal(row.realised),
   funding: canonicalDecimal(row.funding),
   fees: canonicalDecimal(row.fees),
+  accrued:
+    row.accrued_funding === null || row.accrued_until === null
+      ? null
+      : { amount: canonicalDecimal(row.accrued_funding), until: row.accrued_until.getTime() },
   strategyId: row.strategy_id,
   hasMixedStrategies: row.has_mixed_strategies,
   contract: contractSchema.parse(row.contract),

@@ -298,6 +298,9 @@ export class OwnedAccount {
       case 'entry':
         void ledger.applyEntry(event.entry);
         break;
+      case 'accrued':
+        ledger.applyAccrued(event);
+        break;
       case 'state':
         if (event.state !== 'connected') this.#interrupted();
         this.#state = event.state;

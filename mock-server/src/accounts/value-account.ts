@@ -11,6 +11,7 @@ import {
   type AccountMargin,
   type AccountMarginInput,
   accountMargin,
+  accruedOf,
   breakEvenOf,
   type ContractTerms,
   contractFees,
@@ -78,6 +79,9 @@ export const toPositionState = (position: StoredPosition): PositionState => ({
   realised: decimal(position.realised),
   funding: decimal(position.funding),
   fees: decimal(position.fees),
+  accrued: position.accrued
+    ? { amount: decimal(position.accrued.amount), until: position.accrued.until }
+    : undefined,
   strategyId: position.strategyId,
   hasMixedStrategies: position.hasMixedStrategies,
 });
@@ -165,7 +169,8 @@ function toPosition(
   prices: MarketPrices,
 ): Position {
   const terms = termsOf(stored, prices);
-  const position = toPositionState(stored);
+  const held = toPositionState(stored);
+  const position = { ...held, funding: held.funding.plus(accruedOf(held)) };
   const mark = markPrice(prices.ticker(terms.key));
   const ofPosition =
     isMargined(terms) || terms.kind === 'premium' ? margin.positions.get(terms.key) : undefined;
@@ -184,7 +189,7 @@ function toPosition(
     notionalUsd: text(notionalUsd(terms, position.amount, mark, usdOf(prices)(terms.settle))),
     unrealised: mark === null ? null : text(unrealisedOf(terms, position, mark)),
     realised: stored.realised,
-    funding: stored.funding,
+    funding: toText(position.funding),
     fees: stored.fees,
     breakEven: text(breakEvenOf(terms, position)),
     marginMode: isMargined(terms) ? (ofPosition?.mode ?? null) : null,

@@ -166,6 +166,8 @@ async function upsertPositions(transaction: Database, writes: Writes): Promise<v
         realised: row.ref('excluded.realised'),
         funding: row.ref('excluded.funding'),
         fees: row.ref('excluded.fees'),
+        accrued_funding: row.ref('excluded.accrued_funding'),
+        accrued_until: row.ref('excluded.accrued_until'),
         strategy_id: row.ref('excluded.strategy_id'),
         has_mixed_strategies: row.ref('excluded.has_mixed_strategies'),
         version: row.ref('excluded.version'),

@@ -1,8 +1,8 @@
 import type { Ticker } from '@parallax/protocol';
 import { HOUR, MINUTE } from '../market/durations.ts';
 
-/** A venue that pays continuously names its rate for this time; it is paid at the end of each, from 00:00 UTC. */
-const CONTINUOUS_MS = 8 * HOUR;
+/** A venue that publishes no time is taken to pay at the end of each such interval, from 00:00 UTC. */
+const INTERVAL_MS = 8 * HOUR;
 
 /** A funding payment that is due. */
 export interface FundingDue {
@@ -13,11 +13,10 @@ export interface FundingDue {
   readonly mark: number;
 }
 
-/** The end of the interval of a venue that pays continuously, after a time in Unix milliseconds. */
-export const endOfInterval = (now: number): number =>
-  (Math.floor(now / CONTINUOUS_MS) + 1) * CONTINUOUS_MS;
+/** The end of the interval of a venue that publishes no time, after a time in Unix milliseconds. */
+const endOfInterval = (now: number): number => (Math.floor(now / INTERVAL_MS) + 1) * INTERVAL_MS;
 
-/** The funding of a perpetual, by the last rate and mark price that were published before the payment. */
+/** The funding of a perpetual that is paid at intervals, by the last rate and mark price that were published before the payment. */
 export class FundingSchedule {
   #next: FundingDue | undefined;
 

@@ -1,7 +1,7 @@
 import { type Contract, contractKey, isPositive } from '@parallax/protocol';
-import { HOUR, MINUTE } from '../market/durations.ts';
+import { MINUTE } from '../market/durations.ts';
 import type { Market } from '../market/market-reads.ts';
-import { endOfInterval, type FundingDue } from './funding-schedule.ts';
+import type { FundingDue } from './funding-schedule.ts';
 
 /** Payments that are read at most: hourly ones of three weeks. */
 const PAYMENTS_MAX = 500;
@@ -13,15 +13,14 @@ type Perpetual = Pick<Contract, 'exchange' | 'symbol' | 'instType'>;
 const minuteOf = (at: number): number => Math.floor(at / MINUTE) * MINUTE;
 
 /** Mark and index price of a contract at a time; undefined where its venue no longer has them. */
-async function pricesAt({ reads }: Source, key: string, at: number) {
+export async function pricesAt({ reads }: Pick<Source, 'reads'>, key: string, at: number) {
   const minute = minuteOf(at);
   const points = await reads.markHistory(key, '1m', { from: minute, to: minute }, 1);
   return points?.at(-1);
 }
 
 /**
- * The payments of a perpetual after `since` until `until`, both in Unix milliseconds. A venue that pays
- * continuously is paid at the end of each of its intervals, as by `FundingSchedule`.
+ * The payments of a perpetual after `since` until `until`, both in Unix milliseconds.
  */
 export async function missedFunding(
   market: Source,
@@ -34,9 +33,8 @@ export async function missedFunding(
   const span = { from: since + 1, to: until };
   const payments = (await market.reads.fundingHistory(key, span, PAYMENTS_MAX)) ?? [];
   const rates = new Map<number, number>();
-  const isContinuous = payments.length > 0 && (await paysContinuously(market, contract));
   for (const { at, rate } of payments) {
-    const paidAt = isContinuous ? endOfInterval(at - 1) : minuteOf(at);
+    const paidAt = minuteOf(at);
     if (paidAt > since && paidAt <= until) rates.set(paidAt, (rates.get(paidAt) ?? 0) + rate);
   }
   const due: FundingDue[] = [];
@@ -50,12 +48,6 @@ export async function missedFunding(
       );
   }
   return due;
-}
-
-async function paysContinuously({ reads }: Source, contract: Perpetual): Promise<boolean> {
-  const rates = await reads.fundingRates({ exchange: contract.exchange });
-  const own = rates.find((each) => contractKey(each) === contractKey(contract));
-  return own !== undefined && own.next_funding_time === null && own.interval_hours * HOUR <= HOUR;
 }
 
 /**

@@ -7,12 +7,16 @@ import {
 } from '@parallax/protocol';
 import {
   type AccountState,
+  type AccrualRate,
+  accrueFunding,
   applyToAccount,
+  type Decimal,
   decimal,
   feeOfFill,
   isZero,
   type MarginSetting,
   NO_POSITION,
+  nextFundingBooking,
   type PositionState,
   positionOf,
   SHRUNK_TO_POSITION,
@@ -44,6 +48,7 @@ import {
   venueOrderIdOf,
 } from './order-record.ts';
 import type { PaperContract } from './paper-contract.ts';
+import { accruedEntry } from './paper-entries.ts';
 import { underlyingOf } from './paper-prices.ts';
 
 /** A position that is handed in. Decimals as text. */
@@ -58,6 +63,8 @@ export interface PaperPosition {
   readonly contract: Contract;
   /** when the last fill or payment of it was booked, in Unix milliseconds */
   readonly changedAt: number;
+  /** continuous funding that is in no balance yet, until Unix milliseconds */
+  readonly accrued?: { readonly amount: string; readonly until: number } | null;
 }
 
 export interface PaperMargin {
@@ -98,6 +105,9 @@ interface PendingChange extends Deferred<void> {
   readonly change: OrderChange;
 }
 
+/** Between two reports of what a position has accrued, in milliseconds. */
+const REPORT_MS = 60_000;
+
 /** Ended orders that `find` still knows. */
 const ENDED_MAX = 2_000;
 
@@ -117,6 +127,9 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
   /** orders that wait for the first book of their contract */
   readonly #unplaced = new Set<string>();
   readonly #history = new AccountHistory();
+  /** from when positions accrue funding that have accrued none, in Unix milliseconds, by contract key */
+  readonly #accruesFrom = new Map<string, number>();
+  readonly #reportedAt = new Map<string, number>();
   readonly #cancels = new Map<string, Deferred<'cancelled' | 'done'>[]>();
   readonly #changes = new Map<string, PendingChange[]>();
   #onEvent: ((event: VenueEvent) => void) | undefined;
@@ -135,6 +148,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     const positions = opened.positions.map(
       (each) => [contractKey(each), toPositionState(each)] as const,
     );
+    for (const each of opened.positions) this.#accruesFrom.set(contractKey(each), each.changedAt);
     this.state = {
       balances: toDecimals(opened.balances),
       positions: new Map(positions),
@@ -286,6 +300,64 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
       this.#changes.get(orderId)?.shift()?.reject(new VenueRejection(event.reason));
     else if (event.kind === 'cancel refused') this.#cancels.get(orderId)?.shift()?.resolve('done');
     else if (record !== undefined) this.#applyToRecord(event, record);
+  }
+
+  /**
+   * Accrues the funding of a position until a time in Unix milliseconds, and books it where that is due on the way:
+   * at 08:00 UTC, and at the end if `isBooked`.
+   */
+  accrue(
+    contract: Pick<PaperContract, 'key' | 'terms'>,
+    rate: AccrualRate | undefined,
+    until: number,
+    isBooked = false,
+  ): void {
+    const { key, terms } = contract;
+    const since = this.#accruesFrom.get(key) ?? until;
+    let from = positionOf(this.state, key).accrued?.until ?? since;
+    if (isZero(positionOf(this.state, key).amount)) {
+      this.#accruesFrom.set(key, until);
+      return;
+    }
+    if (rate === undefined) return;
+    while (from < until) {
+      const to = Math.min(nextFundingBooking(from), until);
+      const position = positionOf(this.state, key);
+      const accrued = accrueFunding(terms, position, rate, { since: from, until: to });
+      this.#keepAccrued(key, { ...position, accrued });
+      if (to === nextFundingBooking(from) || (isBooked && to === until))
+        this.#bookAccrued(contract, rate.mark);
+      from = to;
+    }
+    // it may have accrued until just now
+    if (isBooked) this.#bookAccrued(contract, rate.mark);
+    this.#reportAccrued(contract, until);
+  }
+
+  #keepAccrued(key: string, position: PositionState): void {
+    this.state = { ...this.state, positions: new Map(this.state.positions).set(key, position) };
+  }
+
+  #bookAccrued(contract: Pick<PaperContract, 'key' | 'terms'>, mark: Decimal): void {
+    const { accrued } = positionOf(this.state, contract.key);
+    if (accrued === undefined) return;
+    const entry = accruedEntry(this, contract, mark);
+    if (entry !== undefined) this.book(entry, contract);
+    else
+      this.#keepAccrued(contract.key, {
+        ...positionOf(this.state, contract.key),
+        accrued: undefined,
+      });
+    this.#accruesFrom.set(contract.key, accrued.until);
+  }
+
+  #reportAccrued({ key, terms }: Pick<PaperContract, 'key' | 'terms'>, now: number): void {
+    const { accrued } = positionOf(this.state, key);
+    if (accrued === undefined || now - (this.#reportedAt.get(key) ?? 0) < REPORT_MS) return;
+    this.#reportedAt.set(key, now);
+    const { exchange, symbol } = terms;
+    const { until } = accrued;
+    this.#onEvent?.({ kind: 'accrued', exchange, symbol, amount: toText(accrued.amount), until });
   }
 
   /** Books a change of a balance without a fill, and reports it. */
@@ -504,8 +576,13 @@ function append<T>(lists: Map<string, T[]>, key: string, item: T): void {
 /** The side that closes a position. */
 const closingSide = ({ amount }: PositionState) => (amount.lt(decimal('0')) ? 'buy' : 'sell');
 
-const toPositionState = ({ amount, cost }: PaperPosition): PositionState => ({
+/** What has accrued counts unless a fill or a payment came after it. */
+const toPositionState = ({ amount, cost, accrued, changedAt }: PaperPosition): PositionState => ({
   ...NO_POSITION,
+  ...(accrued &&
+    accrued.until >= changedAt && {
+      accrued: { amount: decimal(accrued.amount), until: accrued.until },
+    }),
   amount: decimal(amount),
   cost: decimal(cost),
 });

@@ -7,11 +7,14 @@ import {
   type Trade,
 } from '@parallax/protocol';
 import {
+  type AccrualRate,
+  accruesFunding,
   type ContractFees,
   type ContractTerms,
   collarPercentOf,
   contractFees,
   contractTerms,
+  fromExactNumber,
 } from '@parallax/trading';
 import { SECOND } from '../market/durations.ts';
 import { ContractMatching, type MatchingChecks } from './contract-matching.ts';
@@ -40,6 +43,8 @@ export class PaperContract {
   readonly fees: ContractFees | undefined;
   readonly matching: ContractMatching;
   readonly funding = new FundingSchedule();
+  /** the last rate of continuous funding; undefined before the first, and where funding is paid at intervals */
+  accrual: AccrualRate | undefined;
   /** topics that are watched */
   readonly watched = new Set<'book' | 'trades' | 'ticker'>();
   prices: PaperPrices = NO_PRICES;
@@ -99,8 +104,19 @@ export class PaperContract {
 
   onTicker(ticker: Ticker, now: number): void {
     this.prices = pricesOf(ticker);
+    this.#followFunding(ticker, now);
     const { last, mark, index } = this.prices;
     this.matching.onTicker({ last, mark, index }, now);
+  }
+
+  #followFunding(ticker: Ticker, now: number): void {
+    if (!accruesFunding(this.terms)) {
+      if (this.terms.expiry === null) this.funding.update(ticker, now);
+      return;
+    }
+    const { pred_funding_rate: rate, mark_price: mark } = ticker;
+    if (rate !== null && mark !== null && mark > 0)
+      this.accrual = { rate: fromExactNumber(rate), mark: fromExactNumber(mark) };
   }
 
   onOutage(now: number): void {

@@ -3,8 +3,10 @@ import {
   decimal,
   fromExactNumber,
   fundingOf,
+  isZero,
   notional,
   positionOf,
+  rateOfFunding,
   round18,
   settlementOf,
   toText,
@@ -40,6 +42,30 @@ export function fundingEntry(
       price: toText(paid.markPrice),
     },
     at,
+  };
+}
+
+/** The payment of what a position has accrued; undefined if it has accrued nothing. */
+export function accruedEntry(
+  { state }: Holder,
+  { key, terms }: Pick<PaperContract, 'key' | 'terms'>,
+  mark: Decimal,
+): VenueEntry | undefined {
+  const { amount, accrued } = positionOf(state, key);
+  if (accrued === undefined || isZero(accrued.amount)) return undefined;
+  return {
+    id: `funding:${key}:${accrued.until}`,
+    asset: terms.settle,
+    amount: toText(accrued.amount),
+    kind: 'funding',
+    contract: {
+      exchange: terms.exchange,
+      symbol: terms.symbol,
+      positionAmount: toText(amount),
+      rate: toText(rateOfFunding(terms, amount, accrued.amount, mark)),
+      price: toText(mark),
+    },
+    at: accrued.until,
   };
 }
 

@@ -545,20 +545,6 @@ describe('funding', () => {
     bench.ticker(PERPETUAL, { pred_funding_rate: 0.5, next_funding_time: soon + HOUR });
     expect(entriesOf(account.events)).toMatchObject([{ amount: '-0.01', at: soon }]);
   });
-
-  it('that a venue pays continuously is paid each eight hours', async () => {
-    const bench = paperBench();
-    bench.open100(INVERSE);
-    bench.ticker(INVERSE, { pred_funding_rate: 0.001 });
-    const account = await bench.account('deribit', { BTC: '10' });
-    await account.submit(marketOrder(INVERSE, 'o', 'sell', '10'));
-    // from 18:00 to 00:00
-    bench.clock.jump(6 * HOUR);
-    bench.ticker(INVERSE, { pred_funding_rate: 0.001 });
-    expect(entriesOf(account.events)).toMatchObject([
-      { asset: 'BTC', amount: '0.00005', at: START + 6 * HOUR },
-    ]);
-  });
 });
 
 describe('liquidation', () => {
@@ -879,28 +865,6 @@ describe('accounts', () => {
       { amount: '0.8', at: START + 2 * HOUR },
     ]);
     expect(bench.lines).toEqual([]);
-  });
-
-  it('are paid by a venue with continuous funding at the end of its intervals', async () => {
-    const bench = paperBench();
-    // 00:00 UTC ends an interval
-    const end = START + 6 * HOUR;
-    bench.clock.jump(10 * HOUR);
-    const hours = Array.from({ length: 10 }, (_, i) => ({
-      at: START + (i + 1) * HOUR,
-      rate: 0.001,
-    }));
-    setHistory(bench, hours, 100);
-    const { exchange, symbol } = INVERSE;
-    const rate = { exchange, symbol, interval_hours: 1, next_funding_time: null };
-    Object.assign(bench.market.reads, { fundingRates: async () => [rate] });
-    const account = await bench.account(
-      'deribit',
-      { BTC: '10' },
-      { positions: [positionIn(INVERSE, { amount: '1000', cost: '-10' })] },
-    );
-    // six hours of 0.001 of 10 BTC
-    expect(entriesOf(account.events)).toMatchObject([{ amount: '-0.06', at: end }]);
   });
 
   it('log funding whose mark price is unknown', async () => {

@@ -1,6 +1,7 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import {
   type AccountMargin,
+  accruesFunding,
   balanceOf,
   contractTerms,
   type Decimal,
@@ -29,6 +30,7 @@ import {
 } from './account-checks.ts';
 import type { MatchingChecks } from './contract-matching.ts';
 import type { MatchingEvent } from './matching-events.ts';
+import { missedAccruals } from './missed-accruals.ts';
 import { missedFunding, settlementIndex } from './missed-entries.ts';
 import { isOfVenue, type OrderRecord } from './order-record.ts';
 import { PaperAccount, type PaperAccountState, type PaperPosition } from './paper-account.ts';
@@ -209,7 +211,6 @@ export class PaperVenue {
         // a payment that this ticker comes after is by the rate before it
         this.#payFunding(contract, now);
         contract.onTicker(value.data, now);
-        if (contract.terms.expiry === null) contract.funding.update(value.data, now);
         break;
     }
   }
@@ -366,6 +367,9 @@ export class PaperVenue {
   #onEvent(event: MatchingEvent, contract: PaperContract): void {
     const account = this.#accounts.get(event.accountId);
     if (account === undefined) return;
+    // what has accrued is of the position before the fill
+    if (event.kind === 'fill' && accruesFunding(contract.terms))
+      account.accrue(contract, contract.accrual, event.at, true);
     account.apply(event, contract);
     if (event.kind === 'fill' && isOfVenue(event.orderId)) {
       account.book(liquidationFeeEntry(contract, event), contract);
@@ -376,7 +380,12 @@ export class PaperVenue {
     const held = account.opened.positions.filter(
       ({ contract, amount }) => contract.instType !== 'spot' && !isZero(decimal(amount)),
     );
-    const booked = new Map(held.map((position) => [position, position.changedAt]));
+    const booked = new Map(
+      held.map((position) => [
+        position,
+        Math.max(position.changedAt, position.accrued?.until ?? 0),
+      ]),
+    );
     let until: number;
     do {
       until = this.options.clock.now();
@@ -401,6 +410,11 @@ export class PaperVenue {
     const { market, log } = this.options;
     const of = { key: contractKey(contract), terms: contractTerms(contract) };
     const expired = (contract.expiry ?? Number.POSITIVE_INFINITY) <= until;
+    if (accruesFunding(of.terms)) {
+      for (const { rate, to } of await missedAccruals(market, contract, { since, until, log }))
+        if (!account.isClosed) account.accrue(of, rate, to);
+      return;
+    }
     for (const due of await missedFunding(market, contract, { since, until, log }))
       if (!account.isClosed) account.book(fundingEntry(account, of, due), of);
     if (contract.expiry === null || !expired || account.isClosed) return;
@@ -472,6 +486,10 @@ export class PaperVenue {
   }
 
   #payFunding(contract: PaperContract, now: number): void {
+    if (accruesFunding(contract.terms)) {
+      for (const account of this.#started) account.accrue(contract, contract.accrual, now);
+      return;
+    }
     const due = contract.funding.takeDue(now);
     if (due === undefined) return;
     for (const account of this.#started) {

@@ -171,6 +171,9 @@ export interface PositionTable {
   contract: ColumnType<unknown, string, string>;
   /** the sequence of its last fill before it was settled; later fills make it */
   counted_after: Generated<number>;
+  /** continuous funding that is in no balance yet; null where nothing has accrued */
+  accrued_funding: Decimal | null;
+  accrued_until: ColumnType<Date | null, string | null, string | null>;
   version: Generated<number>;
 }
 

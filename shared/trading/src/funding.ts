@@ -27,7 +27,7 @@ export function bookFunding(
   cash: Decimal,
 ): PositionChange {
   return {
-    position: { ...position, funding: position.funding.plus(cash) },
+    position: { ...position, funding: position.funding.plus(cash), accrued: undefined },
     amounts: ledgerAmounts([{ asset: terms.settle, amount: cash, kind: 'funding' }]),
     realised: ZERO,
     funding: cash,

@@ -1,4 +1,5 @@
 export * from './account-state.ts';
+export * from './accrued-funding.ts';
 export * from './applied-leverage.ts';
 export * from './apply-fill.ts';
 export * from './contract-terms.ts';

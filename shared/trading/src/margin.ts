@@ -1,4 +1,5 @@
 import type { MarginMode } from '@parallax/protocol';
+import { accruedOf } from './accrued-funding.ts';
 import { notional } from './contract-value.ts';
 import { type Decimal, isZero, maximum, minimum, round18, ZERO } from './decimal.ts';
 import { distanceToLiquidation, liquidationPrice } from './liquidation-price.ts';
@@ -25,7 +26,7 @@ import {
 export interface AssetMargin {
   readonly asset: string;
   readonly balance: Decimal;
-  /** balance + unrealised profit + value of options */
+  /** balance + unrealised profit + accrued funding + value of options */
   readonly equity: Decimal;
   /** what covers cross positions: equity without options and without isolated positions and their margin */
   readonly marginBalance: Decimal;
@@ -120,11 +121,12 @@ function addUp(
     const sum = sumsOf(sums, each.line.terms.settle);
     sum.optionValue = sum.optionValue.plus(each.optionValue);
     sum.initial = sum.initial.plus(each.initialOfOrders);
+    const profit = each.unrealised.plus(accruedOf(each.line.position));
     if (each.isIsolated) {
-      sum.isolatedProfit = sum.isolatedProfit.plus(each.unrealised);
+      sum.isolatedProfit = sum.isolatedProfit.plus(profit);
       sum.isolated = sum.isolated.plus(each.initial);
     } else {
-      sum.unrealised = sum.unrealised.plus(each.unrealised);
+      sum.unrealised = sum.unrealised.plus(profit);
       sum.initial = sum.initial.plus(each.initial);
       sum.maintenance = sum.maintenance.plus(each.maintenance);
     }

@@ -1,6 +1,14 @@
 import { type Decimal, ZERO } from './decimal.ts';
 import type { LedgerAmount } from './ledger-amount.ts';
 
+/** Funding since the last payment, which is in no balance yet. */
+export interface AccruedFunding {
+  /** received less paid, in the settlement asset */
+  readonly amount: Decimal;
+  /** Unix milliseconds */
+  readonly until: number;
+}
+
 /**
  * What an account holds of a contract: the fold of its fills, funding payments and settlements. Money is in
  * the settlement asset, or the quote of spot. `realised`, `funding` and `fees` are those since the position
@@ -12,8 +20,10 @@ export interface PositionState {
   /** value of the amount at its entry, see `valueOf`: unrealised = value at the mark price − cost */
   readonly cost: Decimal;
   readonly realised: Decimal;
-  /** received less paid */
+  /** received less paid, without what has accrued */
   readonly funding: Decimal;
+  /** of a venue that pays continuously; undefined right after a payment and elsewhere */
+  readonly accrued?: AccruedFunding | undefined;
   /** paid less rebates, in the settlement asset; a spot fee in the base at the price of its fill */
   readonly fees: Decimal;
   /** null when fills of several strategies, or of none, made it */

@@ -1,3 +1,4 @@
+import { accruedOf } from './accrued-funding.ts';
 import { type ContractTerms, isMargined } from './contract-terms.ts';
 import { valueOf } from './contract-value.ts';
 import { type Decimal, isZero, round18, ZERO } from './decimal.ts';
@@ -29,14 +30,14 @@ export interface AccountValue {
   readonly unmarked: readonly string[];
 }
 
-/** What a position adds to its settlement asset; nothing for spot, whose balances have it. */
+/** What a position adds to its settlement asset, with funding that has accrued; nothing for spot, whose balances have it. */
 function worthOf({ terms, position }: HeldPosition, mark: Decimal): Decimal {
-  if (isMargined(terms)) return unrealisedOf(terms, position, mark);
+  if (isMargined(terms)) return unrealisedOf(terms, position, mark).plus(accruedOf(position));
   return terms.kind === 'premium' ? valueOf(terms, position.amount, mark) : ZERO;
 }
 
 /**
- * The equity of an account: Σ (balance + unrealised profit + options at their mark price) × dollar index of
+ * The equity of an account: Σ (balance + unrealised profit + accrued funding + options at their mark price) × dollar index of
  * the asset (Nautilus Trader, `portfolio.md`). What has no price is listed instead of guessed. Rounded to 18
  * decimals.
  */

@@ -107,6 +107,14 @@ export type VenueEvent =
   /** the trigger price of an order was reached, and it rests in the book */
   | { readonly kind: 'triggered'; readonly orderId: string; readonly at: number }
   | { readonly kind: 'entry'; readonly entry: VenueEntry }
+  /** what a position has received of continuous funding since its last payment, signed, until Unix milliseconds */
+  | {
+      readonly kind: 'accrued';
+      readonly exchange: string;
+      readonly symbol: string;
+      readonly amount: string;
+      readonly until: number;
+    }
   | { readonly kind: 'state'; readonly state: VenueConnectionState }
   /** events may have been missed: the state must be read and compared */
   | { readonly kind: 'gap' };

@@ -30,6 +30,7 @@ import { accountFlows } from './0026-account-flows-additive.ts';
 import { clientRequests } from './0029-client-requests-additive.ts';
 import { unrealisedByStrategy } from './0030-unrealised-by-strategy-additive.ts';
 import { fillsBySequence } from './0031-fills-by-sequence-additive.ts';
+import { accruedFunding } from './0032-accrued-funding-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -66,6 +67,7 @@ const migrations = {
   '0029-client-requests-additive': clientRequests,
   '0030-unrealised-by-strategy-additive': unrealisedByStrategy,
   '0031-fills-by-sequence-additive': fillsBySequence,
+  '0032-accrued-funding-additive': accruedFunding,
 };
 
 /** The names of applied migrations that this version does not have. */
