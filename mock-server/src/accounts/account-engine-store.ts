@@ -83,23 +83,26 @@ async function readLastFillAt(db: Database, accountId: string): Promise<number |
   return row?.at?.getTime();
 }
 
-/** The open orders of an account that may have been sent, or changed, without an answer of the venue. */
+/**
+ * The open orders of an account that may have been sent, or changed, without an answer of the venue. Those
+ * were not sent that have no mark and are younger than the first engine in a row that marks what it sends.
+ */
 async function readUnanswered(db: Database, accountId: string) {
   const rows = await db
     .selectFrom('trading_order')
-    .select(['id', 'status', 'sent_at', 'requested_change'])
+    .innerJoin('account', 'account.id', 'trading_order.account_id')
+    .select(['trading_order.id', 'requested_change'])
+    .select(
+      sql<boolean>`status = 'PENDING' and
+        (sent_at is not null or coalesce(stored_at < sends_marked_since, true))`.as('may_be_sent'),
+    )
     .where('account_id', '=', accountId)
     .where((where) =>
-      where.or([
-        where.and([where('status', '=', 'PENDING'), where('sent_at', 'is not', null)]),
-        where('requested_change', 'is not', null),
-      ]),
+      where.or([where('status', '=', 'PENDING'), where('requested_change', 'is not', null)]),
     )
     .execute();
-  const isSent = ({ status, sent_at }: (typeof rows)[number]): boolean =>
-    status === 'PENDING' && sent_at !== null;
   return {
-    sentIds: rows.filter(isSent).map(({ id }) => id),
+    sentIds: rows.filter((row) => row.may_be_sent).map(({ id }) => id),
     changingIds: rows.filter((row) => row.requested_change !== null).map(({ id }) => id),
   };
 }

@@ -223,7 +223,8 @@ export class AccountEngine {
     await db.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('account')
-        .set({ engine_id: null, owned_until: null })
+        // the next one knows by the id that this one has marked what it sent
+        .set({ owned_until: null })
         .where('engine_id', '=', this.#id)
         .execute();
       await pubSub.publish(transaction, 'order', [RELEASED]);
@@ -282,10 +283,15 @@ export class AccountEngine {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes over accounts that no engine owns. */
+  /**
+   * Takes over accounts that no engine owns. One that an engine without marks has owned since may have orders
+   * that were sent without one.
+   */
   async #takeFree(db: Database): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      update account set engine_id = ${this.#id},
+      update account set engine_id = ${this.#id}, marking_engine_id = ${this.#id},
+        sends_marked_since =
+          case when engine_id = marking_engine_id then sends_marked_since else now() end,
         owned_until = now() + make_interval(secs => ${OWNERSHIP_SECONDS})
       where id in (
         select account.id from account

@@ -203,22 +203,15 @@ export class OrderTasks {
   }
 
   /**
-   * A pending order of an engine before this one. It is sent if it has not been; a venue that might know it
-   * nevertheless is asked before.
+   * A pending order of an engine before this one. It is sent if it has not been; one that may have been is
+   * looked up until the venue can no longer take it.
    */
   async #takeOver(orderId: string): Promise<void> {
     const { venue, ledger } = this.#parts;
-    if (!this.#sentBefore.delete(orderId)) {
-      if (venue.requestExpiryMs === 0) {
-        await this.add(orderId, () => this.#submit(orderId));
-        return;
-      }
-      const found = await this.add(orderId, () => this.#lookups.lookUpOnce(orderId));
-      if (found === 'found') return;
-      if (found === 'denied') {
-        this.submit(orderId);
-        return;
-      }
+    const mayBeSent = this.#sentBefore.delete(orderId);
+    if (!mayBeSent || venue.requestExpiryMs === 0) {
+      await this.add(orderId, () => this.#submit(orderId));
+      return;
     }
     ledger.applyToOrder(orderId, { kind: 'uncertain', reason: NOT_CONFIRMED });
     await this.#lookUpSoon(orderId);

@@ -137,6 +137,10 @@ async function restart(change: () => Promise<void>): Promise<void> {
 }
 const setStored = (id: string, set: { status?: OrderStatus; sent_at?: Date }) =>
   storage.db.updateTable('trading_order').set(set).where('id', '=', id).execute();
+const setAccount = (
+  id: string,
+  set: { engine_id?: string | null; sends_marked_since?: Date },
+): Promise<unknown> => storage.db.updateTable('account').set(set).where('id', '=', id).execute();
 const storeAge = (id: string, seconds: number) =>
   sql`update trading_order set stored_at = now() - make_interval(secs => ${seconds})
     where id = ${id}`.execute(storage.db);
@@ -319,8 +323,30 @@ describe('after a restart', () => {
     expect(venue.filledOf(id)).toBe(0.1);
   });
 
+  it.each(['takes the account', 'takes it and releases it'])(
+    'an order without a mark is sent once after an engine of a release without marks %s',
+    async (what) => {
+      const { venue, accountId, store } = await openAccount();
+      let id = '';
+      await restart(async () => {
+        const engineId = what === 'takes the account' ? crypto.randomUUID() : null;
+        await setAccount(accountId, { engine_id: engineId });
+        id = await store({ type: 'market', price: null });
+        const order = await orderOf(id);
+        // it was sent, and the answer was lost with that engine
+        setTimeout(() => {
+          venue.orders.set(id, { order, status: 'filled' });
+          venue.fill(order, '0.1');
+        }, EXPIRY_MS);
+      });
+      expect(await untilStatus(id, 'FILLED')).toMatchObject({ filled: '0.1' });
+      expect(venue.submits).toEqual([]);
+      expect(venue.filledOf(id)).toBe(0.1);
+    },
+  );
+
   it('orders that are for the prices of then are rejected, and others are sent', async () => {
-    const { venue, store } = await openAccount();
+    const { venue, accountId, store } = await openAccount();
     const late: string[] = [];
     const sent: string[] = [];
     await restart(async () => {
@@ -333,12 +359,15 @@ describe('after a restart', () => {
       const young = await store({ type: 'market', price: null });
       sent.push(young);
       await storeAge(young, 5);
+      // before them, so that none of them can have left without a mark
+      await setAccount(accountId, { sends_marked_since: new Date(Date.now() - 60_000) });
     });
     for (const id of late)
       expect(await untilStatus(id, 'REJECTED')).toMatchObject({
         reason: 'The order could not be sent within 15 s. Send it again if it is still wanted.',
       });
     await until(async () => venue.submits.length === sent.length);
+    expect(venue.lookups).toEqual([]);
     expect(new Set(venue.submits.map(({ id }) => id))).toEqual(new Set(sent));
   });
 

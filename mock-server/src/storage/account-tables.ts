@@ -11,6 +11,10 @@ interface AccountTable {
   /** the engine that may write to the account, until `owned_until` */
   engine_id: string | null;
   owned_until: Date | null;
+  /** the last engine that marks an order before it sends it; another `engine_id` may have sent without a mark */
+  marking_engine_id: ColumnType<string | null, never, string>;
+  /** since when only such engines have owned the account, by the clock of the database */
+  sends_marked_since: ColumnType<Date | null, never, Date>;
   /** incremented by every transaction that changes the account */
   version: Generated<number>;
   /** of a paper account: [{asset, amount}] */

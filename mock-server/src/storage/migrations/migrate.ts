@@ -24,6 +24,7 @@ import { changeRequests } from './0018-change-requests-additive.ts';
 import { storedUnrealised } from './0019-stored-unrealised-additive.ts';
 import { closedBy } from './0020-closed-by-additive.ts';
 import { orderSending } from './0022-order-sending-additive.ts';
+import { sendsMarked } from './0023-sends-marked-additive.ts';
 import { triggeredAt } from './0024-triggered-at-additive.ts';
 import { orderChanges } from './0025-order-changes-additive.ts';
 import { accountFlows } from './0026-account-flows-additive.ts';
@@ -61,6 +62,7 @@ const migrations = {
   '0019-stored-unrealised-additive': storedUnrealised,
   '0020-closed-by-additive': closedBy,
   '0022-order-sending-additive': orderSending,
+  '0023-sends-marked-additive': sendsMarked,
   '0024-triggered-at-additive': triggeredAt,
   '0025-order-changes-additive': orderChanges,
   '0026-account-flows-additive': accountFlows,
