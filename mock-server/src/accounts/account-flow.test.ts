@@ -80,13 +80,19 @@ describe('a flow is stored', () => {
     expect(flows).toEqual([NOW]);
   });
 
-  it('without them if it was learnt of later', async () => {
+  it('with those of its booking if it was learnt of later, and with its own time', async () => {
     const { ledger, writes, flows } = ledgerOf('100');
     await ledger.applyEntry(deposit('USDC', '50', NOW - 20_000));
     expect(writes[0]?.flows).toMatchObject([
-      { before_usd: null, after_usd: null, amount_usd: '50', since: '2026-11-28T00:00:10.000Z' },
+      {
+        at: '2026-11-28T00:00:30.000Z',
+        since: '2026-11-28T00:00:10.000Z',
+        before_usd: '100',
+        after_usd: '150',
+        amount_usd: '50',
+      },
     ]);
-    expect(flows).toEqual([]);
+    expect(flows).toEqual([NOW]);
   });
 
   it('without an amount while its asset has no price', async () => {

@@ -10,9 +10,6 @@ import type { AccountWrite } from './write-account-rows.ts';
 /** Ledger kinds that bring money in or take it out, and are no performance. */
 export const FLOW_KINDS: readonly LedgerKind[] = ['deposit', 'withdrawal', 'transfer', 'reset'];
 
-/** A flow that is booked later than this is not of the moment at which it is booked, in milliseconds. */
-const LATE_MS = 5_000;
-
 export type NewFlow = Omit<Insertable<AccountFlowTable>, 'account_id'>;
 
 interface FlowTimes {
@@ -22,10 +19,6 @@ interface FlowTimes {
   readonly since: number;
   readonly isReset: boolean;
 }
-
-/** Whether the values of the moment at which a flow is booked are those next to it. */
-export const isOfMoment = ({ before_usd }: Pick<NewFlow, 'before_usd'>): boolean =>
-  before_usd !== null && before_usd !== undefined;
 
 /** Whether the prices of all assets are known of which the balances differ. */
 function isPriced(
@@ -40,7 +33,7 @@ function isPriced(
   });
 }
 
-/** A flow, with the values of the account before and after it unless it was learnt of later. */
+/** A flow, with the values of the account just before and after it was booked. */
 export function newFlow(
   { before, after }: { readonly before: AccountHoldings; readonly after: AccountHoldings },
   prices: ValuationPrices,
@@ -50,17 +43,16 @@ export function newFlow(
   const start = valuationOf(before, snapshot);
   const end = valuationOf(after, snapshot);
   const isKnown = start.missing === end.missing && isPriced(before, after, snapshot);
-  const isLate = at - since > LATE_MS;
   return {
     id: randomUUID(),
     at: new Date(at).toISOString(),
     since: new Date(since).toISOString(),
     is_reset: isReset,
     amount_usd: isKnown ? toText(end.usd.minus(start.usd)) : null,
-    before_usd: isLate ? null : toText(start.usd),
-    before_missing: isLate ? null : start.missing,
-    after_usd: isLate ? null : toText(end.usd),
-    after_missing: isLate ? null : end.missing,
+    before_usd: toText(start.usd),
+    before_missing: start.missing,
+    after_usd: toText(end.usd),
+    after_missing: end.missing,
   };
 }
 

@@ -35,7 +35,7 @@ import type {
   VenueFill,
   VenueOrder,
 } from '../venue-accounts/venue-account.ts';
-import { FLOW_KINDS, isOfMoment, type NewFlow, newFlow, withFlow } from './account-flow.ts';
+import { FLOW_KINDS, type NewFlow, newFlow, withFlow } from './account-flow.ts';
 import type { AccountHoldings } from './account-holdings.ts';
 import {
   changeRejectionNotice,
@@ -82,7 +82,7 @@ export interface StoredAccount {
   /** Reads orders that are done, with their fills: late fills may belong to them. */
   readonly readOrders: (ids: readonly string[]) => Promise<OrdersWithFills>;
   readonly prices: ValuationPrices;
-  /** called when money has come in or left, with the time at which the values next to it are, in Unix milliseconds */
+  /** called when money that has come in or left is booked, with the time of that, in Unix milliseconds */
   readonly onFlow?: ((at: number) => void) | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
@@ -445,9 +445,8 @@ export class AccountLedger {
   #flow(before: AccountHoldings, since: number, isReset = false): NewFlow {
     const { prices, now, onFlow } = this.parts;
     const at = now();
-    const flow = newFlow({ before, after: this.holdings }, prices, { at, since, isReset });
-    if (isOfMoment(flow)) onFlow?.(at);
-    return flow;
+    onFlow?.(at);
+    return newFlow({ before, after: this.holdings }, prices, { at, since, isReset });
   }
 
   #listing(key: string): Listing | undefined {

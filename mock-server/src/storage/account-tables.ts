@@ -140,7 +140,7 @@ export interface AccountFlowTable {
   is_reset: boolean;
   /** null without a price */
   amount_usd: NullableDecimal;
-  /** of what has a price; null if the flow was learnt of later */
+  /** of what has a price; null in rows of earlier versions for flows that were learnt of later */
   before_usd: NullableDecimal;
   /** what has no price, see `Valuation` of the trading package */
   before_missing: string | null;

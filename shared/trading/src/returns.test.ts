@@ -131,7 +131,36 @@ describe('the time-weighted return', () => {
     expect(returnsOf(records)).toEqual(expected);
   });
 
-  it('of a flow that was learnt of later is by Modified Dietz between the stored values', () => {
+  it.each([
+    // all 10,000 USDT, while the index of USDT went from 1.0001 to 1
+    ['10001', '10000', '0', '-0.0000999900009999'],
+    // 0.9 BTC of 1, from 60,000 to 60,120
+    ['60000', '60120', '6012', '0.002'],
+    // 0.99 BTC of 1, from 60,000 to 59,700
+    ['60000', '59700', '597', '-0.005'],
+  ])(
+    'of a withdrawal that was learnt of later is cut where it was booked (%s, %s, %s)',
+    (...row) => {
+      const [start, before, after, expected] = row;
+      const values = [value(0, start), value(1, start), value(2, after), value(3, after)];
+      // it left the account before the value of minute 1, which has it still
+      const flow = { since: 40_000 };
+      const points = portfolioReturns([...values, cut(4 / 3, before, after, flow)]);
+      const returns = points.map(({ timeWeightedReturn }) => timeWeightedReturn);
+      expect(texts(returns)).toEqual(['0', '0', expected, expected]);
+      expect(points.map(({ isEstimated }) => isEstimated)).toEqual([false, false, true, false]);
+      // of which earlier versions stored no values
+      const amount = decimal(after).minus(before).toString();
+      expect(returnsOf([...values, late(4 / 3, amount, flow)])).toEqual([
+        '0',
+        '0',
+        expected,
+        expected,
+      ]);
+    },
+  );
+
+  it('of a flow without values next to it is by Modified Dietz between the stored values', () => {
     // in the account for 3/4 of the minute: (9,940 − 100 − 10,000) / (100 + 0.75 · 10,000)
     const records = [value(0, '100'), late(0.9, '10000', { since: 15_000 }), value(1, '9940')];
     const [, point] = portfolioReturns(records);

@@ -26,7 +26,7 @@ export interface FlowRecord {
   readonly since: number;
   /** in dollars, negative for a withdrawal; null if it is not known */
   readonly amount: Decimal | null;
-  /** the values of the account next to it; null if they are not known */
+  /** the values of the account just before and after it was booked; null if they are not known */
   readonly before: Valuation | null;
   readonly after: Valuation | null;
   /** whether all that the account held was replaced */
@@ -61,6 +61,9 @@ export interface DietzPeriod {
   }[];
 }
 
+/** The values next to a flow that was booked later than this are an estimate of those of its time, in milliseconds. */
+const LATE_MS = 5_000;
+
 /** Values that are stored around the same full minute make one point: servers store theirs one after another. */
 const POINT_MS = 60_000;
 
@@ -68,11 +71,19 @@ const POINT_MS = 60_000;
  * The Modified Dietz return of a period, as a fraction: (E − B − F) / (B + Σw·F) ('Modified Dietz method',
  * Wikipedia). Rounded to 18 decimals; null if the average capital is not above 0.
  */
-export function modifiedDietz({ start, end, flows }: DietzPeriod): Decimal | null {
-  const flow = sumOf(flows.map(({ amount }) => amount));
-  const capital = start.plus(sumOf(flows.map(({ amount, weight }) => amount.times(weight))));
-  return capital.gt(ZERO) ? round18(end.minus(start).minus(flow).div(capital)) : null;
-}
+export const modifiedDietz = (period: DietzPeriod): Decimal | null =>
+  dietzReturn(period, averageCapital(period));
+
+/** What was in the account on average: B + Σw·F. */
+const averageCapital = ({ start, flows }: Omit<DietzPeriod, 'end'>): Decimal =>
+  start.plus(sumOf(flows.map(({ amount, weight }) => amount.times(weight))));
+
+/** What was gained without flows: E − B − F. */
+const gainOf = ({ start, end, flows }: DietzPeriod): Decimal =>
+  end.minus(start).minus(sumOf(flows.map(({ amount }) => amount)));
+
+const dietzReturn = (period: DietzPeriod, capital: Decimal): Decimal | null =>
+  capital.gt(ZERO) ? round18(gainOf(period).div(capital)) : null;
 
 /**
  * The growth of a period, 1 + its return. Null if it is not known: its start is below 0, something was gained
@@ -80,15 +91,25 @@ export function modifiedDietz({ start, end, flows }: DietzPeriod): Decimal | nul
  */
 function growthOf(period: DietzPeriod): Decimal | null {
   const { start, end, flows } = period;
-  const gain = end.minus(start).minus(sumOf(flows.map(({ amount }) => amount)));
-  if (isZero(gain)) return ONE;
+  if (isZero(gainOf(period))) return ONE;
   if (start.lt(ZERO)) return null;
   const growth = flows.length === 0 && start.gt(ZERO) ? end.div(start) : dietzGrowth(period);
   return growth === null || growth.lt(ZERO) ? null : growth;
 }
 
-const dietzGrowth = (period: DietzPeriod): Decimal | null =>
-  modifiedDietz(period)?.plus(ONE) ?? null;
+/** Withdrawals of most of the capital count at the end, since a gain on what is left would be many times too large. */
+function dietzGrowth(period: DietzPeriod): Decimal | null {
+  const isSmall = averageCapital(period).times('2').lt(period.start);
+  const flows = period.flows.filter(({ amount }) => amount.gt(ZERO));
+  const capital = averageCapital(isSmall ? { ...period, flows } : period);
+  return dietzReturn(period, capital)?.plus(ONE) ?? null;
+}
+
+/** A flow that is in no value yet. */
+interface KnownFlow {
+  readonly amount: Decimal;
+  readonly since: number;
+}
 
 /** What is known of an account while its records are read. */
 interface AccountState {
@@ -98,13 +119,17 @@ interface AccountState {
   /** the last value, which may lack prices that `linked` had */
   last: Valuation;
   /** flows since `linked` that are in no value yet */
-  late: Pick<FlowRecord, 'amount' | 'since'>[];
+  late: KnownFlow[];
   /** whether the account was reset since, at values that are not known */
   isReplaced: boolean;
 }
 
-/** The weight of a flow in a period: the share of it during which it was in the account. */
-function weightOf(since: number, from: number, to: number): Decimal {
+/**
+ * The weight of a flow in a period: the share of it during which it was in the account. A withdrawal of before
+ * the period was still in the value at its start, and in the gain until it was booked.
+ */
+function weightOf({ amount, since }: KnownFlow, from: number, to: number): Decimal {
+  if (since < from && amount.lt(ZERO)) return ZERO;
   const clipped = Math.min(Math.max(since, from), to);
   const length = to - from;
   if (length <= 0) return ZERO;
@@ -189,24 +214,25 @@ class ReturnChain {
     const account = this.#accounts.get(flow.accountId);
     // what was booked before the first value is in it
     if (account === undefined) return;
-    const { before, after, at } = flow;
+    const { before, after, amount, at, since } = flow;
     const isCut =
       before !== null &&
       after !== null &&
       before.missing === account.linked.missing &&
-      (after.missing === before.missing || flow.amount === null) &&
+      (after.missing === before.missing || amount === null) &&
       !account.isReplaced;
     if (isCut) {
       this.#show(account, after);
       this.#link(account, before, at);
       this.#flow = this.#flow.plus(after.usd.minus(before.usd));
       this.#jump(account, after, at);
+      if (at - since > LATE_MS) this.#isEstimated = true;
       return;
     }
     if (flow.isReset) account.isReplaced = true;
-    else if (flow.amount === null) this.#index = null;
-    else account.late.push(flow);
-    if (!flow.isReset) this.#flow = this.#flow.plus(flow.amount ?? ZERO);
+    else if (amount === null) this.#index = null;
+    else account.late.push({ amount, since });
+    if (!flow.isReset) this.#flow = this.#flow.plus(amount ?? ZERO);
   }
 
   #show(account: AccountState, value: Valuation): void {
@@ -216,9 +242,10 @@ class ReturnChain {
 
   /** Goes on to a value whose difference to the last one is return, but for the flows in it. */
   #link(account: AccountState, end: Valuation, at: number): void {
-    const flows = account.late.flatMap(({ amount, since }) =>
-      amount === null ? [] : [{ amount, weight: weightOf(since, account.linkedAt, at) }],
-    );
+    const flows = account.late.map((flow) => ({
+      amount: flow.amount,
+      weight: weightOf(flow, account.linkedAt, at),
+    }));
     if (flows.length > 0) this.#lateFlows = [...this.#lateFlows, ...flows];
     this.#set(account, end, at);
   }
@@ -272,8 +299,10 @@ const minuteOf = (at: number): number => Math.round(at / POINT_MS);
 
 /**
  * The value, the flows and the time-weighted return of accounts together, oldest first: Π(end / start) − 1 of
- * the periods between flows ('Time-weighted return', Wikipedia), cut where the values next to a flow are known,
- * otherwise by Modified Dietz between the values that are next to it. An account begins with its first value.
+ * the periods between flows ('Time-weighted return', Wikipedia), cut where the values next to the booking of a
+ * flow are known, otherwise by Modified Dietz between the values around it. Stored values have a flow from its
+ * booking on: one that was learnt of later is cut there, too, which is an estimate. An account begins with its
+ * first value.
  * The return is null from the first period on whose start is below 0, or is 0 with a gain; in which more than
  * all was lost; or which has a flow whose amount is not known. It is null while a price is missing that was
  * known before.
