@@ -390,7 +390,7 @@ export class AccountEngine {
       readOrdersWithExits: () => readOrdersWithExits(db, id),
       store: (order) => this.#store(id, order),
       endExits: (orderId) => endExits(db, orderId),
-      reasonNotToSend: (order) => this.#reasonNotToSend(account.companyId, order),
+      reasonNotToSend: (order, isBound) => this.#reasonNotToSend(account.companyId, order, isBound),
       absenceMs: this.parts.absenceMs,
       write: async (write) => {
         await this.#writer.add(write);
@@ -417,13 +417,17 @@ export class AccountEngine {
   }
 
   /** Throws an OwnershipLost if another engine sends the orders of the account. */
-  async #reasonNotToSend(companyId: string, order: Order): Promise<string | undefined> {
+  async #reasonNotToSend(
+    companyId: string,
+    order: Order,
+    isBound: boolean,
+  ): Promise<string | undefined> {
     const { storage, lateOrderMs = LATE_ORDER_MS } = this.parts;
     const { engineId, isCancelRequested, reason } = await findReasonNotToSend(
       storage.db,
       companyId,
       order,
-      { lateOrderMs },
+      { isBound, lateOrderMs },
     );
     if (engineId !== this.#id) throw new OwnershipLost('Another engine owns the account.');
     // its message may not have come yet

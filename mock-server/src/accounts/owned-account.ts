@@ -5,6 +5,7 @@ import {
   type Decimal,
   decimal,
   formatDecimal,
+  isBoundToPosition,
   minimum,
   positionOf,
   toText,
@@ -56,8 +57,11 @@ export interface OwnedAccountParts extends StoredAccount {
   readonly store: (order: NewOrder) => Promise<Order | undefined>;
   /** Stores that the exits of an order have ended. */
   readonly endExits: (orderId: string) => Promise<void>;
-  /** what has changed since the order was stored, such as a halt; undefined if it may be sent */
-  readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
+  /**
+   * what has changed since the order was stored, such as a halt; undefined if it may be sent. `isBound`: see
+   * `isBoundToPosition`
+   */
+  readonly reasonNotToSend: (order: Order, isBound: boolean) => Promise<string | undefined>;
   /** see `OrderTasks` */
   readonly absenceMs?: number | undefined;
 }
@@ -120,7 +124,7 @@ export class OwnedAccount {
       venue,
       sentIds,
       changingIds,
-      reasonNotToSend,
+      reasonNotToSend: (order) => reasonNotToSend(order, this.#isBound(order)),
       prepare: (order) => this.#reducing.prepare(order),
       readTrades: (order) => this.#applyFillsOf(order),
       absenceMs,
@@ -225,6 +229,11 @@ export class OwnedAccount {
     const gaps = this.#gaps;
     if (!this.#isOpened) await this.#tasks.add('', () => this.#retryOpenings());
     await this.#complete(until, gaps);
+  }
+
+  #isBound(order: Order): boolean {
+    const terms = this.#ledger.terms(contractKey(order));
+    return terms === undefined ? order.reduceOnly : isBoundToPosition(order, terms.kind);
   }
 
   /** Sends a stored order, or carries out what has been requested for one. */

@@ -371,6 +371,19 @@ describe('after a restart', () => {
     expect(new Set(venue.submits.map(({ id }) => id))).toEqual(new Set(sent));
   });
 
+  it('what closes a position of spot is sent late, as a reduce-only order is', async () => {
+    const { venue, accountId, store, send } = await openAccount();
+    venue.behaviour = { fillsAtOnce: true };
+    await untilStatus(await send(), 'FILLED');
+    let id = '';
+    await restart(async () => {
+      id = await store({ ...IMMEDIATE[0], side: 'sell', source: 'close' });
+      await storeAge(id, 16);
+      await setAccount(accountId, { sends_marked_since: new Date(Date.now() - 60_000) });
+    });
+    expect(await untilStatus(id, 'FILLED')).toMatchObject({ filled: '0.1' });
+  });
+
   it('the history is read back to the last stored fill', async () => {
     const { venue, send, accountId } = await openAccount();
     const id = await send();

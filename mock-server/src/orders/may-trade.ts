@@ -48,12 +48,15 @@ interface SendingState {
   readonly reason: string | undefined;
 }
 
-/** What has changed since a stored order was checked, so that it must not leave for the venue. */
+/**
+ * What has changed since a stored order was checked, so that it must not leave for the venue.
+ * @param isBound whether it is bound to a position, see `isBoundToPosition`
+ */
 export async function findReasonNotToSend(
   db: Database,
   companyId: string,
   order: Order,
-  { lateOrderMs }: { readonly lateOrderMs: number },
+  { isBound, lateOrderMs }: { readonly isBound: boolean; readonly lateOrderMs: number },
 ): Promise<SendingState> {
   const row = await db
     .selectFrom('trading_order')
@@ -76,7 +79,7 @@ export async function findReasonNotToSend(
     .where('trading_order.id', '=', order.id)
     .executeTakeFirst();
   const engineId = row?.engine_id ?? null;
-  const late = row && lateReason(order, row.age_ms, lateOrderMs);
+  const late = row && lateReason(order, { ageMs: row.age_ms, maxMs: lateOrderMs, isBound });
   return {
     engineId,
     isCancelRequested: row?.cancel_requested ?? false,
