@@ -34,6 +34,19 @@ async function change({ id }: Order, body: Change, client = admin) {
 const messageOf = async (endpoint: typeof sendOrder, input: { body: OrderInput }) =>
   anyEnvelopeSchema.parse(await admin.fullResponse(endpoint, input)).message;
 
+const printTrade = (price: string) =>
+  fetch(`${server.url}/__control/trade`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      exchange: 'binance_spot',
+      symbol: 'BTCUSDT',
+      price,
+      amount: '1',
+      side: 'sell',
+    }),
+  });
+
 const limit = (orderNotionalMax: string | null) =>
   admin.call(putTradingLimits, {
     body: { accountId: spot.id, limits: { ...NO_TRADING_LIMITS, orderNotionalMax } },
@@ -125,6 +138,22 @@ describe('a change that the venue refuses', () => {
   );
 });
 
+describe('the price of a stop-limit order', () => {
+  it('is compared with its trigger price while it waits, and with the market after that', async () => {
+    const stop = { type: 'stop_limit', side: 'sell', triggerPrice: '50000' } as const;
+    const waiting = await send(order({ ...stop, price: '200000', amount: '0.001' }), 'OPEN');
+    expect(await change(waiting, { price: '49600' })).toMatchObject({ message: 'Order changed' });
+    expect(await change(waiting, { price: '200000' })).toMatchObject({ message: 'Order changed' });
+    await printTrade('49999');
+    await until(async () => (await findOrder(waiting.id))?.triggeredAt);
+    expect(await change(waiting, { price: '49600' })).toMatchObject({
+      status: 400,
+      message: expect.stringMatching(/^Price collar: at most 1% from the market price/),
+    });
+    expect(await findOrder(waiting.id)).toMatchObject({ status: 'OPEN', price: '200000' });
+  });
+});
+
 describe('an order that is done', () => {
   it('is not cancelled or changed, and the answer says what it is', async () => {
     const filled = await send(order({ amount: '0.001' }), 'FILLED');
@@ -166,17 +195,7 @@ describe('an order that is done', () => {
     for (let round = 0; round < 5; round += 1) {
       const body = order({ type: 'limit', price: '20000', amount: '0.001' });
       await send(body, 'OPEN');
-      await fetch(`${server.url}/__control/trade`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          exchange: 'binance_spot',
-          symbol: 'BTCUSDT',
-          price: '19999',
-          amount: '1',
-          side: 'sell',
-        }),
-      });
+      await printTrade('19999');
       const answer = await admin.send(cancelOrder, { query: { OrderId: body.id } });
       const done = await until(async () => {
         const found = await findOrder(body.id);

@@ -3,6 +3,7 @@ import {
   type Contract,
   contractKey,
   hasExits,
+  hasTriggerPrice,
   type Order,
   type OrderCheck,
   type OrderFields,
@@ -26,6 +27,7 @@ import {
   touchOf,
   triggerProblem,
   unknownFeesText,
+  waitsForTrigger,
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
@@ -77,6 +79,8 @@ export interface OrderContext extends Omit<OrderTerms, 'limits'> {
   readonly limits: readonly OwnedLimits[];
   /** of the account; empty where no rule needs them */
   readonly positions: readonly StoredPosition[];
+  /** whether it is not sent before its trigger price is reached */
+  readonly isWaiting: boolean;
   /** whether it only reduces what the account holds */
   readonly isReducing: boolean;
 }
@@ -252,15 +256,19 @@ export async function readOrderContext(
     const exposure = exposureAfter(order, previous, load, { ...found, price: reference, prices });
     limits.push({ owner, limits: ofOwner, exposure, ...load });
   }
+  const isWaiting =
+    previous === undefined ? hasTriggerPrice(order.type) : waitsForTrigger(previous);
+  const filled = previous?.filled ?? '0';
   return {
     ...found,
     limits,
+    isWaiting,
     positions: isBoundToPosition(order, found.terms.kind)
       ? await readPositions(db, [order.accountId])
       : [],
     isReducing:
       (found.limits.length > 0 || found.referencePrice === null) &&
-      (await isReducing(db, order, found.terms, { isClosing, filled: previous?.filled ?? '0' })),
+      (await isReducing(db, order, found.terms, { isClosing, isWaiting, filled })),
   };
 }
 
@@ -344,6 +352,7 @@ export function controlChecks(
     referencePrice: reference,
     notionalUsd: notional,
     limits,
+    isWaiting,
     isReducing: reduces,
   }: OrderContext,
 ): OrderCheck[] {
@@ -354,6 +363,7 @@ export function controlChecks(
       amountUnit: terms.amountUnit,
       notionalUsd: notional === null ? null : decimal(notional),
       referencePrice: reference,
+      triggerPrice: isWaiting && order.triggerPrice !== null ? decimal(order.triggerPrice) : null,
       isReducing: reduces,
     },
     limits,

@@ -18,6 +18,8 @@ export interface ControlContext {
   readonly notionalUsd: Decimal | null;
   /** what the price of the order is compared with, see `referencePrice`; null without a price */
   readonly referencePrice: Decimal | null;
+  /** the trigger price that the order waits for; null if it waits for none */
+  readonly triggerPrice: Decimal | null;
   /** whether the order only reduces what the account holds */
   readonly isReducing: boolean;
 }
@@ -77,13 +79,13 @@ export const collarOf = (base: string, limits: readonly TradingLimits[]): Decima
  * price, at which it will be sent. Without any price to compare with, only what reduces is allowed.
  */
 function checkCollar(
-  { side, price, triggerPrice }: Pick<OrderFields, 'side' | 'price' | 'triggerPrice'>,
-  { base, referencePrice, isReducing }: ControlContext,
+  { side, price }: Pick<OrderFields, 'side' | 'price'>,
+  { base, referencePrice, triggerPrice, isReducing }: ControlContext,
   limits: readonly TradingLimits[],
 ): OrderCheck[] {
   if (price === null) return [];
   const rule = 'Price collar';
-  const reference = triggerPrice === null ? referencePrice : decimal(triggerPrice);
+  const reference = triggerPrice ?? referencePrice;
   if (reference === null) {
     return [
       {
@@ -115,7 +117,7 @@ function checkCollar(
  * number of orders in a minute.
  */
 export function checkControls(
-  order: Pick<OrderFields, 'side' | 'price' | 'triggerPrice' | 'amount'>,
+  order: Pick<OrderFields, 'side' | 'price' | 'amount'>,
   context: ControlContext,
   owned: readonly OwnedLimits[],
 ): OrderCheck[] {
