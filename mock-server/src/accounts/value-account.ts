@@ -59,6 +59,8 @@ export interface ValuedAccount {
   readonly unmarked: readonly string[];
   /** in dollars by asset; null without a price */
   readonly assetsUsd: ReadonlyMap<string, string | null>;
+  /** of the contracts of its positions by key, also of those that are no longer listed */
+  readonly terms: ReadonlyMap<string, ContractTerms>;
 }
 
 interface Holdings {
@@ -228,5 +230,6 @@ export function valueHoldings(holdings: Holdings, prices: MarketPrices): ValuedA
         text(usdOf(prices)(asset)?.times(amount)),
       ]),
     ),
+    terms: new Map([...input.positions].map(([key, { terms }]) => [key, terms])),
   };
 }

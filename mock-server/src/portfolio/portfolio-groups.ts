@@ -1,8 +1,10 @@
 import { contractKey, type getPortfolio, type Position, type Query } from '@parallax/protocol';
-import { type Decimal, decimal, sumOf, ZERO } from '@parallax/trading';
+import { type ContractTerms, type Decimal, decimal, isZero, sumOf, ZERO } from '@parallax/trading';
 import type { ValuedAccount } from '../accounts/value-account.ts';
 
 type GroupBy = Query<typeof getPortfolio>['groupBy'];
+
+type Valued = ReadonlyMap<string, ValuedAccount>;
 
 /** Decimals of the figures of a line, of which all sums consist. */
 const LINE_DECIMALS = 8;
@@ -24,7 +26,7 @@ interface Group {
 const rounded = (text: string): Decimal => decimal(text).round(LINE_DECIMALS);
 
 /** What the net asset value of accounts is the sum of. */
-export const portfolioLines = (valued: ReadonlyMap<string, ValuedAccount>): readonly Line[] =>
+export const portfolioLines = (valued: Valued): readonly Line[] =>
   [...valued].flatMap(([accountId, { assetsUsd }]) =>
     [...assetsUsd].map(([asset, usd]) => ({
       accountId,
@@ -69,49 +71,62 @@ function partsBy(keyOf: (line: Line) => string, lines: readonly Line[]): Map<str
   return sums;
 }
 
-interface Portfolio {
-  readonly valued: ReadonlyMap<string, ValuedAccount>;
-  /** the base of a contract */
-  readonly baseOf: (contract: { exchange: string; symbol: string }) => string;
-  /** whether a contract is spot, whose position is part of what is held of its base */
-  readonly isSpot: (key: string) => boolean;
+/** A position by the base that it depends on. */
+interface Exposure {
+  readonly base: string;
+  readonly strategyId: string | null;
+  /** its signed notional; null without a price */
+  readonly usd: Decimal | null;
+  /** what the holdings of an asset have of it: spot those of its base, an option those of its settlement asset */
+  readonly held: { readonly asset: string; readonly usd: Decimal | null };
 }
 
+/** A position with the terms that it was opened with, if its contract is no longer listed. */
+function toExposure(position: Position, terms: ContractTerms | undefined): Exposure {
+  const usd = exposureOf(position);
+  const { strategyId, symbol } = position;
+  const { kind, base = symbol, settle = symbol } = terms ?? {};
+  // holdings leave out an option without a price
+  const heldUsd = { spot: usd, premium: usd ?? ZERO, linear: ZERO, inverse: ZERO };
+  const held = { asset: kind === 'spot' ? base : settle, usd: kind ? heldUsd[kind] : ZERO };
+  return { base, strategyId, usd, held };
+}
+
+const exposuresOf = (valued: Valued): readonly Exposure[] =>
+  [...valued.values()].flatMap(({ positions, terms }) =>
+    positions.map((position) => toExposure(position, terms.get(contractKey(position)))),
+  );
+
+const negated = (value: Decimal | null): Decimal | null => value && value.neg();
+
 /** Holdings, and the signed notional of positions, by the base that they depend on. */
-function exposuresByBase({ valued, baseOf, isSpot }: Portfolio): Map<string, Group> {
+function exposuresByBase(valued: Valued): Map<string, Group> {
   const groups = new Groups();
   for (const { asset, usd } of portfolioLines(valued)) groups.add(asset, { value: usd });
-  for (const { positions } of valued.values()) {
-    for (const position of positions) {
-      const exposure = exposureOf(position);
-      const value = isSpot(contractKey(position)) ? ZERO : exposure;
-      groups.add(baseOf(position), { value, exposure });
-    }
+  for (const { base, usd, held } of exposuresOf(valued)) {
+    groups.add(base, { value: usd, exposure: usd });
+    if (held.usd === null || !isZero(held.usd))
+      groups.add(held.asset, { value: negated(held.usd) });
   }
   return groups.groups;
 }
 
 /** Positions by strategy, and under '' what is held besides. */
-function exposuresByStrategy({ valued, isSpot }: Portfolio): Map<string, Group> {
+function exposuresByStrategy(valued: Valued): Map<string, Group> {
   const groups = new Groups();
-  for (const { usd } of portfolioLines(valued)) groups.add('', { value: usd ?? ZERO });
-  for (const { positions } of valued.values()) {
-    for (const position of positions) {
-      const exposure = exposureOf(position);
-      groups.add(position.strategyId ?? '', { value: exposure, exposure });
-      // what a spot position has is in the holdings, too
-      if (isSpot(contractKey(position))) groups.add('', { value: (exposure ?? ZERO).neg() });
-    }
+  for (const { usd } of portfolioLines(valued)) groups.add('', { value: usd });
+  for (const { strategyId, usd, held } of exposuresOf(valued)) {
+    groups.add(strategyId ?? '', { value: usd, exposure: usd });
+    groups.add('', { value: negated(held.usd) });
   }
   return groups.groups;
 }
 
 /** The groups of a portfolio by the key of each; '' for what has no strategy. */
-export function portfolioGroups(groupBy: GroupBy, portfolio: Portfolio): Map<string, Group> {
-  const { valued } = portfolio;
+export function portfolioGroups(groupBy: GroupBy, valued: Valued): Map<string, Group> {
   const lines = portfolioLines(valued);
-  if (groupBy === 'base') return exposuresByBase(portfolio);
-  if (groupBy === 'strategy') return exposuresByStrategy(portfolio);
+  if (groupBy === 'base') return exposuresByBase(valued);
+  if (groupBy === 'strategy') return exposuresByStrategy(valued);
   if (groupBy === 'asset') return partsBy(({ asset }) => asset, lines);
   const parts = partsBy(({ accountId }) => accountId, lines);
   return new Map(

@@ -168,14 +168,12 @@ export function portfolioRoutes(services: Services): Route[] {
         const shared =
           groupBy === 'strategy' ? await readStrategyContracts(db, ids, now()) : undefined;
         const nameOf = await namesOf(groupBy, caller, chosen);
-        const groups = portfolioGroups(groupBy, {
-          valued:
-            shared === undefined
-              ? valued
-              : new Map([...valued].map(([id, each]) => [id, byStrategy(each, shared, snapshot)])),
-          baseOf,
-          isSpot: (key) => prices.contract(key)?.instType === 'spot',
-        });
+        const groups = portfolioGroups(
+          groupBy,
+          shared === undefined
+            ? valued
+            : new Map([...valued].map(([id, each]) => [id, byStrategy(each, shared, snapshot)])),
+        );
         const isKnown = valued.size > 0 || chosen.length === 0;
         const rows = [...groups].map(([key, { value, exposure }]) => ({
           key: key === '' ? null : key,
