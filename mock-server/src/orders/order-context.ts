@@ -43,7 +43,7 @@ import type { Database } from '../storage/storage.ts';
 import { checkControls, type OwnedLimits } from '../trading-controls/check-controls.ts';
 import { exposureAfter, isOfSeveralOrders, readLoad } from '../trading-controls/exposure.ts';
 import { readTradingLimits } from '../trading-controls/limits-store.ts';
-import { isReducing } from '../trading-controls/reducing.ts';
+import { dependsOnOthers, isReducing } from '../trading-controls/reducing.ts';
 
 const NO_QUOTE = { bid: null, ask: null, mark_price: null };
 const UNKNOWN_CONTRACT = 'This contract is not listed.';
@@ -267,14 +267,35 @@ export async function readOrderContext(
       ? await readPositions(db, [order.accountId])
       : [],
     isReducing:
-      (found.limits.length > 0 || found.referencePrice === null) &&
+      exemptsReducing(found) &&
       (await isReducing(db, order, found.terms, { isClosing, isWaiting, filled })),
   };
 }
 
+/** Whether an order that reduces passes checks which others must meet. */
+const exemptsReducing = ({
+  limits,
+  referencePrice: reference,
+}: Pick<OrderTerms, 'limits' | 'referencePrice'>): boolean =>
+  limits.length > 0 || reference === null;
+
 /**
- * Waits until no other order is being checked against the same limits of several orders. The lock ends
- * with the transaction.
+ * Whether the checks of an order depend on other orders, so that each must be checked and stored as one step:
+ * where several orders together are limited, and where they may reduce a position together.
+ */
+export async function areCheckedInTurn(
+  db: Database,
+  order: OrderFields,
+  found: OrderTerms,
+  isClosing: boolean,
+): Promise<boolean> {
+  if (found.limits.some((each) => isOfSeveralOrders(each.limits))) return true;
+  return exemptsReducing(found) && (await dependsOnOthers(db, order, found.terms, isClosing));
+}
+
+/**
+ * Waits until no other order is being checked against the same limits of several orders, or without any, no
+ * other one of the account. The lock ends with the transaction.
  */
 export async function lockLimits(
   transaction: Database,
@@ -283,15 +304,11 @@ export async function lockLimits(
 ): Promise<void> {
   const shared = limits.filter((each) => isOfSeveralOrders(each.limits));
   const ids = shared.map(({ owner }) => (owner === 'company' ? account.companyId : account.id));
-  for (const id of ids)
+  for (const id of ids.length === 0 ? [account.id] : ids)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`limits ${id}`}, 0))`.execute(
       transaction,
     );
 }
-
-/** Whether several orders together are limited, so that each must be checked and stored as one step. */
-export const hasSharedLimits = ({ limits }: Pick<OrderTerms, 'limits'>): boolean =>
-  limits.some((each) => isOfSeveralOrders(each.limits));
 
 async function readBook(market: Market, key: string): Promise<Book | null> {
   const current = market.read('book', key);

@@ -67,9 +67,9 @@ import { findLargestOrder } from './find-largest-order.ts';
 import { readOrders } from './list-orders.ts';
 import { reasonNotToTrade } from './may-trade.ts';
 import {
+  areCheckedInTurn,
   assertValid,
   controlChecks,
-  hasSharedLimits,
   lockLimits,
   type OrderContext,
   type OrderTerms,
@@ -163,7 +163,7 @@ export function orderRoutes(services: Services): Route[] {
   }
 
   /**
-   * Checks an order, and stores it with `store`. Where several orders together are limited, both are one
+   * Checks an order, and stores it with `store`. Where the checks depend on other orders, both are one
    * transaction, and those orders wait for one another.
    */
   async function checkAndStore<T>(
@@ -187,7 +187,7 @@ export function orderRoutes(services: Services): Route[] {
       const failure = await findRefusal(database, order, found, of);
       return failure === undefined ? { stored: await store(found, transaction) } : { failure };
     };
-    const outcome = hasSharedLimits(found)
+    const outcome = (await areCheckedInTurn(db, order, found, of.isClosing ?? false))
       ? await db.transaction().execute(async (transaction) => {
           await lockLimits(transaction, found, account);
           return check(transaction, transaction);

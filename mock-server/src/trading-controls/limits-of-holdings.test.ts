@@ -137,6 +137,19 @@ describe('an order that reduces', () => {
     );
   });
 
+  it('counts together with those ahead of it, also with the reduce-only ones', async () => {
+    const eth = { symbol: 'ETHUSDT', amount: '0.5' } as const;
+    await send(ofFutures(eth), 'FILLED');
+    const resting = { ...eth, side: 'sell', type: 'limit', price: '30000' } as const;
+    await send(ofFutures({ ...resting, reduceOnly: true }), 'OPEN');
+    await limit(futures.id, { orderAmountMax: '0.001' });
+    expect(await refusal(ofFutures(resting))).toContain('Largest order');
+    await cancelAll();
+    const bodies = Array.from({ length: 4 }, () => ofFutures(resting));
+    const sent = await Promise.allSettled(bodies.map((body) => admin.call(sendOrder, { body })));
+    expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('does not pass the price collar', async () => {
     await send(ofFutures({ amount: '0.01' }), 'FILLED');
     const body = ofFutures({ side: 'sell', type: 'limit', price: '20000', reduceOnly: true });

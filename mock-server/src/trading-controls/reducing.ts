@@ -1,5 +1,5 @@
 import type { OrderFields } from '@parallax/protocol';
-import { type ContractTerms, type Decimal, decimal, isZero, sumOf, ZERO } from '@parallax/trading';
+import { type ContractTerms, type Decimal, decimal, sumOf, ZERO } from '@parallax/trading';
 import { OPEN_STATUSES } from '../orders/order-store.ts';
 import type { Database } from '../storage/storage.ts';
 
@@ -34,8 +34,8 @@ async function readHeld(
 }
 
 /**
- * What other open orders of the same side and contract, which are not reduce-only, may take of the position
- * first. Those that wait for a trigger count only to an order that waits, too.
+ * What other open orders of the same side and contract may take of the position first. Those that wait for a
+ * trigger count only to an order that waits, too.
  */
 async function readAhead(db: Database, order: ReducingOrder, isWaiting: boolean): Promise<Decimal> {
   const { id, accountId, exchange, symbol, side } = order;
@@ -46,7 +46,6 @@ async function readAhead(db: Database, order: ReducingOrder, isWaiting: boolean)
     .where('exchange', '=', exchange)
     .where('symbol', '=', symbol)
     .where('side', '=', side)
-    .where('reduce_only', '=', false)
     .where('status', 'in', OPEN_STATUSES)
     .where('id', '!=', id);
   // as `waitsForTrigger` has it
@@ -60,6 +59,34 @@ async function readAhead(db: Database, order: ReducingOrder, isWaiting: boolean)
     );
   const rows = await query.execute();
   return sumOf(rows.map(({ amount, filled }) => decimal(amount).minus(decimal(filled))));
+}
+
+/** By how much an order of this side could reduce what the account holds; not above 0 if it would add to it. */
+async function readOpposite(
+  db: Database,
+  order: ReducingOrder,
+  terms: ContractTerms,
+): Promise<Decimal> {
+  const held = await readHeld(db, order, terms);
+  return order.side === 'sell' ? held : held.neg();
+}
+
+/** Whether an order is bound to reduce, whatever other orders do. */
+const isBound = (order: ReducingOrder, isClosing: boolean): boolean =>
+  order.reduceOnly || isClosing;
+
+/**
+ * Whether it depends on the other open orders of the contract if an order reduces, so that two of them must not
+ * be checked at once.
+ */
+export async function dependsOnOthers(
+  db: Database,
+  order: ReducingOrder,
+  terms: ContractTerms,
+  isClosing: boolean,
+): Promise<boolean> {
+  if (isBound(order, isClosing) || terms.kind === 'spot') return false;
+  return (await readOpposite(db, order, terms)).gt(ZERO);
 }
 
 /**
@@ -79,11 +106,10 @@ export async function isReducing(
     filled,
   }: { readonly isClosing: boolean; readonly isWaiting: boolean; readonly filled: string },
 ): Promise<boolean> {
-  if (order.reduceOnly || isClosing) return true;
-  const held = await readHeld(db, order, terms);
-  const opposite = order.side === 'sell' ? held : held.neg();
+  if (isBound(order, isClosing)) return true;
+  const opposite = await readOpposite(db, order, terms);
   const remaining = decimal(order.amount).minus(decimal(filled));
-  if (isZero(held) || opposite.lt(remaining)) return false;
+  if (opposite.lte(ZERO) || opposite.lt(remaining)) return false;
   const ahead = terms.kind === 'spot' ? ZERO : await readAhead(db, order, isWaiting);
   return remaining.plus(ahead).lte(opposite);
 }
