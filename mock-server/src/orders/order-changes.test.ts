@@ -182,9 +182,17 @@ describe('an order that is done', () => {
     await untilStatus(body.id, 'OPEN');
     expect(await messageOf(sendOrder, { body })).toBe('Order sent');
     const query = { OrderId: body.id };
-    await admin.call(cancelOrder, { query });
+    const cancel = async () =>
+      anyEnvelopeSchema.parse(await admin.fullResponse(cancelOrder, { query }));
+    expect(await cancel()).toMatchObject({
+      message: 'Cancellation requested',
+      data: { status: 'OPEN', cancelRequested: true },
+    });
     await untilStatus(body.id, 'CANCELLED');
-    expect(await admin.call(cancelOrder, { query })).toMatchObject({ status: 'CANCELLED' });
+    expect(await cancel()).toMatchObject({
+      message: 'Order cancelled',
+      data: { status: 'CANCELLED' },
+    });
     expect(await messageOf(sendOrder, { body })).toBe(
       'The order was sent before and is cancelled.',
     );

@@ -12,6 +12,7 @@ import {
   listFills,
   listOrders,
   listPositions,
+  ORDER_CANCEL_REQUESTED,
   ORDER_CANCELLED,
   ORDER_CHANGE_REQUESTED,
   ORDER_CHANGED,
@@ -355,7 +356,8 @@ export function orderRoutes(services: Services): Route[] {
         });
         if (isDone(requested.status) && requested.status !== 'CANCELLED')
           throw orderIsDone(requested);
-        return withMessage(requested, ORDER_CANCELLED);
+        const isCancelled = requested.status === 'CANCELLED';
+        return withMessage(requested, isCancelled ? ORDER_CANCELLED : ORDER_CANCEL_REQUESTED);
       },
     }),
     route(cancelOrders, {

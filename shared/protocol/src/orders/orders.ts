@@ -25,6 +25,8 @@ export const ORDER_SENT = 'Order sent';
 export const ORDER_CHANGED = 'Order changed';
 /** The venue has not answered the change yet. */
 export const ORDER_CHANGE_REQUESTED = 'Change requested';
+/** The venue has not answered the cancellation yet. */
+export const ORDER_CANCEL_REQUESTED = 'Cancellation requested';
 export const ORDER_CANCELLED = 'Order cancelled';
 export const PRICE_REQUIRED = 'Please enter a price.';
 export const TRIGGER_PRICE_REQUIRED = 'Please enter a trigger price.';
