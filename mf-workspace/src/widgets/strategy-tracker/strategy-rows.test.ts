@@ -43,6 +43,11 @@ describe('strategyRows', () => {
     ]);
   });
 
+  it('knows no exposure before the server has sent it, instead of 0', () => {
+    const [row] = strategyRows(groups, [{ key: 's1', name: 'carry', ...profit }], undefined);
+    expect(row).toMatchObject({ id: 's1', total: '12', exposureUsd: null });
+  });
+
   it('adds what has no strategy, deleted strategies with figures, and last what is between all', () => {
     const rows = strategyRows(
       [],

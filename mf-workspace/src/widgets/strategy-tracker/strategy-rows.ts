@@ -13,7 +13,7 @@ export interface StrategyRow extends Omit<ProfitRow, 'key' | 'name'> {
   readonly tag: string;
   readonly group: string | undefined;
   readonly color: PaletteColor | undefined;
-  /** the signed notional of its positions; null while a price is missing */
+  /** the signed notional of its positions; null while it is not known */
   readonly exposureUsd: string | null;
 }
 
@@ -29,15 +29,18 @@ const NO_FIGURES = {
 
 const NO_STRATEGY = 'No strategy';
 
-/** All strategies of the company by group and tag, then what has none and what is between them, if it has figures. */
+/**
+ * All strategies of the company by group and tag, then what has none and what is between them, if it has figures.
+ * @param exposures undefined while they are not known
+ */
 export function strategyRows(
   groups: readonly StrategyGroup[],
   profits: readonly ProfitRow[],
-  exposures: Data<typeof getPortfolio>['rows'],
+  exposures: Data<typeof getPortfolio>['rows'] | undefined,
 ): readonly StrategyRow[] {
   const profitOf = new Map(profits.map((row) => [row.key, row]));
   const exposureOf = new Map(
-    exposures.map(({ key, valueUsd, exposureUsd }) => [
+    (exposures ?? []).map(({ key, valueUsd, exposureUsd }) => [
       key,
       // servers of the previous release have positions alone
       exposureUsd === undefined ? valueUsd : exposureUsd,
@@ -56,8 +59,9 @@ export function strategyRows(
       name: '',
       ...NO_FIGURES,
     };
+    const none = exposures === undefined ? null : '0';
     const exposure = exposureOf.get(id);
-    return { ...figures, ...named, id, exposureUsd: exposure === undefined ? '0' : exposure };
+    return { ...figures, ...named, id, exposureUsd: exposure === undefined ? none : exposure };
   };
   const listed = groups.flatMap(({ tag: group, color, strategies }) =>
     strategies.map(({ id, tag }) => rowOf(id, { tag, group, color })),

@@ -108,7 +108,7 @@ export function StrategyTracker({ settings, onSettings }: WidgetProps<StrategyTr
   useRefreshed(box, pnl, refreshMsOf(period));
   useRefreshed(box, portfolio, EXPOSURE_REFRESH_MS);
   const rows = useMemo(
-    () => strategyRows(groups.data ?? NO_GROUPS, pnl.data ?? [], portfolio.data?.rows ?? []),
+    () => strategyRows(groups.data ?? NO_GROUPS, pnl.data ?? [], portfolio.data?.rows),
     [groups.data, pnl.data, portfolio.data],
   );
   const empty = (
@@ -145,6 +145,7 @@ export function StrategyTracker({ settings, onSettings }: WidgetProps<StrategyTr
           columns={COLUMNS}
           rows={rows}
           rowKey={({ id }) => id ?? ''}
+          awaited={portfolio.state === 'loading' ? 'The exposure is still loading' : undefined}
           {...touchRows()}
           state={table}
           onState={(next) => onSettings({ table: next })}
