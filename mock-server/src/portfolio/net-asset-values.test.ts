@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { decimal, portfolioReturns } from '@parallax/trading';
 import { addAccount } from '../accounts/add-account.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
@@ -24,6 +24,12 @@ beforeEach(() => {
   id = randomUUID();
   usd = { USDT: 1 };
   now = START;
+});
+
+// those of one company are kept for each other
+afterEach(async () => {
+  await db.deleteFrom('account_flow').execute();
+  await db.deleteFrom('ledger_entry').execute();
 });
 
 const prices = { ticker: () => undefined, usd: (asset: string) => usd[asset] };
@@ -81,6 +87,47 @@ const storeDeposit = (amount: string, minutes: number, price: string | null = '1
     })
     .execute();
 
+/** A deposit of an asset without a price, of which an account has some, beside an amount of USDT. */
+async function storeUnpricedDeposit(
+  { asset, amount, usdt }: { asset: string; amount: string; usdt: string },
+  minutes: number,
+): Promise<void> {
+  const flowId = randomUUID();
+  const time = at(minutes).toISOString();
+  await db
+    .insertInto('account_flow')
+    .values({
+      id: flowId,
+      account_id: id,
+      at: time,
+      since: time,
+      is_reset: false,
+      amount_usd: null,
+      before_usd: usdt,
+      before_missing: asset,
+      after_usd: usdt,
+      after_missing: asset,
+    })
+    .execute();
+  await db
+    .insertInto('ledger_entry')
+    .values({
+      id: randomUUID(),
+      account_id: id,
+      external_id: null,
+      asset,
+      amount,
+      kind: 'deposit',
+      ref: null,
+      asset_usd: null,
+      contract: null,
+      strategy_id: null,
+      at: time,
+      flow_id: flowId,
+    })
+    .execute();
+}
+
 async function history(ids: readonly string[], from?: Date) {
   const points = portfolioReturns(await readPortfolioRecords(db, ids, from), from?.getTime());
   return points.map(({ value, flow, timeWeightedReturn, isEstimated }) => [
@@ -131,6 +178,39 @@ describe('the stored history', () => {
     ]);
   });
 
+  it('begins without the prices that are missing for a minute, which count as a flow when they come', async () => {
+    await storeAccount();
+    const server = serverOf(id, { USDT: '100', BTC: '1' });
+    for (const minute of [0, 1]) await server.recordAt(minute);
+    usd['BTC'] = 50_000;
+    await server.recordAt(2);
+    await server.recordAt(3, { USDT: '5110' });
+    expect(await history([id])).toEqual([
+      ['100', '100', '0', false],
+      ['50100', '50000', '0', true],
+      ['55110', '0', '0.1', false],
+    ]);
+  });
+
+  it('prices a flow when the price of its asset comes back, however late that is', async () => {
+    await storeAccount();
+    usd['BTC'] = 50_000;
+    const server = serverOf(id, { USDT: '100', BTC: '1' });
+    await server.recordAt(0);
+    delete usd['BTC'];
+    await server.recordAt(1);
+    await storeUnpricedDeposit({ asset: 'BTC', amount: '1', usdt: '100' }, 5);
+    await server.recordAt(30, { BTC: '2' });
+    usd['BTC'] = 50_000;
+    await server.recordAt(60);
+    expect(await history([id])).toEqual([
+      ['50100', '50100', '0', false],
+      ['100', '0', null, false],
+      ['100', '50000', null, false],
+      ['100100', '0', '0', true],
+    ]);
+  });
+
   it('is unknown from a flow on that has no price', async () => {
     await storeAccount();
     const server = serverOf(id, { USDT: '100' });
@@ -160,6 +240,42 @@ describe('the stored history', () => {
     const after = await history([id]);
     expect(after.map(([value]) => value)).toEqual(['100', '120', '10100', '10100', '10100']);
     expect(after.at(-1)?.[2]).toBe(before.at(-1)?.[2]);
+  });
+
+  it('is not changed by the removal of the values that other accounts had at a flow', async () => {
+    const other = randomUUID();
+    await storeAccount();
+    await storeAccount(other);
+    const [here, there] = [serverOf(id, { USDT: '100' }), serverOf(other, { USDT: '10000' })];
+    const record = async (minute: number, total = {}, otherTotal = {}) => {
+      await here.recordAt(minute, total);
+      await there.recordAt(minute, otherTotal);
+    };
+    await record(0);
+    await record(1, {}, { USDT: '5000' });
+    const time = at(1.5).toISOString();
+    await db
+      .insertInto('account_flow')
+      .values({
+        id: randomUUID(),
+        account_id: id,
+        at: time,
+        since: time,
+        is_reset: false,
+        amount_usd: '1000000',
+        before_usd: '100',
+        before_missing: '',
+        after_usd: '1000100',
+        after_missing: '',
+      })
+      .execute();
+    for (const minute of [2, 3, 4]) await record(minute, { USDT: '1000100' });
+    // 5,100/10,100, and not 1,005,100/1,010,100
+    expect((await history([id, other])).at(-1)?.[2]).toBe('-0.49505');
+    await pruneNetAssetValues(db, new Date(START + 3 * 86_400_000));
+    const pruned = await history([id, other]);
+    expect(pruned.map(([value]) => value)).toEqual(['10100', '5100', '1005100', '1005100']);
+    expect(pruned.at(-1)?.[2]).toBe('-0.49505');
   });
 });
 

@@ -154,14 +154,12 @@ export async function storeFirstValue(
 export async function priceFlows(
   { db, prices }: { readonly db: Database; readonly prices: ValuationPrices },
   accountIds: readonly string[],
-  since: Date,
 ): Promise<void> {
   const entries = await db
     .selectFrom('account_flow')
     .innerJoin('ledger_entry', 'ledger_entry.flow_id', 'account_flow.id')
     .select(['account_flow.id', 'ledger_entry.asset', 'ledger_entry.amount'])
     .where('account_flow.account_id', 'in', [...accountIds])
-    .where('account_flow.at', '>', since)
     .where('account_flow.amount_usd', 'is', null)
     .where('account_flow.is_reset', '=', false)
     .execute();
@@ -182,21 +180,25 @@ export async function priceFlows(
 }
 
 /**
- * Keeps one value a minute for a day, one an hour for a year, and those next to a flow whose own values are not
- * known. What servers of the previous release read as flows of removed values is added to the value that stays.
+ * Keeps one value a minute for a day, one an hour for a year, and those of each account that are next to a flow
+ * of its company, at which the returns of the company are cut. What servers of the previous release read as flows of removed values is added to the value that stays.
  */
 export async function pruneNetAssetValues(db: Database, now: Date): Promise<void> {
   await sql`
     with stored as (
-      select account_id, at, date_trunc('hour', at) as hour,
-        lag(at) over account as previous, lead(at) over account as next
-      from net_asset_value where at < ${now}::timestamptz - interval '1 day'
-      window account as (partition by account_id order by at)),
-    flow as (
-      select account_id, at from account_flow where before_usd is null
+      select value.account_id, account.company_id, value.at, date_trunc('hour', value.at) as hour,
+        lag(value.at) over of_account as previous, lead(value.at) over of_account as next
+      from net_asset_value as value join account on account.id = value.account_id
+      where value.at < ${now}::timestamptz - interval '1 day'
+      window of_account as (partition by value.account_id order by value.at)),
+    booked as (
+      select account_id, at from account_flow
       union all
       select account_id, at from ledger_entry
       where flow_id is null and kind = any(${[...FLOW_KINDS]}::text[])),
+    flow as (
+      select account.company_id, booked.at
+      from booked join account on account.id = booked.account_id),
     kept as (
       select account_id, hour, max(at) as at from stored group by account_id, hour),
     removed as (
@@ -204,7 +206,7 @@ export async function pruneNetAssetValues(db: Database, now: Date): Promise<void
       where net_asset_value.account_id = stored.account_id and net_asset_value.at = stored.at
         and kept.account_id = stored.account_id and kept.hour = stored.hour and stored.at <> kept.at
         and stored.previous is not null
-        and not exists (select 1 from flow where flow.account_id = stored.account_id
+        and not exists (select 1 from flow where flow.company_id = stored.company_id
           and flow.at > stored.previous and flow.at <= stored.next)
       returning net_asset_value.account_id, stored.hour, net_asset_value.flows_usd)
     update net_asset_value set flows_usd = net_asset_value.flows_usd + added.flows

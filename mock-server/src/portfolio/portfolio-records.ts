@@ -3,6 +3,7 @@ import {
   decimal,
   type FlowRecord,
   type PortfolioRecord,
+  UNKNOWN_MISSING,
   type Valuation,
   type ValueRecord,
 } from '@parallax/trading';
@@ -11,8 +12,6 @@ import { z } from 'zod';
 import { FLOW_KINDS } from '../accounts/account-flow.ts';
 import type { Database } from '../storage/storage.ts';
 
-/** Values of earlier versions do not say what they leave out. */
-const UNKNOWN_MISSING = '?';
 /** Of the values before a start, one without a missing price is used that is no older than this. */
 const COMPLETE_WITHIN = '1 hour';
 
@@ -67,6 +66,7 @@ async function readValues(
     at: row.at,
     value: {
       usd: decimal(row.value_usd),
+      // those of earlier versions do not say it
       missing: row.missing ?? (row.is_partial ? UNKNOWN_MISSING : ''),
     },
   }));

@@ -15,9 +15,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 /** Minutes between two removals of old values. */
 const PRUNE_MINUTES = 60;
-/** How long a first value waits for its prices, and the amount of a flow for its own, in milliseconds. */
+/** How long a first value waits for its prices, in milliseconds. */
 const FIRST_WITHIN_MS = MINUTE_MS;
-const PRICED_WITHIN_MS = 10 * MINUTE_MS;
 
 /** An account that this process runs. */
 interface RunAccount extends HeldAccount {
@@ -84,8 +83,7 @@ export class ValueRecorder {
     await this.#attempt(async () => {
       await storeNetAssetValues(this.options, accounts, at);
       const ids = accounts.map(({ id }) => id);
-      const since = new Date(at.getTime() - PRICED_WITHIN_MS);
-      if (ids.length > 0) await priceFlows(this.options, ids, since);
+      if (ids.length > 0) await priceFlows(this.options, ids);
       if (this.#minutes % PRUNE_MINUTES === 0) await pruneNetAssetValues(db, at);
       this.#minutes += 1;
     });

@@ -67,6 +67,16 @@ const late = (
   ...more,
 });
 
+/** A value that leaves something out. */
+const partial = (minute: number, usd: string, missing = 'XYZ') => value(minute, usd, { missing });
+/** Return, flow and whether it is estimated. */
+const pointsOf = (records: readonly PortfolioRecord[], from?: number) =>
+  portfolioReturns(records, from).map(({ timeWeightedReturn, flow, isEstimated }) => [
+    timeWeightedReturn?.toString() ?? null,
+    flow.toString(),
+    isEstimated,
+  ]);
+
 const returnsOf = (records: readonly PortfolioRecord[], from?: number) =>
   texts(portfolioReturns(records, from).map(({ timeWeightedReturn }) => timeWeightedReturn));
 
@@ -217,14 +227,99 @@ describe('the time-weighted return', () => {
     expect(returnsOf(records)).toEqual(['0', '0.1']);
   });
 
-  it('takes a flow without a price, of which the amount is known later, by Modified Dietz', () => {
-    // (210 − 100 − 100) / (100 + ½ · 100)
-    const deposit = cut(0.5, '100', '100', {
-      amount: decimal('100'),
-      after: valuation('100', 'BTC'),
+  describe('goes on when a value leaves out less than the last one', () => {
+    it('with what is priced for the first time as a flow', () => {
+      // 1.1 · 165/150 · 181.5/165
+      expect(
+        pointsOf([
+          partial(0, '100'),
+          partial(1, '110'),
+          value(2, '150'),
+          value(3, '165'),
+          value(4, '181.5'),
+        ]),
+      ).toEqual([
+        ['0', '100', false],
+        ['0.1', '0', false],
+        ['0.1', '40', true],
+        ['0.21', '0', false],
+        ['0.331', '0', false],
+      ]);
     });
-    const records = [value(0, '100'), deposit, value(1, '210')];
-    expect(returnsOf(records)).toEqual(['0', '0.066666666666666667']);
+
+    it('in each account, and not when it leaves out something else', () => {
+      const other = { accountId: 'b' };
+      // 100, then 110 with b, in which 90 get a price
+      expect(
+        pointsOf([
+          value(0, '100'),
+          value(1, '100'),
+          value(1, '10', { ...other, missing: 'XYZ' }),
+          value(2, '100'),
+          value(2, '100', other),
+          value(3, '120'),
+          value(3, '100', other),
+          value(4, '120'),
+          value(4, '50', { ...other, missing: 'BTC' }),
+        ]),
+      ).toEqual([
+        ['0', '100', false],
+        ['0', '10', false],
+        ['0', '90', true],
+        ['0.1', '0', false],
+        [null, '0', false],
+      ]);
+    });
+
+    it('and compares values of earlier versions, which do not say what they leave out', () => {
+      const records = [partial(0, '100', '?'), partial(1, '110'), partial(2, '121', '?')];
+      expect(pointsOf([...records, value(3, '200')]).map(([text]) => text)).toEqual([
+        '0',
+        '0.1',
+        '0.21',
+        '0.21',
+      ]);
+    });
+
+    it('from the last value before the start that had all prices', () => {
+      const records = [
+        value(-30, '100'),
+        partial(-1, '40'),
+        partial(0.5, '40'),
+        value(1.5, '120'),
+        value(2.5, '132'),
+      ];
+      expect(returnsOf(records, 0)).toEqual([null, '0.2', '0.32']);
+    });
+
+    it('after a flow without a price, whether its amount is known later or not', () => {
+      for (const amount of [null, decimal('100')]) {
+        const deposit = cut(0.5, '100', '100', { amount, after: valuation('100', 'XYZ') });
+        expect(
+          pointsOf([value(0, '100'), deposit, partial(1, '110'), value(2, '210'), value(3, '231')]),
+        ).toEqual([
+          ['0', '100', false],
+          ['0.1', '0', false],
+          ['0.1', '100', true],
+          ['0.21', '0', false],
+        ]);
+      }
+    });
+
+    it('after one of which earlier versions stored no values', () => {
+      const records = [value(0, '100'), late(0.5, null), partial(1, '100'), partial(2, '110')];
+      expect(returnsOf(records)).toEqual(['0', '0', '0.1']);
+    });
+  });
+
+  it('has the flows of an account only once that was reset without values next to it', () => {
+    const reset = late(0.2, null, { isReset: true });
+    const records = [value(0, '100'), reset, late(0.5, '500'), value(1, '1500')];
+    const [, point] = portfolioReturns(records);
+    expect(point).toMatchObject({ flow: decimal('1400'), timeWeightedReturn: decimal('0') });
+    // 50 of the 1,400 came before it
+    const [, other] = portfolioReturns([late(0.1, '50'), ...records]);
+    expect(other).toMatchObject({ flow: decimal('1400'), timeWeightedReturn: decimal('0') });
   });
 
   it('puts a value of the millisecond of a flow on the side of the flow that it is of', () => {

@@ -3,8 +3,25 @@ import { type Decimal, isZero, maximum, ONE, round18, sumOf, ZERO } from './deci
 /** What an account is worth in dollars, as far as it has prices. */
 export interface Valuation {
   readonly usd: Decimal;
-  /** what has no price, as one text: two values compare only if they leave out the same */
+  /** names of what has no price, sorted, with spaces between them; `UNKNOWN_MISSING` if they are not known */
   readonly missing: string;
+}
+
+/** What a value leaves out that does not say what it leaves out. */
+export const UNKNOWN_MISSING = '?';
+
+/** Whether two values leave out the same, as far as they say it: only then their difference is a return. */
+const leavesOutTheSame = (one: Valuation, other: Valuation): boolean =>
+  one.missing === other.missing ||
+  (one.missing !== '' &&
+    other.missing !== '' &&
+    [one.missing, other.missing].includes(UNKNOWN_MISSING));
+
+/** Whether a value leaves out less than another one, and nothing else. */
+function leavesOutLess(one: Valuation, other: Valuation): boolean {
+  if (leavesOutTheSame(one, other)) return false;
+  const names = other.missing.split(' ');
+  return one.missing === '' || one.missing.split(' ').every((name) => names.includes(name));
 }
 
 /** The value of an account at a time, stored once a minute. */
@@ -122,7 +139,12 @@ interface AccountState {
   late: KnownFlow[];
   /** whether the account was reset since, at values that are not known */
   isReplaced: boolean;
+  /** whether money has come in or left since whose amount is not known */
+  hasUnknownFlow: boolean;
 }
+
+/** How a value follows the last one: with a return, after a flow, or not before a price is known again. */
+type Step = 'link' | 'jump' | 'wait';
 
 /**
  * The weight of a flow in a period: the share of it during which it was in the account. A withdrawal of before
@@ -173,7 +195,7 @@ class ReturnChain {
   pointAt(at: number): ReturnPoint {
     this.#endPeriod();
     const states = [...this.#accounts.values()];
-    const isWaiting = states.some(({ linked, last }) => linked.missing !== last.missing);
+    const isWaiting = states.some(({ linked, last }) => !leavesOutTheSame(linked, last));
     const point = {
       at,
       value: this.#last,
@@ -192,8 +214,14 @@ class ReturnChain {
     const account = this.#accounts.get(accountId);
     if (account === undefined) {
       // what an account begins with is no performance
-      const state = { linked: value, linkedAt: at, last: value, late: [], isReplaced: false };
-      this.#accounts.set(accountId, state);
+      this.#accounts.set(accountId, {
+        linked: value,
+        linkedAt: at,
+        last: value,
+        late: [],
+        isReplaced: false,
+        hasUnknownFlow: false,
+      });
       this.#endPeriod();
       this.#linked = this.#linked.plus(value.usd);
       this.#start = this.#linked;
@@ -202,37 +230,63 @@ class ReturnChain {
       return;
     }
     this.#show(account, value);
-    if (account.isReplaced) {
-      this.#flow = this.#flow.plus(value.usd.minus(account.linked.usd));
-      this.#isEstimated = true;
-      this.#jump(account, value, at);
-    } else if (value.missing === account.linked.missing || !this.#hasBegun)
-      this.#link(account, value, at);
+    this.#reach(account, value, at);
   }
 
   #readFlow(flow: FlowRecord): void {
     const account = this.#accounts.get(flow.accountId);
     // what was booked before the first value is in it
     if (account === undefined) return;
-    const { before, after, amount, at, since } = flow;
-    const isCut =
-      before !== null &&
-      after !== null &&
-      before.missing === account.linked.missing &&
-      (after.missing === before.missing || amount === null) &&
-      !account.isReplaced;
-    if (isCut) {
+    const { before, after, at, since } = flow;
+    if (before !== null && after !== null) {
       this.#show(account, after);
-      this.#link(account, before, at);
-      this.#flow = this.#flow.plus(after.usd.minus(before.usd));
-      this.#jump(account, after, at);
-      if (at - since > LATE_MS) this.#isEstimated = true;
+      if (this.#reach(account, before, at)) {
+        // what has no price adds nothing to the value, and nothing to the flow
+        this.#flow = this.#flow.plus(after.usd.minus(before.usd));
+        this.#jump(account, after, at);
+        if (at - since > LATE_MS) this.#isEstimated = true;
+        return;
+      }
+    }
+    this.#keepFlow(account, flow);
+  }
+
+  /** Keeps a flow without values for the next value. After a reset, that value is a flow as a whole. */
+  #keepFlow(account: AccountState, { amount, since, isReset }: FlowRecord): void {
+    if (isReset) account.isReplaced = true;
+    if (account.isReplaced) return;
+    if (amount === null) {
+      account.hasUnknownFlow = true;
       return;
     }
-    if (flow.isReset) account.isReplaced = true;
-    else if (amount === null) this.#index = null;
-    else account.late.push({ amount, since });
-    if (!flow.isReset) this.#flow = this.#flow.plus(amount ?? ZERO);
+    account.late.push({ amount, since });
+    this.#flow = this.#flow.plus(amount);
+  }
+
+  /** Goes on to a value unless a price is missing that was known before. Returns whether it did. */
+  #reach(account: AccountState, value: Valuation, at: number): boolean {
+    const step = this.#stepTo(account, value);
+    if (step === 'wait') return false;
+    if (step === 'jump') {
+      const counted = sumOf(account.late.map(({ amount }) => amount));
+      this.#flow = this.#flow.plus(value.usd.minus(account.linked.usd).minus(counted));
+      this.#isEstimated = true;
+      this.#jump(account, value, at);
+      return true;
+    }
+    if (account.hasUnknownFlow) this.#index = null;
+    this.#link(account, value, at);
+    return true;
+  }
+
+  #stepTo({ linked, isReplaced, hasUnknownFlow }: AccountState, value: Valuation): Step {
+    if (isReplaced) return 'jump';
+    const isComplete = linked.missing === '' && value.missing === '';
+    // what is left out may be what came in
+    if (hasUnknownFlow) return isComplete ? 'link' : 'jump';
+    if (leavesOutTheSame(linked, value)) return 'link';
+    if (!this.#hasBegun) return leavesOutLess(linked, value) ? 'wait' : 'link';
+    return leavesOutLess(value, linked) ? 'jump' : 'wait';
   }
 
   #show(account: AccountState, value: Valuation): void {
@@ -259,7 +313,13 @@ class ReturnChain {
 
   #set(account: AccountState, linked: Valuation, linkedAt: number): void {
     this.#linked = this.#linked.minus(account.linked.usd).plus(linked.usd);
-    Object.assign(account, { linked, linkedAt, late: [], isReplaced: false });
+    Object.assign(account, {
+      linked,
+      linkedAt,
+      late: [],
+      isReplaced: false,
+      hasUnknownFlow: false,
+    });
   }
 
   #endPeriod(): void {
@@ -305,7 +365,8 @@ const minuteOf = (at: number): number => Math.round(at / POINT_MS);
  * first value.
  * The return is null from the first period on whose start is below 0, or is 0 with a gain; in which more than
  * all was lost; or which has a flow whose amount is not known. It is null while a price is missing that was
- * known before.
+ * known before. What is priced for the first time, or leaves without a price, is a flow as large as the change of
+ * the value, which is an estimate.
  * @param records in any order; those before `from` are what the accounts have at the start
  * @param from when the period begins, in Unix milliseconds
  */
