@@ -15,7 +15,7 @@ const FAILURES_MAX = 6;
 /** How long the lookups of open orders wait for those of uncertain ones, in milliseconds. */
 const URGENT_MAX_MS = 5_000;
 /** By default, how long after the last moment at which a venue may carry out a request its absence counts. */
-const ABSENCE_MS = 5_000;
+export const ABSENCE_MS = 5_000;
 /** How long a venue without an expiry of requests may deny an order until its requested cancel is believed. */
 const CANCELLED_UNSEEN_MS = 3_600_000;
 

@@ -11,10 +11,14 @@ import {
 import type { AccountLedger } from './account-ledger.ts';
 import type { LogNote } from './account-rows.ts';
 import { OrderCancels } from './order-cancels.ts';
-import { OrderLookups } from './order-lookups.ts';
+import { ABSENCE_MS, OrderLookups } from './order-lookups.ts';
 
-/** Pauses before looks for a change with an unknown outcome: a venue may make it late. */
+/** Pauses before looks for a change with an unknown outcome, in milliseconds; the last one is repeated. */
 const CHANGE_PAUSES_MS = [200, 400, 800, 1_600, 3_200];
+/** Pauses before looks for a change that was not confirmed, in milliseconds; the last one is repeated. */
+const LATE_CHANGE_PAUSES_MS = [5_000, 10_000, 30_000, 60_000];
+/** How long a venue without an expiry of requests is looked at for a change that it has not confirmed. */
+const LATE_CHANGE_MAX_MS = 3_600_000;
 const NOT_CONFIRMED = 'The venue has not confirmed the order. Its state is being looked up.';
 /** Reasons for a venue's connection, which are not shown. */
 const NO_LONGER_WANTED = 'The order is no longer wanted.';
@@ -24,6 +28,11 @@ const CHANGE_FOUND = {
   text: 'The venue has made the change that it had not confirmed.',
 } as const;
 
+const CHANGE_NOT_MADE = 'The venue has not made the change. Try it again.';
+const CHANGE_NOT_SHOWN =
+  'The venue has not confirmed the change, and does not show whether it was made. Check the order there.';
+const CHANGE_NOT_CONFIRMED =
+  'The venue has not confirmed the change. If it makes it later, the order is updated here. Check the order at the venue before you change it again.';
 const ORDER_ENDED = 'The order ended before it was changed.';
 
 /** A change of an order that was requested. */
@@ -38,7 +47,10 @@ export interface RequestedChange {
 interface Parts {
   readonly accountId: string;
   readonly ledger: AccountLedger;
-  readonly venue: Pick<VenueAccount, 'submit' | 'cancel' | 'change' | 'find' | 'requestExpiryMs'>;
+  readonly venue: Pick<
+    VenueAccount,
+    'submit' | 'cancel' | 'change' | 'find' | 'requestExpiryMs' | 'changeExpiryMs'
+  >;
   /** orders that an engine before this one may have sent without an answer */
   readonly sentIds: Iterable<string>;
   /** orders with a change that an engine before this one may have sent without an answer */
@@ -296,12 +308,19 @@ export class OrderTasks {
     const { change } = requested;
     const order = ledger.orders.get(orderId);
     const isFilled = order?.status === 'FILLED';
+    // the engine before this one may have sent the change
+    const wasChanging = this.#changingBefore.delete(orderId);
     if (order === undefined || (isDone(order.status) && !isFilled)) {
       await this.#answerChange(orderId, requested);
       return;
     }
-    // the engine before this one may have sent the change; a larger amount keeps a filled order open
-    if (this.#changingBefore.delete(orderId) || isFilled) {
+    // the request was read before its answer was stored
+    if (includesChange(termsOf(order), change) === true) {
+      this.#applyChange(orderId, change);
+      return;
+    }
+    // a larger amount keeps a filled order open
+    if (wasChanging || isFilled) {
       const isMade = await venue
         .find(order)
         .then((found) => found !== undefined && includesChange(found.terms, change) === true)
@@ -367,38 +386,111 @@ export class OrderTasks {
     this.#reportOverfill(ledger.orders.get(orderId));
   }
 
-  /** Looks up whether the venue has made a change whose outcome is unknown. */
+  /**
+   * Looks up whether the venue has made a change whose outcome is unknown, until it can no longer make it. Where
+   * requests do not expire, the change is then not confirmed, and looked for on.
+   */
   async #settleChange(orderId: string, requested: RequestedChange): Promise<void> {
-    const { ledger, venue } = this.#parts;
+    const { ledger, absenceMs = ABSENCE_MS } = this.#parts;
     const { change } = requested;
-    let isShown = true;
-    for (const pause of CHANGE_PAUSES_MS) {
-      await this.#pause(pause);
+    const expiryMs = this.#changeExpiryMs(orderId);
+    // the last attempt was before
+    const absentAt = performance.now() + (expiryMs ?? 0) + absenceMs;
+    for (let attempt = 0; ; attempt += 1) {
+      const left = Math.max(Math.ceil(absentAt - performance.now()), 0);
+      await this.#pause(Math.min(pauseOf(CHANGE_PAUSES_MS, attempt), left));
+      const startedAt = performance.now();
       await this.#lookups.lookUpOnce(orderId);
       const order = ledger.orders.get(orderId);
       // a filled one is open again if the change has raised its amount
-      if (order === undefined || (isDone(order.status) && order.status !== 'FILLED')) break;
-      const found = await venue.find(order).catch(() => undefined);
-      const includes = found && includesChange(found.terms, change);
-      if (includes === true) {
+      if (order === undefined || (isDone(order.status) && order.status !== 'FILLED')) {
+        await this.#answerChange(orderId, requested);
+        return;
+      }
+      const isMade = await this.#isMade(order, change);
+      if (isMade === true) {
         this.#applyChange(orderId, change, CHANGE_FOUND);
         return;
       }
-      isShown = includes !== undefined;
+      if (startedAt < absentAt) continue;
+      const notMade = expiryMs === null ? CHANGE_NOT_CONFIRMED : CHANGE_NOT_MADE;
+      const reason = isMade === undefined ? CHANGE_NOT_SHOWN : notMade;
+      await this.#answerChange(orderId, requested, reason);
+      this.#lookLater(orderId, change, expiryMs === null);
+      return;
     }
-    await this.#answerChange(
-      orderId,
-      requested,
-      isShown
-        ? 'The venue has not made the change. Try it again.'
-        : 'The venue has not confirmed the change, and does not show whether it was made. Check the order there.',
-    );
+  }
+
+  #changeExpiryMs(orderId: string): number | null {
+    const { ledger, venue } = this.#parts;
+    const order = ledger.orders.get(orderId);
+    return order === undefined || venue.changeExpiryMs === undefined
+      ? venue.requestExpiryMs
+      : venue.changeExpiryMs(order);
+  }
+
+  /** Whether the venue has made a change; undefined if it does not show it. */
+  async #isMade(order: Order, change: OrderChange): Promise<boolean | undefined> {
+    const found = await this.#parts.venue.find(order).catch(() => undefined);
+    return found && includesChange(found.terms, change);
+  }
+
+  /**
+   * Looks an order up again after a change that was answered as not made, and takes it over if the venue has made
+   * it nevertheless.
+   * @param isRepeated whether the venue may make it at any time
+   */
+  #lookLater(orderId: string, change: OrderChange, isRepeated: boolean): void {
+    const { absenceMs = ABSENCE_MS } = this.#parts;
+    const end = performance.now() + LATE_CHANGE_MAX_MS;
+    const run = async (): Promise<void> => {
+      for (let attempt = 0; performance.now() < end; attempt += 1) {
+        await this.#pause(
+          Math.min(pauseOf(LATE_CHANGE_PAUSES_MS, attempt), (attempt + 1) * absenceMs),
+        );
+        const isSettled = await this.add(orderId, () => this.#lookForLate(orderId, change));
+        if (isSettled === true || (isSettled === false && !isRepeated)) return;
+      }
+    };
+    // ends with the account
+    void run().catch(() => undefined);
+  }
+
+  /**
+   * Takes over a change that was made late. Returns whether nothing more can come of it; undefined if another
+   * change must be answered first.
+   */
+  async #lookForLate(orderId: string, change: OrderChange): Promise<boolean | undefined> {
+    const { ledger } = this.#parts;
+    if (this.#isChanging(orderId)) return undefined;
+    await ledger.orders.load([orderId]);
+    const order = ledger.orders.get(orderId);
+    if (order === undefined) return true;
+    if (!isDone(order.status)) {
+      await this.#lookups.lookUpOnce(orderId);
+      const present = ledger.orders.get(orderId) ?? order;
+      return includesChange(termsOf(present), change) === true;
+    }
+    if (order.status !== 'FILLED' || change.amount === undefined) return true;
+    // a larger amount keeps a filled order open at its venue
+    if ((await this.#isMade(order, change)) !== true) return false;
+    ledger.applyToOrder(orderId, { kind: 'changed', change }, CHANGE_FOUND);
+    return true;
   }
 
   #pause(ms: number | undefined): Promise<void> {
     return after(ms, undefined, { signal: this.#parts.signal });
   }
 }
+
+const pauseOf = (pauses: readonly number[], attempt: number): number =>
+  pauses[Math.min(attempt, pauses.length - 1)] ?? 0;
+
+const termsOf = ({ price, amount, triggerPrice }: Order): OrderChange => ({
+  price: price ?? undefined,
+  amount,
+  triggerPrice: triggerPrice ?? undefined,
+});
 
 /** A change without the fields of another. */
 const without = (change: OrderChange, other: OrderChange): OrderChange =>

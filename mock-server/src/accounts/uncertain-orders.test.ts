@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contract, OrderFields, OrderStatus } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
+import { addChange } from '../orders/change-requests.ts';
 import { readOrder } from '../orders/order-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
@@ -10,6 +11,7 @@ import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts'
 import { until } from '../testing/until.ts';
 import { endHalt, startHalt } from '../trading-controls/halt-store.ts';
 import { deferred } from '../venue-accounts/deferred.ts';
+import type { OrderChange } from '../venue-accounts/venue-account.ts';
 import type { AccountEngine } from './account-engine.ts';
 import {
   createLiveEngine,
@@ -105,6 +107,13 @@ async function cancel(id: string): Promise<void> {
     .where('id', '=', id)
     .execute();
   await engine.takeStored([id]);
+}
+
+/** Requests a change of an order for a person, and lets the engine take it this often at once. */
+async function change(id: string, body: OrderChange, times = 1): Promise<void> {
+  const request = { orderId: id, change: body, traderId, at: Date.now() };
+  await addChange(storage.db, request);
+  await Promise.all(Array.from({ length: times }, () => engine.takeStored([id])));
 }
 
 const logOf = async (orderId: string): Promise<string[]> => {
@@ -260,6 +269,43 @@ it('an order that is delayed by the limit of requests does not leave after a hal
   });
   expect(venue.submits).toEqual([]);
   await endHalt(storage.db, 'own', owner);
+});
+
+describe('a change', () => {
+  it.each([
+    ['with an expiry', EXPIRY_MS, /^Change rejected: The venue has not made the change\. Try it/],
+    ['without one', null, /^Change rejected: The venue has not confirmed the change\. If it makes/],
+  ])(
+    'whose answer is lost is answered in time at a venue %s, and taken over if it is made later',
+    async (_what, expiryMs, text) => {
+      const { venue, send } = await openAccount(expiryMs);
+      const id = await send();
+      await untilStatus(id, 'OPEN');
+      const answeredMs = (expiryMs ?? 0) + ABSENCE_MS;
+      venue.changesAfterMs = answeredMs + 150;
+      const requestedAt = performance.now();
+      await change(id, { amount: '0.2' });
+      const refused = await until(async () => {
+        const order = await orderOf(id);
+        return order.reason !== null && order;
+      });
+      expect(performance.now() - requestedAt).toBeGreaterThan(answeredMs);
+      expect(refused).toMatchObject({ amount: '0.1', reason: expect.stringMatching(text) });
+      expect(await until(async () => (await orderOf(id)).amount === '0.2')).toBe(true);
+      expect(venue.changes).toHaveLength(1);
+    },
+  );
+
+  it('that was just confirmed is not sent again', async () => {
+    const { venue, send } = await openAccount();
+    const id = await send();
+    await untilStatus(id, 'OPEN');
+    venue.changesAfterMs = 0;
+    await change(id, { amount: '0.2' }, 20);
+    expect(await until(async () => (await orderOf(id)).amount === '0.2')).toBe(true);
+    await engine.takeStored([id]);
+    expect(venue.changes).toEqual([{ amount: '0.2' }]);
+  });
 });
 
 describe('after a gap of the stream', () => {

@@ -17,7 +17,8 @@ import { startTradingServer } from './testing/start-trading-server.ts';
 const { server, trader, spot, order, findOrder, untilStatus } = await startTradingServer({
   control: true,
   // longer than the fault that delivers late
-  absenceMs: 2_000,
+  // longer than a change request waits for its answer
+  absenceMs: 4_500,
 });
 afterAll(() => server.close());
 

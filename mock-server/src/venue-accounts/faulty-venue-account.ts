@@ -101,6 +101,10 @@ export function faultyVenueAccount(
   };
   return {
     requestExpiryMs: account.requestExpiryMs,
+    changeExpiryMs: (order) =>
+      account.changeExpiryMs === undefined
+        ? account.requestExpiryMs
+        : account.changeExpiryMs(order),
     start(onEvent) {
       const forward = (event: VenueEvent): void => {
         if (event.kind === 'done' && silent.has(event.orderId)) return;

@@ -231,6 +231,10 @@ export class LiveAccount implements VenueAccount {
     throw new Error('The venue has not completed the cancellation.');
   }
 
+  changeExpiryMs(order: Order): number | null {
+    return orderExpiryMs(this.#options.exchange, order);
+  }
+
   async change(order: Order, change: OrderChange): Promise<void> {
     const request = await this.#requireRequest({ ...order, amount: change.amount ?? order.amount });
     const unchangeable = this.#api.unchangeable?.(request, change);

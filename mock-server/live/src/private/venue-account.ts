@@ -145,6 +145,8 @@ export interface VenueAccount {
    * for longer is not denied by `find` before.
    */
   readonly requestExpiryMs: number | null;
+  /** As `requestExpiryMs`, of a change of this order; without it, they are the same. */
+  changeExpiryMs?(order: Order): number | null;
   /** Starts to report events. Called once, before anything else. */
   start(onEvent: (event: VenueEvent) => void): Promise<void>;
   /**

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { Order } from '@parallax/protocol';
 import {
+  type OrderChange,
   type ReasonNotToSend,
   type Submitted,
   type VenueAccount,
@@ -34,6 +35,10 @@ export class UncertainVenue implements VenueAccount {
   knowsDone = true;
   /** whether lookups fail, as with a history that is too short */
   failsToFind = false;
+  /** when changes are made, in milliseconds after the request: their answers are lost if it is above 0; undefined: never */
+  changesAfterMs: number | undefined;
+  /** those that were requested, in this order */
+  readonly changes: OrderChange[] = [];
   /** what lookups wait for */
   untilFound: Promise<unknown> = Promise.resolve();
   /** orders that were asked for, cancelled and sent, by id, in this order */
@@ -91,8 +96,22 @@ export class UncertainVenue implements VenueAccount {
     return 'cancelled';
   }
 
-  async change(): Promise<void> {
-    throw new VenueRejection('The venue cannot change orders.');
+  async change({ id }: Order, change: OrderChange): Promise<void> {
+    const { changesAfterMs } = this;
+    if (changesAfterMs === undefined) throw new VenueRejection('The venue cannot change orders.');
+    this.changes.push(change);
+    const make = (): void => {
+      const known = this.orders.get(id);
+      if (known === undefined) return;
+      const { amount = known.order.amount, price = known.order.price } = change;
+      known.order = { ...known.order, amount, price };
+    };
+    if (changesAfterMs === 0) {
+      make();
+      return;
+    }
+    void after(changesAfterMs).then(make);
+    throw noResponse;
   }
 
   async find({ id }: Order): Promise<VenueOrder | undefined> {
@@ -106,6 +125,7 @@ export class UncertainVenue implements VenueAccount {
       venueOrderId: `v-${id}`,
       status: known.status,
       reason: null,
+      terms: { amount: known.order.amount, price: known.order.price ?? undefined },
       fills: this.fills.filter(({ orderId }) => orderId === id),
     };
   }
