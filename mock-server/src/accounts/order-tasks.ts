@@ -59,6 +59,8 @@ interface Parts {
   readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
   /** Makes an order fit the position before it is sent; returns why it must not be sent, or undefined. */
   readonly prepare: (order: Order) => Promise<string | undefined>;
+  /** why a change must not be sent, as it would not fit the position; undefined if it may */
+  readonly changeProblem: (order: Order, change: OrderChange) => string | undefined;
   /** Applies the trades since the order was made that the venue lists, of any order. */
   readonly readTrades: (order: Order) => Promise<void>;
   /** called when the venue has answered a change of an order */
@@ -337,6 +339,11 @@ export class OrderTasks {
         await this.#answerChange(orderId, requested, 'The order was filled before it was changed.');
         return;
       }
+    }
+    const problem = this.#parts.changeProblem(order, change);
+    if (problem !== undefined) {
+      await this.#answerChange(orderId, requested, problem);
+      return;
     }
     try {
       await venue.change(order, change);

@@ -126,10 +126,16 @@ export class OwnedAccount {
       changingIds,
       reasonNotToSend: (order) => reasonNotToSend(order, this.#isBound(order)),
       prepare: (order) => this.#reducing.prepare(order),
+      changeProblem: (order, change) => this.#reducing.changeProblem(order, change),
       readTrades: (order) => this.#applyFillsOf(order),
       absenceMs,
       now,
-      onChangeAnswered: (order, isRefused) => this.#exits.onChangeAnswered(order, isRefused),
+      onChangeAnswered: (order, isRefused) => {
+        this.#exits.onChangeAnswered(order, isRefused);
+        // the position may have been reduced while it was on its way
+        const terms = ledger.terms(contractKey(order));
+        if (!isRefused && terms !== undefined) this.#reducing.onPosition(terms);
+      },
       signal,
       log,
     });

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Contract, Order, OrderFields } from '@parallax/protocol';
 import { SHRUNK_TO_POSITION } from '@parallax/trading';
+import { addChange } from '../orders/change-requests.ts';
 import { readOrder } from '../orders/order-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
@@ -54,6 +56,8 @@ class Venue {
   refusesChanges = false;
   /** whether it has accepted market orders and not filled them yet */
   isSlow = false;
+  /** runs once before the next change is answered */
+  duringChange: (() => Promise<unknown>) | undefined;
   #fills = 0;
   onEvent: (event: VenueEvent) => void = () => undefined;
 
@@ -91,6 +95,9 @@ class Venue {
       },
       change: async (_order, { amount }) => {
         this.calls.push(`change to ${amount}`);
+        const run = this.duringChange;
+        this.duringChange = undefined;
+        await run?.();
         if (this.refusesChanges) throw new VenueRejection('The order cannot be changed.');
       },
       cancel: async ({ id }) => {
@@ -146,6 +153,25 @@ const untilRow = (id: string, expected: Partial<Pick<Order, 'status' | 'amount'>
     const { status, amount } = { ...order, ...expected };
     return order.status === status && order.amount === amount;
   });
+
+/** Requests a change of an order, and waits for its answer. Returns why it was not made, or null. */
+async function requestChange(orderId: string, change: OrderChange): Promise<string | null> {
+  const id = await storage.db
+    .transaction()
+    .execute((transaction) =>
+      addChange(transaction, { orderId, change, traderId: randomUUID(), at: Date.now() }),
+    );
+  await engine.takeStored([orderId]);
+  const row = await until(async () => {
+    const [found] = await storage.db
+      .selectFrom('order_change')
+      .select(['answered_at', 'failure'])
+      .where('id', '=', id)
+      .execute();
+    return found?.answered_at === null ? undefined : found;
+  });
+  return row.failure;
+}
 
 /** Sends an order and waits until it rests or is filled. */
 async function send(fields: Partial<OrderFields> & Pick<OrderFields, 'symbol'>): Promise<string> {
@@ -223,6 +249,29 @@ describe('what closes a position of spot, which has no reduce-only orders', () =
     await untilRow(second, { status: 'OPEN', amount: '0.5' });
     await untilRow(third, { status: 'REJECTED' });
     expect(venue.calls.slice(1)).toEqual(['submit market 1.5', 'submit market 0.5']);
+  });
+});
+
+describe('a larger amount of what closes a position of spot', () => {
+  it('is not sent if it would close more than the position, which may be deposited coins', async () => {
+    await buy(COINS, '2');
+    const close = await send({ ...COINS, ...REST, ...CLOSE, amount: '1' });
+    expect(await requestChange(close, { amount: '3' })).toMatch(
+      /^The order can be for at most 2 .*smaller amount\.$/,
+    );
+    await send({ ...COINS, ...REST, ...CLOSE, amount: '0.5' });
+    expect(await requestChange(close, { amount: '2' })).toContain('at most 1.5 ');
+    expect(await requestChange(close, { amount: '1.5' })).toBe(null);
+    expect(venue.calls.slice(1)).toEqual(['submit limit 1', 'submit limit 0.5', 'change to 1.5']);
+  });
+
+  it('shrinks if the position was reduced while the change was on its way', async () => {
+    await buy(COINS, '2');
+    const close = await send({ ...COINS, ...REST, ...CLOSE, amount: '1' });
+    venue.duringChange = () => send({ ...COINS, ...SELL, amount: '1' });
+    expect(await requestChange(close, { amount: '2' })).toBe(null);
+    await untilRow(close, { amount: '1' });
+    expect(venue.calls.slice(2)).toEqual(['change to 2', 'submit market 1', 'change to 1']);
   });
 });
 

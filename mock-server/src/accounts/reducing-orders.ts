@@ -21,6 +21,7 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
+import type { OrderChange } from '../venue-accounts/venue-account.ts';
 import { type ReducingRule, reducingRuleOf } from './reducing-rules.ts';
 
 /** After a fill, how long a venue has time to shrink its orders before they are looked up, in milliseconds. */
@@ -94,7 +95,22 @@ export class ReducingOrders {
     return undefined;
   }
 
-  /** Call it after a fill, and at the start of the account. */
+  /**
+   * Why a larger amount of an order must not be sent to a venue that would trade it beyond the position;
+   * undefined if it may.
+   */
+  changeProblem(order: Order, { amount }: OrderChange): string | undefined {
+    const terms = this.parts.terms(contractKey(order));
+    if (amount === undefined || terms === undefined || decimal(amount).lte(decimal(order.amount)))
+      return undefined;
+    if (!isBoundToPosition(order, terms.kind) || this.#ruleOf(terms) !== 'none') return undefined;
+    const left = maximum(this.#leftFor(order, terms), ZERO);
+    const most = decimal(order.filled).plus(floorToStep(left, terms.lot));
+    if (decimal(amount).lte(most)) return undefined;
+    return `The order can be for at most ${formatDecimal(most)} ${terms.amountUnit}, so that it closes no more than the position. Please enter a smaller amount.`;
+  }
+
+  /** Call it after a fill, after a change, and at the start of the account. */
   onPosition(terms: ContractTerms): void {
     const { isPaper, signal, lookUp } = this.parts;
     const rule = this.#ruleOf(terms);
@@ -152,6 +168,18 @@ export class ReducingOrders {
       for (const { order, remaining } of this.#excess(terms))
         await this.#shrink(order.order, remaining, SHRUNK_TO_POSITION).catch(() => undefined);
     this.#running.delete(terms.key);
+  }
+
+  /** What others leave of the position for an order that is at the venue. */
+  #leftFor(order: Order, terms: ContractTerms): Decimal {
+    const { key, kind } = terms;
+    const position = this.parts.position(key);
+    if (waitsForTrigger(order)) return reducibleAmount(order.side, position);
+    const orders = this.#openOf(key).filter(({ id }) => id !== order.id);
+    const resting = this.#resting(terms, order.side).filter((each) => each.order.id !== order.id);
+    return closableAmount(order.side, position, { kind, orders }).minus(
+      sumOf(resting.map(({ remaining }) => remaining)),
+    );
   }
 
   /** What an order closes of the position beside those on their way; its amount is reduced to it. */
