@@ -149,7 +149,7 @@ describe('a liquidated position', () => {
       await admin.call(listLedger, { query: { AccountId: futures.id, kind: 'liquidation' } })
     ).rows.find(({ amount }) => amount.startsWith('-'));
     const feesBy = async (groupBy: 'base' | 'contract' | 'strategy') => {
-      const rows = await admin.call(getPnl, { query: { groupBy } });
+      const rows = await admin.call(getPnl, { query: { groupBy, mode: 'PAPER' } });
       return rows.map(({ name, fees }) => ({ name, fees: Number(fees) }));
     };
     const paid = -Number(fee?.amount);

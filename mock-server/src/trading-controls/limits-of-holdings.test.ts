@@ -87,7 +87,7 @@ describe('the limits of an inverse contract', () => {
     const positions = await admin.call(listPositions, { query: { AccountId: options.id } });
     const position = positions.find(({ symbol }) => symbol === 'BTC-PERPETUAL');
     expect(position).toMatchObject({ amount: '3000', notionalUsd: '3000' });
-    const profit = await admin.call(getPnl, { query: { groupBy: 'contract' } });
+    const profit = await admin.call(getPnl, { query: { groupBy: 'contract', mode: 'PAPER' } });
     const ofContract = profit.find(({ key }) => key === 'deribit:BTC-PERPETUAL');
     expect(ofContract?.turnoverUsd).toBe('3000');
     await limit(options.id, { positionNotionalMax: '5000', grossExposureMax: '5000' });

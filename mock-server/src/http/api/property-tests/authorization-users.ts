@@ -86,7 +86,9 @@ async function sendRejectedOrder(client: TestClient): Promise<void> {
   await until(async () =>
     (await client.call(listAccounts)).some(({ id, canTrade }) => id === accountId && canTrade),
   );
-  const body = sendOrder.body.parse({ ...sendOrder.example.body, id: randomUUID(), accountId });
+  // a limit order without a price to compare with would not be accepted
+  const order = { ...sendOrder.example.body, type: 'market', id: randomUUID(), accountId };
+  const body = sendOrder.body.parse(order);
   await client.call(sendOrder, { body });
   await until(async () => {
     const { rows } = await client.call(listOrders, { query: { status: 'done' } });
