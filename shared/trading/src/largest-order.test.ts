@@ -115,7 +115,7 @@ const inputOf = (kind: Kind, order: Order, account: AccountMarginInput) => ({
 
 const problemsOf = (input: ReturnType<typeof inputOf>, amount: string) =>
   previewOrder({ ...input, order: { ...input.order, amount } }).problems.flatMap(
-    ({ rule, text }) => (rule === 'Margin' ? [text] : []),
+    ({ rule, text }) => (rule === 'Margin' || rule === 'Book' ? [text] : []),
   );
 
 describe.each(KINDS)('the largest order of %s', (_name, kind) => {
@@ -129,17 +129,22 @@ describe.each(KINDS)('the largest order of %s', (_name, kind) => {
         }),
         fc.constantFrom('buy' as const, 'sell' as const),
         fc.constantFrom('limit' as const, 'market' as const),
+        fc.constantFrom('GTC' as const, 'IOC' as const, 'FOK' as const),
         fc.integer({ min: -3, max: 3 }),
-        (funds, side, type, percent) => {
+        (funds, side, type, timeInForce, percent) => {
           const price = type === 'limit' ? String(kind.mark * (1 + percent / 100)) : null;
-          const input = inputOf(kind, { ...ORDER, side, type, price }, accountOf(kind, funds));
+          const input = inputOf(
+            kind,
+            { ...ORDER, side, type, timeInForce, price },
+            accountOf(kind, funds),
+          );
           const largest = largestOrder(input);
           if (largest === undefined) throw new Error('It is unknown.');
           const { amount, limitedBy } = largest;
           const problems = isZero(amount) ? [] : problemsOf(input, toText(amount));
           expect(problems).toEqual([]);
           const more = toText(amount.plus(kind.terms.lot));
-          expect(problemsOf(input, more)).toEqual([limitedBy]);
+          expect(problemsOf(input, more)).toContain(limitedBy);
         },
       ),
       { numRuns: 25 },
@@ -174,6 +179,24 @@ describe('the largest order', () => {
   it('that waits for a trigger is sized at its price', () => {
     const stop = { type: 'stop', price: null, triggerPrice: '66000' } as const;
     expect(largestOf(stop)).toBe(largestOf({ price: '66000', postOnly: true }));
+  });
+
+  const rich = { balance: 100_000_000, held: 0, leverage: 10 };
+  const market = { type: 'market', price: null } as const;
+
+  it.each<[string, Partial<Order>, string]>([
+    ['at the market, of a level within the collar', market, '100.4'],
+    ['all or nothing at a limit', { price: '60010', timeInForce: 'FOK' }, '0.4'],
+    ['immediate or cancelled at a limit', { price: '60010', timeInForce: 'IOC' }, '0.4'],
+    ['at a limit that the book does not reach', { price: '60000', timeInForce: 'IOC' }, '0'],
+  ])('on paper is what the book fills of one that cannot rest: %s', (_what, order, expected) => {
+    const input = inputOf(linear, { ...ORDER, ...order }, accountOf(linear, rich));
+    const largest = largestOrder(input);
+    expect(largest?.amount.toString()).toBe(expected);
+    expect(largest?.limitedBy).toContain(`The book has ${expected} BTC`);
+    // a venue may have more than the book that is received
+    const ofLive = largestOrder({ ...input, isPaper: false });
+    expect(ofLive?.limitedBy).not.toContain('The book has');
   });
 
   it('is not known without a price', () => {

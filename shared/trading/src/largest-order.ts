@@ -2,7 +2,7 @@ import { hasTriggerPrice } from '@parallax/protocol';
 import { type Decimal, floorToStep, isZero, toText, ZERO } from './decimal.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
-import { type PreviewInput, paymentProblem } from './order-preview.ts';
+import { type PreviewInput, paymentProblem, unfilledProblem } from './order-preview.ts';
 import { reduceOnlyAmount } from './order-rules.ts';
 
 export interface LargestOrderInput extends Omit<PreviewInput, 'order'> {
@@ -75,8 +75,9 @@ function isPriceUnknown({ order, terms, account }: LargestOrderInput): boolean {
 
 /**
  * The largest order that the account can pay for at the present prices, with its margin, its fee and what the
- * book takes at once; exact to one lot. One that only reduces is for the whole
- * position. What waits for a trigger is sized at its price. Undefined while a price is missing.
+ * book takes at once; exact to one lot. On paper, one that cannot rest is no larger than what the book fills. One
+ * that only reduces is for the whole position. What waits for a trigger is sized at its price. Undefined while a
+ * price is missing.
  */
 export function largestOrder(input: LargestOrderInput): LargestOrder | undefined {
   const { terms, account } = input;
@@ -89,8 +90,10 @@ export function largestOrder(input: LargestOrderInput): LargestOrder | undefined
   const sized = { ...input, order: triggered(input.order) };
   if (isPriceUnknown(sized)) return undefined;
   const alone = { ...sized, account: withOneContract(account, terms) };
-  const problemOf = (amount: Decimal) =>
-    paymentProblem({ ...alone, order: { ...alone.order, amount: toText(amount) } });
+  const problemOf = (amount: Decimal) => {
+    const preview = { ...alone, order: { ...alone.order, amount: toText(amount) } };
+    return paymentProblem(preview) ?? unfilledProblem(preview);
+  };
   const amountOf = (lots: number) => lot.times(String(lots));
   const most = mostLots((lots) => problemOf(amountOf(lots)) === undefined);
   return { amount: amountOf(most), limitedBy: problemOf(amountOf(most + 1)) ?? null };

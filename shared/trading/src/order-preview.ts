@@ -396,6 +396,13 @@ function problemOfPayment(input: PreviewInput, { amount, walk }: Expected): stri
 export const paymentProblem = (input: PreviewInput): string | undefined =>
   problemOfPayment(input, expectedOf(input));
 
+/**
+ * What the paper venue would cancel of an order that cannot rest, since the book does not have it; undefined if
+ * nothing, and for other venues, of whose book more is offered than is received.
+ */
+export const unfilledProblem = (input: PreviewInput): string | undefined =>
+  input.isPaper && needsBook(input.order) ? bookProblem(input, expectedOf(input)) : undefined;
+
 /** Why the paper venue would refuse to let the account pay for it. What waits for a trigger needs nothing yet. */
 function freeProblem(input: PreviewInput, expected: Expected): string | undefined {
   const { order, isPaper } = input;
