@@ -299,6 +299,7 @@ export const largestOrder = endpoint({
     'The largest order that would pass now, with its margin, fee and the trading limits, and shares of it. Of a reduce-only order the position. Sends nothing',
   callers: 'member',
   writes: false,
+  costly: true,
   ids: { 'body.accountId': 'account', 'body.strategyId': 'strategy' },
   envelope: 'ok',
   body: sizedOrderInputSchema,
