@@ -106,6 +106,7 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
         'company-change': ignore,
         'price-alert': (id) => priceAlerts.reload([id]),
         order: (text) => accounts.onMessage(text),
+        flow: (text) => accounts.onFlow(text),
         account: ignore,
       },
       reload,

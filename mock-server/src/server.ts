@@ -341,6 +341,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         'company-change': publishFromOtherServers(feed),
         'price-alert': (id) => priceAlerts.reload([id]),
         order: (text) => running?.onMessage(text),
+        flow: (text) => running?.onFlow(text),
         account: (text) => feed.publishAccountChange(text.split(' ')[0] ?? ''),
       },
       () => {

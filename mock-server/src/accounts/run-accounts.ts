@@ -80,6 +80,8 @@ export interface RunningAccounts extends Accounts {
   start(): Promise<void>;
   /** Handles a message of another process about orders or commands. */
   onMessage(text: string): void;
+  /** Handles a message of another process about money that has come in or left. */
+  onFlow(text: string): void;
   stats(): ReturnType<AccountEngine['stats']>;
   close(): Promise<void>;
 }
@@ -140,6 +142,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
     db,
     prices,
     accounts: () => engine.startedAccounts,
+    publishFlow: (text) => storage.pubSub.publish(db, 'flow', [text]),
     now,
     log,
   });
@@ -167,6 +170,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
       return accounts.reopen(accountId);
     },
     wake,
+    onFlow: (text) => values.onFlowElsewhere(text),
     onMessage(text) {
       const [first = '', second] = text.split(' ');
       if (first === RELEASED) engine.takeReleased();

@@ -49,6 +49,7 @@ function serverOf(accountId: string, held: Record<string, string>) {
         holdings: { balances: balances(), positions: [] },
       },
     ],
+    publishFlow: () => Promise.resolve(),
     now: () => now,
     log: (line) => {
       throw new Error(line);
@@ -286,26 +287,32 @@ const held = (accountId: string, company: string, usdt: string) => ({
   holdings: { balances: new Map([['USDT', decimal(usdt)]]), positions: [] },
 });
 
-it('stores the values of the other accounts of the company at the moment of a flow', async () => {
-  const [other, elsewhere] = [randomUUID(), randomUUID()];
-  for (const accountId of [id, other, elsewhere]) await storeAccount(accountId);
-  const recorder = new ValueRecorder({
-    db,
-    prices,
-    accounts: () => [
-      held(id, companyId, '100'),
-      held(other, companyId, '300'),
-      held(elsewhere, randomUUID(), '500'),
-    ],
-    now: () => now,
-    log: () => undefined,
+it('stores the values of the other accounts of the company at the moment of a flow, on each server', async () => {
+  const [other, remote, elsewhere] = [randomUUID(), randomUUID(), randomUUID()];
+  for (const accountId of [id, other, remote, elsewhere]) await storeAccount(accountId);
+  const common = { db, prices, now: () => now, log: () => undefined };
+  const there = new ValueRecorder({
+    ...common,
+    accounts: () => [held(remote, companyId, '200'), held(elsewhere, randomUUID(), '500')],
+    publishFlow: () => Promise.resolve(),
   });
-  await recorder.begin();
-  recorder.onFlow({ id, companyId }, at(0.5).getTime());
+  const here = new ValueRecorder({
+    ...common,
+    accounts: () => [held(id, companyId, '100'), held(other, companyId, '300')],
+    publishFlow: (text) => {
+      there.onFlowElsewhere(text);
+      return Promise.resolve();
+    },
+  });
+  await here.begin();
+  await there.begin();
+  here.onFlow({ id, companyId }, at(0.5).getTime());
   const timesOf = async (accountId: string) =>
     (await readPortfolioRecords(db, [accountId], undefined)).map((record) => record.at);
-  await until(async () => (await timesOf(other)).length === 2);
-  expect(await timesOf(other)).toEqual([START, at(0.5).getTime()]);
+  for (const accountId of [other, remote]) {
+    await until(async () => (await timesOf(accountId)).length === 2);
+    expect(await timesOf(accountId)).toEqual([START, at(0.5).getTime()]);
+  }
   expect(await timesOf(id)).toEqual([START]);
   expect(await timesOf(elsewhere)).toEqual([START]);
 });

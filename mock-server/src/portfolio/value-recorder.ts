@@ -29,6 +29,8 @@ interface Options {
   readonly prices: ValuationPrices;
   /** those whose holdings are known */
   readonly accounts: () => readonly RunAccount[];
+  /** Notifies the other processes of a flow. */
+  readonly publishFlow: (text: string) => Promise<void>;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: (line: string) => void;
@@ -59,12 +61,19 @@ export class ValueRecorder {
   }
 
   /**
-   * Stores the values of the other accounts of a company at the moment of a flow, at which returns are cut.
+   * Stores the values of the other accounts of a company at the moment of a flow, at which returns are cut, and
+   * those that other processes run.
    * @param at of the flow, in Unix milliseconds
    */
   onFlow({ id, companyId }: Pick<RunAccount, 'id' | 'companyId'>, at: number): void {
-    const others = this.#valued().filter((each) => each.companyId === companyId && each.id !== id);
-    void this.#attempt(() => storeNetAssetValues(this.options, others, new Date(at)));
+    this.#storeCompany(companyId, at, id);
+    void this.#attempt(() => this.options.publishFlow(`${companyId} ${at}`));
+  }
+
+  /** Stores the values of the accounts of a company at the moment of a flow that another process has published. */
+  onFlowElsewhere(text: string): void {
+    const [companyId = '', at] = text.split(' ');
+    this.#storeCompany(companyId, Number(at));
   }
 
   /** Stores the first values of accounts that have none. */
@@ -103,6 +112,14 @@ export class ValueRecorder {
 
   #valued(): readonly RunAccount[] {
     return this.options.accounts().filter(({ id }) => this.#begun.has(id));
+  }
+
+  /** @param besides id of the account whose flow has its own values */
+  #storeCompany(companyId: string, at: number, besides?: string): void {
+    const accounts = this.#valued().filter(
+      (each) => each.companyId === companyId && each.id !== besides,
+    );
+    void this.#attempt(() => storeNetAssetValues(this.options, accounts, new Date(at)));
   }
 
   async #beginOnce(): Promise<void> {

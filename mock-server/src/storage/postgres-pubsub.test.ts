@@ -32,6 +32,7 @@ it('PostgresPubSub ends without waiting for a database that accepts the connecti
       'price-alert': ignore,
       order: ignore,
       account: ignore,
+      flow: ignore,
     },
     ignore,
   );

@@ -1,7 +1,13 @@
 import type { Database } from './kysely-database.ts';
 
 /** The topic of a message; each subject has one subscriber. */
-export type Subject = 'notification' | 'company-change' | 'price-alert' | 'order' | 'account';
+export type Subject =
+  | 'notification'
+  | 'company-change'
+  | 'price-alert'
+  | 'order'
+  | 'account'
+  | 'flow';
 
 /** Messages between the servers of one database. */
 export interface PubSub {
