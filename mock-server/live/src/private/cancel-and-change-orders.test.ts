@@ -202,6 +202,76 @@ describe('a cancellation', () => {
   });
 });
 
+/** Cancellations of orders whose id at the venue is known. */
+const BY_ID: readonly {
+  readonly venue: LiveVenueId;
+  readonly cancel: string;
+  readonly read: string;
+  readonly orders: object;
+  readonly cancelled: unknown;
+  readonly unknown: unknown;
+  readonly expected: Cancelled;
+}[] = [
+  {
+    venue: 'binance_spot',
+    cancel: 'DELETE /api/v3/order',
+    read: 'GET /api/v3/order',
+    orders: spotOrder,
+    cancelled: { ...spotOrder, status: 'CANCELED' },
+    unknown: new Failure(400, { code: -2011, msg: 'Unknown order sent.' }),
+    expected: 'cancelled',
+  },
+  {
+    venue: 'coinbase',
+    cancel: 'POST /api/v3/brokerage/orders/batch_cancel',
+    read: 'GET /api/v3/brokerage/orders/historical/batch',
+    orders: batch,
+    cancelled: { results: [{ success: true, order_id: 'c-1' }] },
+    unknown: { results: [{ success: false, failure_reason: 'UNKNOWN_CANCEL_ORDER' }] },
+    expected: 'requested',
+  },
+];
+
+describe('a cancellation of an order whose id at the venue is known', () => {
+  it.each(BY_ID)('reads nothing before: $venue', async ({ venue, expected, ...row }) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], { [row.cancel]: row.cancelled });
+    const request = scripted.request({ id: ID, venueOrderId: '3' });
+    expect(await scripted.api.cancel(request)).toBe(expected);
+    expect(scripted.requests.map(({ call }) => call)).toEqual([row.cancel]);
+  });
+
+  it.each(BY_ID)('looks for the order if the id is no longer its: $venue', async (row) => {
+    const { venue, expected, cancel, read, cancelled, unknown, orders } = row;
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], {
+      [cancel]: new Answers(unknown, cancelled),
+      [read]: orders,
+      'GET /api/v3/brokerage/orders/historical/3': new Failure(404, {
+        error: 'unknown',
+        message: 'order with this orderID was not found',
+      }),
+    });
+    const request = scripted.request({ id: ID, venueOrderId: '3' });
+    expect(await scripted.api.cancel(request)).toBe(expected);
+    expect(
+      scripted.requests.map(({ call }) => call).filter((call) => call === cancel),
+    ).toHaveLength(2);
+  });
+
+  it('reads a replaced order of Binance Spot, which has another id', async () => {
+    const second = { ...spotOrder, orderId: 5, clientOrderId: `${HEX}r1` };
+    scripted = await openScriptedApi('binance_spot', CONTRACTS.binance_spot, {
+      'GET /api/v3/order': new Answers(spotOrder, { ...spotOrder, status: 'CANCELED' }, second),
+      'POST /api/v3/order/cancelReplace': { cancelResult: 'SUCCESS' },
+      'DELETE /api/v3/order': { ...second, status: 'CANCELED' },
+    });
+    const request = scripted.request({ id: ID, venueOrderId: '4' });
+    await scripted.api.change(request, { price: '51000' });
+    expect(await scripted.api.cancel(request)).toBe('cancelled');
+    const cancels = scripted.requests.filter(({ call }) => call === 'DELETE /api/v3/order');
+    expect(cancels.map(({ params }) => params)).toEqual([{ symbol: 'BTCUSDT', orderId: '5' }]);
+  });
+});
+
 const ok = { jsonrpc: '2.0', id: 1, result: { order: {}, trades: [] } };
 const CHANGES: readonly {
   readonly venue: LiveVenueId;

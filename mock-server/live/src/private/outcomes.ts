@@ -41,7 +41,7 @@ export function outcomeOf(error: unknown): Outcome {
 
 /** Answers that ccxt does not read as 'order not found'. Read in the venues' documentations, 'Error codes'. */
 const UNKNOWN_ORDER =
-  /EOrder:Unknown order|not_open_order|order_not_found|"(?:sCode|code)":"?(?:51410|51503|51509|11044|110001|110010|170142|170143)\b|UNKNOWN_CANCEL_ORDER/i;
+  /EOrder:Unknown order|not_open_order|order_not_found|"(?:sCode|code)":"?(?:51410|51503|51509|11044|110001|110010|170142|170143)\b|UNKNOWN_CANCEL_ORDER|order with this orderID was not found/i;
 
 /** Whether the venue has answered that it does not know an order, or that it is done. */
 export const isOrderUnknown = (error: unknown): boolean =>

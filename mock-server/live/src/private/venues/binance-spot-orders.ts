@@ -133,11 +133,22 @@ export class BinanceSpotOrders {
     return orderIdOf([(await this.#read(contract, { orderId }))?.clientOrderId]);
   }
 
+  /** Cancels an order; without the venue's id, or if another version may have followed, it is looked up before. */
   async cancel(request: ContractOrder): Promise<Cancelled> {
+    const { order, contract } = request;
+    const isCurrent = ![...this.#replaced].some((id) => orderIdOf([id]) === order.id);
+    if (order.venueOrderId !== null && isCurrent) {
+      const cancelled = await this.#cancelById(contract, order.venueOrderId);
+      if (cancelled !== 'unknown') return cancelled;
+    }
     const current = (await this.#versions(request)).at(-1);
     if (current === undefined || binanceStatus(current.status) !== 'open') return 'unknown';
+    return this.#cancelById(contract, current.orderId);
+  }
+
+  async #cancelById(contract: AccountContract, orderId: string): Promise<Cancelled> {
     try {
-      const params = { symbol: request.contract.origSymbol, orderId: current.orderId };
+      const params = { symbol: contract.origSymbol, orderId };
       await this.context.calls.call('privateDeleteOrder', params);
       return 'cancelled';
     } catch (error) {

@@ -205,14 +205,22 @@ const resultsSchema = z.object({
   ),
 });
 
+/** Cancels an order; without the venue's id, or if the venue does not know it, it is looked up before. */
 export async function coinbaseCancel(
   context: ApiContext,
   request: ContractOrder,
 ): Promise<Cancelled> {
+  const { venueOrderId } = request.order;
+  const cancelled = venueOrderId === null ? 'unknown' : await cancelById(context, venueOrderId);
+  if (cancelled !== 'unknown') return cancelled;
   const order = await readOrder(context, request);
   if (order === undefined || coinbaseStatus(order.status) !== 'open') return 'unknown';
-  const params = { order_ids: [order.order_id] };
-  const answer = await context.calls.call('v3PrivatePostBrokerageOrdersBatchCancel', params);
+  return cancelById(context, order.order_id);
+}
+
+async function cancelById({ calls }: ApiContext, orderId: string): Promise<Cancelled> {
+  const params = { order_ids: [orderId] };
+  const answer = await calls.call('v3PrivatePostBrokerageOrdersBatchCancel', params);
   const [result] = resultsSchema.parse(answer).results;
   if (result.success) return 'requested';
   if (result.failure_reason === 'UNKNOWN_CANCEL_ORDER') return 'unknown';
