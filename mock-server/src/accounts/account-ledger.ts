@@ -42,6 +42,7 @@ import {
   type LiquidationFee,
   liquidationNotice,
   overfillNotice,
+  reducedNotice,
   rejectionNotice,
   unknownNotice,
 } from './account-notices.ts';
@@ -360,6 +361,15 @@ export class AccountLedger {
     const notices = [unknownNotice(account, order, reason, contract(contractKey(order)))];
     const note = { kind: 'order unknown', text: reason } as const;
     this.applyToOrder(orderId, { kind: 'uncertain', reason }, note, { notices });
+  }
+
+  /** Reports that an order was reduced for nothing, to the person who sent it. */
+  reportReduced(order: Order, reason: string): void {
+    const { account, contract } = this.parts;
+    void this.write({
+      log: [this.logEntry({ kind: 'order changed', text: reason }, order)],
+      notices: [reducedNotice(account, order, reason, contract(contractKey(order)))],
+    });
   }
 
   /** Reports that an order was filled by more than its amount, to all who see the account. */

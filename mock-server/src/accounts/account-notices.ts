@@ -5,6 +5,7 @@ import {
   nameOfKey,
   ORDER_CHANGE_REJECTED,
   ORDER_OVERFILLED,
+  ORDER_REDUCED,
   ORDER_REJECTED,
   ORDER_UNKNOWN,
   type Order,
@@ -119,6 +120,26 @@ export function unknownNotice(
       short_message: `${orderName(order, contract)}: ${reason}`,
       exchangeId: account.id,
       data: dataOf({ trading: 'order unknown', accountId: account.id, orderId: order.id }),
+    },
+  };
+}
+
+/** Notifies a trader that their order was reduced for another one, which the venue has rejected. */
+export function reducedNotice(
+  account: NoticeAccount,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+): AccountNotice {
+  return {
+    account,
+    to: { traderId: order.traderId },
+    content: {
+      type: 'ALERT',
+      title: ORDER_REDUCED,
+      short_message: `${orderName(order, contract)}: ${reason}`,
+      exchangeId: account.id,
+      data: dataOf({ trading: 'order reduced', accountId: account.id, orderId: order.id }),
     },
   };
 }

@@ -106,6 +106,7 @@ export class OwnedAccount {
       {
         onOrder: (order, isFilled) => {
           if (isFilled) this.#tasks.onFilled(order);
+          else if (order.status === 'REJECTED') this.#reducing.onRejected(order.id);
           this.#exits.onChanged(order, isFilled);
         },
         onPosition: (terms, before) => {
@@ -166,6 +167,7 @@ export class OwnedAccount {
         this.#tasks.change(id, { change: { amount }, by: null, reason }),
       cancel: (id) => this.#tasks.cancel(id),
       lookUp: (id) => this.#tasks.settle(id),
+      reportReduced: (order, reason) => ledger.reportReduced(order, reason),
       signal,
     });
     this.#comparison = new VenueComparison({

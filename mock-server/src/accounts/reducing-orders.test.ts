@@ -4,9 +4,10 @@ import type { Contract, Order, OrderFields } from '@parallax/protocol';
 import { SHRUNK_TO_POSITION } from '@parallax/trading';
 import { addChange } from '../orders/change-requests.ts';
 import { readOrder } from '../orders/order-store.ts';
+import { DEMO_TRADERS } from '../seed/demo-traders.ts';
 import type { Storage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
-import { openTestStorage } from '../testing/open-test-storage.ts';
+import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
 import { until } from '../testing/until.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
 import {
@@ -54,6 +55,7 @@ class Venue {
   /** the present terms of orders that it has changed itself */
   readonly terms = new Map<string, OrderChange>();
   refusesChanges = false;
+  rejectsMarketOrders = false;
   /** whether it has accepted market orders and not filled them yet */
   isSlow = false;
   /** runs once before the next change is answered */
@@ -90,6 +92,8 @@ class Venue {
       },
       submit: async (order) => {
         this.calls.push(`submit ${order.type} ${order.amount}`);
+        if (this.rejectsMarketOrders && order.type === 'market')
+          return { status: 'rejected', reason: 'ReduceOnly Order Failed.' };
         if (order.type === 'market' && !this.isSlow) this.fill(order);
         return { status: 'accepted', venueOrderId: order.id };
       },
@@ -125,7 +129,7 @@ let venue = new Venue();
 let engine: AccountEngine;
 
 beforeAll(async () => {
-  ({ storage, remove } = await openTestStorage());
+  ({ storage, remove } = await openStorageWithTraders());
   companyId = await storeCompany(storage);
 });
 afterAll(async () => {
@@ -174,7 +178,9 @@ async function requestChange(orderId: string, change: OrderChange): Promise<stri
 }
 
 /** Sends an order and waits until it rests or is filled. */
-async function send(fields: Partial<OrderFields> & Pick<OrderFields, 'symbol'>): Promise<string> {
+async function send(
+  fields: Partial<OrderFields> & Pick<OrderFields, 'symbol'> & { traderId?: string },
+): Promise<string> {
   const id = await storeOrder(storage, { companyId, accountId, ...fields });
   await engine.takeStored([id]);
   const status = fields.type === 'market' ? 'FILLED' : 'OPEN';
@@ -293,6 +299,40 @@ describe('reduce-only orders', () => {
       'submit market 1.5',
     ]);
     expect(venue.calls.at(-1)).toBe('submit market 1.5');
+  });
+
+  it('at Binance are clipped to the position before they are sent', async () => {
+    await buy(BINANCE, '2');
+    const profit = await send({ ...BINANCE, ...REST, reduceOnly, amount: '2' });
+    const close = await send({ ...BINANCE, ...SELL, reduceOnly, amount: '3' });
+    await untilRow(close, { status: 'FILLED', amount: '2' });
+    await untilRow(profit, { status: 'CANCELLED' });
+    expect(venue.calls.slice(2)).toEqual(['cancel', 'submit market 2']);
+  });
+
+  it('that made room for one which is rejected are reported to those who sent them', async () => {
+    await buy(BINANCE, '2');
+    const traderId = DEMO_TRADERS[0]?.id ?? '';
+    const profit = { ...BINANCE, ...REST, reduceOnly, amount: '1', traderId };
+    const old = await send(profit);
+    const recent = await send(profit);
+    venue.rejectsMarketOrders = true;
+    const sent = { companyId, accountId, ...BINANCE, ...SELL, reduceOnly, amount: '1.5' };
+    const rejected = await storeOrder(storage, sent);
+    await engine.takeStored([rejected]);
+    await untilRow(rejected, { status: 'REJECTED' });
+    const rows = await until(async () => {
+      const found = await storage.db
+        .selectFrom('notification')
+        .select(['title', 'short_message', 'data'])
+        .where('trader_id', '=', traderId)
+        .execute();
+      return found.length === 2 ? found : undefined;
+    });
+    const textOf = (id: string) => rows.find(({ data }) => data?.includes(id))?.short_message;
+    expect(textOf(recent)).toContain('It was cancelled for another order, which the venue has');
+    expect(textOf(old)).toContain('It was reduced to 0.5 for another order, which the venue has');
+    expect(rows.map(({ title }) => title)).toEqual(Array(2).fill('Order reduced for another'));
   });
 
   it('at other venues are shrunk by the venue, whose terms are taken over', async () => {

@@ -28,9 +28,13 @@ import { type ReducingRule, reducingRuleOf } from './reducing-rules.ts';
 const VENUE_SHRINKS_MS = 1_000;
 /** Sent orders that are remembered; the venue has answered older ones. */
 const SENT_MAX = 10_000;
+/** Orders that are remembered with those that were reduced for them, until the venue has answered. */
+const MADE_ROOM_MAX = 1_000;
 
 const MADE_ROOM = 'The amount was reduced for another order that reduces the position.';
 const NOTHING_LEFT = 'Orders on their way close all of the position.';
+const NO_POSITION = 'There is no position left that the order would reduce.';
+const NOT_NEEDED = 'for another order, which the venue has rejected.';
 
 export interface ReducingOrdersParts {
   /** whether the venue is the paper venue, which keeps all orders within their positions */
@@ -49,6 +53,8 @@ export interface ReducingOrdersParts {
   readonly cancel: (orderId: string) => Promise<void>;
   /** Looks an order up at the venue. */
   readonly lookUp: (orderId: string) => void;
+  /** Reports that an order was reduced for nothing. */
+  readonly reportReduced: (order: Order, reason: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -73,6 +79,8 @@ const isAtVenue = ({ status }: Order): boolean =>
 export class ReducingOrders {
   /** orders that were prepared, and may be at the venue before it has answered */
   readonly #sent = new LRUCache<string, true>({ max: SENT_MAX });
+  /** the orders that were reduced for an order, as they were before, by its id */
+  readonly #madeRoom = new LRUCache<string, readonly Order[]>({ max: MADE_ROOM_MAX });
   /** contracts whose orders are being brought within the position */
   readonly #running = new Set<string>();
   readonly #changed = new Set<string>();
@@ -80,8 +88,8 @@ export class ReducingOrders {
   constructor(private readonly parts: ReducingOrdersParts) {}
 
   /**
-   * Prepares an order that is about to be sent: clips what closes a position of spot, and makes room where the
-   * venue would refuse it beside those that rest. Returns why it must not be sent, or undefined.
+   * Prepares an order that is about to be sent to a venue that does not shrink it: clips it to the position, and
+   * makes room where the venue would refuse it beside those that rest. Returns why it must not be sent, or undefined.
    */
   async prepare(order: Order): Promise<string | undefined> {
     const terms = this.parts.terms(contractKey(order));
@@ -89,7 +97,9 @@ export class ReducingOrders {
       return undefined;
     const rule = this.#ruleOf(terms);
     if (rule === 'shrinks') return undefined;
-    const amount = rule === 'none' ? this.#clip(order, terms) : remainingOf(order);
+    const most = reducibleAmount(order.side, this.parts.position(terms.key));
+    if (floorToStep(most, terms.lot).lte(ZERO)) return NO_POSITION;
+    const amount = this.#clip(order, terms, rule === 'none' ? this.#closable(order, terms) : most);
     if (isZero(amount)) return NOTHING_LEFT;
     await this.#makeRoom({ ...order, filled: '0', amount: toText(amount) }, terms, rule);
     return undefined;
@@ -126,6 +136,27 @@ export class ReducingOrders {
       () => excess.forEach(lookUp),
       () => undefined,
     );
+  }
+
+  /** Call it when an order was rejected: what was reduced for it may be wanted again. */
+  onRejected(orderId: string): void {
+    const reduced = this.#madeRoom.get(orderId) ?? [];
+    this.#madeRoom.delete(orderId);
+    for (const before of reduced) {
+      const order = this.parts.orders().find(({ id }) => id === before.id) ?? before;
+      if (order.status === 'CANCELLED')
+        this.parts.reportReduced(
+          before,
+          `It was cancelled ${NOT_NEEDED} Send it again if it is still wanted.`,
+        );
+      else if (decimal(order.amount).lt(before.amount)) {
+        const amount = formatDecimal(decimal(order.amount));
+        this.parts.reportReduced(
+          before,
+          `It was reduced to ${amount} ${NOT_NEEDED} Change it back if it is still wanted.`,
+        );
+      }
+    }
   }
 
   #ruleOf({ exchange, kind }: ContractTerms): ReducingRule {
@@ -182,15 +213,19 @@ export class ReducingOrders {
     );
   }
 
-  /** What an order closes of the position beside those on their way; its amount is reduced to it. */
-  #clip(order: Order, { key, kind, lot }: ContractTerms): Decimal {
+  /** What those on their way leave of the position for an order that is not sent yet. */
+  #closable(order: Order, { key, kind }: ContractTerms): Decimal {
     const orders = this.#openOf(key).filter(
       (each) =>
         each.id !== order.id &&
         (each.status !== 'PENDING' || this.#sent.has(each.id) || byTime(each, order) < 0),
     );
-    const closable = closableAmount(order.side, this.parts.position(key), { kind, orders });
-    const amount = floorToStep(minimum(closable, remainingOf(order)), lot);
+    return closableAmount(order.side, this.parts.position(key), { kind, orders });
+  }
+
+  /** Reduces the amount of an order that is not sent yet; returns it. */
+  #clip(order: Order, { lot }: ContractTerms, most: Decimal): Decimal {
+    const amount = floorToStep(minimum(most, remainingOf(order)), lot);
     if (isZero(amount)) return amount;
     this.#sent.set(order.id, true);
     if (amount.lt(decimal(order.amount)))
@@ -225,10 +260,14 @@ export class ReducingOrders {
     const sum = sumOf(resting.map(({ remaining }) => remaining));
     const missing = maximum(this.#missing(order, terms, rule, sum), ZERO);
     const kept = maximum(sum.minus(missing), ZERO);
+    const shrunk = shrinkToPosition(resting, kept);
+    if (shrunk.length === 0) return;
+    this.#madeRoom.set(
+      order.id,
+      shrunk.map((each) => each.order.order),
+    );
     await Promise.all(
-      shrinkToPosition(resting, kept).map((each) =>
-        this.#shrink(each.order.order, each.remaining, MADE_ROOM),
-      ),
+      shrunk.map((each) => this.#shrink(each.order.order, each.remaining, MADE_ROOM)),
     );
   }
 
