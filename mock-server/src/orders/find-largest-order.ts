@@ -26,8 +26,8 @@ export interface LargestOrderContext {
   /** without its amount */
   readonly order: SizedOrder;
   readonly input: Omit<PreviewInput, 'order'>;
-  /** why the trading limits refuse an order; undefined if they pass it */
-  readonly refusalOf: (order: OrderFields) => Promise<string | undefined>;
+  /** why the trading limits refuse the order with an amount; undefined if they pass it */
+  readonly limitProblem: (amount: Decimal) => string | undefined;
 }
 
 const withAmount = (order: SizedOrder, amount: Decimal): OrderFields => ({
@@ -52,17 +52,17 @@ function needsRoom({ order, input }: LargestOrderContext, amount: Decimal): bool
 }
 
 /** The largest multiple of the lot below an amount that is refused which passes; 0 if none does. */
-async function largestBelow(
+function largestBelow(
   refused: Decimal,
   lot: Decimal,
-  problemOf: (amount: Decimal) => Promise<string | undefined>,
-): Promise<{ amount: Decimal; limitedBy: string | null }> {
+  problemOf: LargestOrderContext['limitProblem'],
+): { amount: Decimal; limitedBy: string | null } {
   let [passing, failing] = [0, Number(toText(refused.div(lot).round(0)))];
   const amountOf = (lots: number) => lot.times(String(lots));
-  let limitedBy = await problemOf(refused);
+  let limitedBy = problemOf(refused);
   while (failing - passing > 1) {
     const middle = Math.floor((passing + failing) / 2);
-    const problem = await problemOf(amountOf(middle));
+    const problem = problemOf(amountOf(middle));
     if (problem === undefined) passing = middle;
     else {
       failing = middle;
@@ -73,27 +73,26 @@ async function largestBelow(
 }
 
 /** What the account can pay for, within the trading limits. */
-async function largestAllowed(context: LargestOrderContext) {
-  const { order, input, refusalOf } = context;
+function largestAllowed(context: LargestOrderContext) {
+  const { order, input, limitProblem } = context;
   const { lot } = input.terms;
   const affordable = largestOrder({ ...input, order });
   if (affordable === undefined || order.reduceOnly) return affordable;
   const most = needsRoom(context, affordable.amount)
     ? floorToStep(affordable.amount.times(KEPT), lot)
     : affordable.amount;
-  const problemOf = (amount: Decimal) => refusalOf(withAmount(order, amount));
   const tried = isZero(most) ? lot : most;
-  if ((await problemOf(tried)) === undefined) return { ...affordable, amount: most };
-  return largestBelow(tried, lot, problemOf);
+  if (limitProblem(tried) === undefined) return { ...affordable, amount: most };
+  return largestBelow(tried, lot, limitProblem);
 }
 
 /**
  * The largest order that passes, and shares of it with what they would lead to. Throws nothing for one that
  * cannot be sent at all: its amount is 0, with the reason.
  */
-export async function findLargestOrder(context: LargestOrderContext): Promise<LargestOrder> {
+export function findLargestOrder(context: LargestOrderContext): LargestOrder {
   const { order, input } = context;
-  const largest = await largestAllowed(context);
+  const largest = largestAllowed(context);
   if (largest === undefined) {
     const limitedBy = 'There is no price at the moment. Try again.';
     return { amount: null, limitedBy, shares: [] };

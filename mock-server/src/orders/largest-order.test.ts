@@ -2,6 +2,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import {
   type LargestOrder,
   largestOrder,
+  listPositions,
   NO_TRADING_LIMITS,
   ORDER_SHARES,
   type OrderInput,
@@ -77,6 +78,13 @@ it('the trading limits bound it, exact to one lot', async () => {
   expect(largest.limitedBy).toContain('of the account: at most 1,234.56 USD');
   expect(await failedRules(ofAll(body, largest))).toEqual([]);
   expect(await failedRules(ofAll(body, largest, '0.001'))).not.toEqual([]);
+});
+
+it('the trading limits pass as much as the position has, which only reduces it', async () => {
+  const of = { accountId: futures.id, exchange: 'binance_usdm', type: 'market' } as const;
+  const [position] = await trader.call(listPositions, { query: { AccountId: futures.id } });
+  expect(Number(position?.notionalUsd)).toBeGreaterThan(1_234.56);
+  expect((await largestOf(sized({ ...of, side: 'sell' }))).amount).toBe(position?.amount);
 });
 
 it('what no amount passes is 0, with the reason', async () => {

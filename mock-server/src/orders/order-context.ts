@@ -24,6 +24,7 @@ import {
   notionalUsd,
   orderProblem,
   referencePrice,
+  toText,
   touchOf,
   triggerProblem,
   unknownFeesText,
@@ -41,12 +42,18 @@ import type { Market } from '../market/market-reads.ts';
 import { VenueUnavailable } from '../market/venue-unavailable.ts';
 import type { Database } from '../storage/storage.ts';
 import { checkControls, type OwnedLimits } from '../trading-controls/check-controls.ts';
-import { exposureAfter, isOfSeveralOrders, readLoad } from '../trading-controls/exposure.ts';
+import {
+  exposureAfter,
+  isOfSeveralOrders,
+  type Load,
+  readLoad,
+} from '../trading-controls/exposure.ts';
 import { readTradingLimits } from '../trading-controls/limits-store.ts';
-import { dependsOnOthers, isReducing } from '../trading-controls/reducing.ts';
+import { dependsOnOthers, readReducing } from '../trading-controls/reducing.ts';
 
 const NO_QUOTE = { bid: null, ask: null, mark_price: null };
 const UNKNOWN_CONTRACT = 'This contract is not listed.';
+const TOO_LARGE = 'The order is too large. Please enter a smaller amount.';
 /** Larger notionals are mistakes, and their sums could not be stored. */
 const NOTIONAL_USD_MAX = '1000000000000000';
 
@@ -165,11 +172,8 @@ export async function readOrderTerms(
   ]);
   const reference = referenceOf(terms, book, parts);
   const settleUsd = usdOf(prices)(terms.settle) ?? null;
-  const price = order.price ?? order.triggerPrice;
-  const at = price === null ? reference : decimal(price);
-  const notional = notionalUsd(terms, decimal(order.amount), at, settleUsd);
-  if (notional?.gt(NOTIONAL_USD_MAX))
-    throw new ApiFailure(400, 'The order is too large. Please enter a smaller amount.');
+  const notional = notionalOf(order, { terms, referencePrice: reference, settleUsd });
+  if (notional?.gt(NOTIONAL_USD_MAX)) throw new ApiFailure(400, TOO_LARGE);
   return {
     terms,
     venue,
@@ -181,6 +185,16 @@ export async function readOrderTerms(
     notionalUsd: notional?.toString() ?? null,
     limits,
   };
+}
+
+/** The notional of an order at its price, or else at the market; null without a price. */
+function notionalOf(
+  { amount, price, triggerPrice }: Pick<OrderFields, 'amount' | 'price' | 'triggerPrice'>,
+  { terms, settleUsd, ...market }: Pick<OrderTerms, 'terms' | 'referencePrice' | 'settleUsd'>,
+): Decimal | null {
+  const own = price ?? triggerPrice;
+  const at = own === null ? market.referencePrice : decimal(own);
+  return notionalUsd(terms, decimal(amount), at, settleUsd);
 }
 
 const paperProblemOf = (contract: Contract, { entry }: StoredAccount): string | undefined =>
@@ -229,6 +243,71 @@ function isTickerStale(market: Market, key: string): boolean {
   return current?.kind === 'ticker' && (current.age ?? 0) >= TICKER_STALE_MS;
 }
 
+interface LoadOfOwner extends Pick<OwnedLimits, 'owner' | 'limits'> {
+  readonly load: Load;
+}
+
+/** Reads what the limits of an order are compared with beside it. */
+async function readLoads(
+  db: Database,
+  order: Pick<OrderFields, 'id' | 'accountId'>,
+  { limits, terms }: Pick<OrderTerms, 'limits' | 'terms'>,
+  { prices, now }: Pick<Parts, 'prices' | 'now'>,
+): Promise<LoadOfOwner[]> {
+  const loads: LoadOfOwner[] = [];
+  // one after another: a transaction has one connection
+  for (const { owner, accountIds, limits: ofOwner } of limits) {
+    const load = await readLoad(db, ofOwner, { accountIds, order, terms, prices, now: now() });
+    loads.push({ owner, limits: ofOwner, load });
+  }
+  return loads;
+}
+
+/** The limits of an order, with what it would lead to. */
+const limitsOf = (
+  order: Pick<OrderFields, 'side' | 'amount'>,
+  loads: readonly LoadOfOwner[],
+  { referencePrice: price, ...found }: OrderTerms,
+  { prices, previous }: { prices: MarketPrices; previous?: Order | undefined },
+): OwnedLimits[] =>
+  loads.map(({ owner, limits, load }) => ({
+    owner,
+    limits,
+    exposure: exposureAfter(order, previous, load, { ...found, price, prices }),
+    openOrders: load.openOrders,
+    ordersInMinute: load.ordersInMinute,
+  }));
+
+/**
+ * Reads once what the trading limits of a new order are compared with.
+ * @returns why they refuse the order with an amount; undefined if they pass it
+ */
+export async function readLimitProblem(
+  db: Database,
+  order: Omit<OrderFields, 'amount'>,
+  found: OrderTerms,
+  { prices, now }: Pick<Parts, 'prices' | 'now'>,
+): Promise<(amount: Decimal) => string | undefined> {
+  const loads = await readLoads(db, order, found, { prices, now });
+  const isWaiting = hasTriggerPrice(order.type);
+  const reduces = exemptsReducing(found)
+    ? await readReducing(db, order, found.terms, { isClosing: false, isWaiting })
+    : undefined;
+  return (amount) => {
+    const sized = { ...order, amount: toText(amount) };
+    const notional = notionalOf(sized, found);
+    if (notional?.gt(NOTIONAL_USD_MAX)) return TOO_LARGE;
+    const checks = controlChecks(sized, {
+      ...found,
+      notionalUsd: notional?.toString() ?? null,
+      limits: limitsOf(sized, loads, found, { prices }),
+      isWaiting,
+      isReducing: reduces?.(amount) ?? false,
+    });
+    return checks.find(({ ok }) => !ok)?.text;
+  };
+}
+
 /**
  * Reads the positions and orders that an order is checked with.
  * @param previous the order before it is changed
@@ -248,27 +327,20 @@ export async function readOrderContext(
     readonly isClosing?: boolean | undefined;
   },
 ): Promise<OrderContext> {
-  const limits: OwnedLimits[] = [];
-  // one after another: a transaction has one connection
-  for (const { owner, accountIds, limits: ofOwner } of found.limits) {
-    const { terms, referencePrice: reference } = found;
-    const load = await readLoad(db, ofOwner, { accountIds, order, terms, prices, now: now() });
-    const exposure = exposureAfter(order, previous, load, { ...found, price: reference, prices });
-    limits.push({ owner, limits: ofOwner, exposure, ...load });
-  }
+  const loads = await readLoads(db, order, found, { prices, now });
   const isWaiting =
     previous === undefined ? hasTriggerPrice(order.type) : waitsForTrigger(previous);
-  const filled = previous?.filled ?? '0';
+  const remaining = decimal(order.amount).minus(decimal(previous?.filled ?? '0'));
   return {
     ...found,
-    limits,
+    limits: limitsOf(order, loads, found, { prices, previous }),
     isWaiting,
     positions: isBoundToPosition(order, found.terms.kind)
       ? await readPositions(db, [order.accountId])
       : [],
     isReducing:
       exemptsReducing(found) &&
-      (await isReducing(db, order, found.terms, { isClosing, isWaiting, filled })),
+      (await readReducing(db, order, found.terms, { isClosing, isWaiting }))(remaining),
   };
 }
 
@@ -371,7 +443,7 @@ export function controlChecks(
     limits,
     isWaiting,
     isReducing: reduces,
-  }: OrderContext,
+  }: Omit<OrderContext, 'positions'>,
 ): OrderCheck[] {
   return checkControls(
     order,

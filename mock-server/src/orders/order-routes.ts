@@ -74,6 +74,7 @@ import {
   lockLimits,
   type OrderContext,
   type OrderTerms,
+  readLimitProblem,
   readOrderContext,
   readOrderTerms,
   requireTerms,
@@ -380,11 +381,7 @@ export function orderRoutes(services: Services): Route[] {
         return findLargestOrder({
           order: body,
           input: await readPreviewInput(account, found),
-          async refusalOf(order) {
-            const { notionalUsd } = await readOrderTerms(parts, order, account);
-            const context = await readOrderContext(db, order, { ...found, notionalUsd }, parts);
-            return controlChecks(order, context).find(({ ok }) => !ok)?.text;
-          },
+          limitProblem: await readLimitProblem(db, one, found, parts),
         });
       },
     }),

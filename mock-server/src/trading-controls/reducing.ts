@@ -5,7 +5,7 @@ import type { Database } from '../storage/storage.ts';
 
 type ReducingOrder = Pick<
   OrderFields,
-  'id' | 'accountId' | 'exchange' | 'symbol' | 'side' | 'amount' | 'reduceOnly'
+  'id' | 'accountId' | 'exchange' | 'symbol' | 'side' | 'reduceOnly'
 >;
 
 /** What the account holds: the balance of the base of spot, or the signed position of another contract. */
@@ -90,26 +90,20 @@ export async function dependsOnOthers(
 }
 
 /**
- * Whether an order only reduces what its account holds: one that is reduce-only or closes a position, and one
+ * Reads what decides, by the amount that is to be filled, whether an order only reduces what its account holds: one that is reduce-only or closes a position, and one
  * that lowers the absolute size of the present position by its whole amount. Orders that would turn a position
  * together do not. A venue sells no more of a coin than the account has, so that every sale of it reduces.
- * @param filled what has been filled of the order, if it is changed
  * @param isWaiting whether it waits for its trigger price
  */
-export async function isReducing(
+export async function readReducing(
   db: Database,
   order: ReducingOrder,
   terms: ContractTerms,
-  {
-    isClosing,
-    isWaiting,
-    filled,
-  }: { readonly isClosing: boolean; readonly isWaiting: boolean; readonly filled: string },
-): Promise<boolean> {
-  if (isBound(order, isClosing)) return true;
+  { isClosing, isWaiting }: { readonly isClosing: boolean; readonly isWaiting: boolean },
+): Promise<(remaining: Decimal) => boolean> {
+  if (isBound(order, isClosing)) return () => true;
   const opposite = await readOpposite(db, order, terms);
-  const remaining = decimal(order.amount).minus(decimal(filled));
-  if (opposite.lte(ZERO) || opposite.lt(remaining)) return false;
+  if (opposite.lte(ZERO)) return () => false;
   const ahead = terms.kind === 'spot' ? ZERO : await readAhead(db, order, isWaiting);
-  return remaining.plus(ahead).lte(opposite);
+  return (remaining) => remaining.lte(opposite) && remaining.plus(ahead).lte(opposite);
 }
