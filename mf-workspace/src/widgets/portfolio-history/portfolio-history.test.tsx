@@ -51,7 +51,7 @@ describe('design §6 Portfolio history', () => {
     render(<StoredWidget widget={PortfolioHistoryWidget} />, { wrapper: WithNavigation });
     await waitFor(() => expect(rows()).toHaveLength(3));
     expect(rows()[0]).toMatch(/— \*Not known: a price, a flow or a value above 0 is missing/);
-    expect(rows()[1]).toMatch(/10\.00% \*Estimated: the values next to a flow are not known/);
+    expect(rows()[1]).toMatch(/10\.00% \*Estimated: money was booked late or without values/);
     expect(rows()[2]).not.toContain('*');
   });
 });

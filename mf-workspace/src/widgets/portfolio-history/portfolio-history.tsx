@@ -49,7 +49,9 @@ const fractionColumn = (
 /** Why a return is not known, or not exactly; undefined if it is. */
 function returnTitle(dayReturn: string | null, isEstimated: boolean): string | undefined {
   if (dayReturn === null) return 'Not known: a price, a flow or a value above 0 is missing';
-  return isEstimated ? 'Estimated: the values next to a flow are not known' : undefined;
+  return isEstimated
+    ? 'Estimated: money was booked late or without values, or something got its first price'
+    : undefined;
 }
 
 const COLUMNS: readonly TableColumn<PortfolioDay>[] = [

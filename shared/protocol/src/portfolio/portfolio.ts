@@ -80,7 +80,10 @@ export const getPortfolioHistory = endpoint({
       timeWeightedReturn: decimalSchema.nullable(),
       /** from the highest value of the time-weighted index, as a fraction of at most 0 */
       drawdown: decimalSchema.nullable(),
-      /** whether the return since the previous point is an estimate: the values next to a flow are not known */
+      /**
+       * whether the return since the previous point is an estimate: a flow was booked later than it came, or the
+       * values next to it are not known, or something that had no price got one
+       */
       isEstimated: z.boolean().optional(),
       /** whether assets without a price were left out */
       isPartial: z.boolean(),
