@@ -1,9 +1,12 @@
 import { contractKey } from '@parallax/protocol';
 import { decimal, formatMoney, minimum, toText } from '@parallax/trading';
 import { z } from 'zod';
+import { entryOf } from '../company/exchanges/catalogue-entry.ts';
 import type { PaperVenue } from '../paper/paper-venue.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import type { StoredCommand } from './account-command.ts';
+import { catalogueBalances } from './catalogue-balances.ts';
 import { transferEntryId } from './ledger-store.ts';
 import type { OwnedAccount } from './owned-account.ts';
 import { readValuedAccounts } from './read-valued-accounts.ts';
@@ -11,7 +14,7 @@ import { type MarketPrices, toMarginSetting } from './value-account.ts';
 
 const startingBalancesSchema = z.array(z.object({ asset: z.string(), amount: z.string() }));
 
-interface Parts {
+interface Parts extends Pick<Services, 'market'> {
   readonly db: Database;
   readonly paper: PaperVenue;
   readonly prices: MarketPrices;
@@ -23,16 +26,21 @@ interface Parts {
 
 /** Carries out the commands of paper accounts, each once. */
 export const createRunCommand =
-  ({ db, paper, prices, now, wake }: Parts) =>
+  ({ db, paper, prices, market, now, wake }: Parts) =>
   async (account: OwnedAccount, { id, accountId, command }: StoredCommand): Promise<void> => {
     const done = (failure: string | null = null) => ({ completed: new Map([[id, failure]]) });
     if (command.kind === 'reset') {
       const row = await db
         .selectFrom('account')
-        .select('starting_balances')
-        .where('id', '=', accountId)
+        .innerJoin('company_exchange', 'company_exchange.id', 'account.id')
+        .select(['account.starting_balances', 'company_exchange.exchange_id'])
+        .where('account.id', '=', accountId)
         .executeTakeFirstOrThrow();
-      const balances = startingBalancesSchema.parse(row.starting_balances ?? []);
+      const balances = catalogueBalances(
+        { market },
+        entryOf({ catalogue: market.catalogue }, row.exchange_id).name,
+        startingBalancesSchema.parse(row.starting_balances ?? []),
+      );
       await paper.reset(accountId, balances);
       const { requested } = command;
       await account.reset(new Map(balances.map(({ asset, amount: total }) => [asset, total])), {

@@ -9,15 +9,17 @@ const assetsOf = ({ base, quote, settle }: Contract): string[] => [
   ...(settle === null ? [] : [settle]),
 ];
 
+type WithCatalogue = Pick<Services, 'market'>;
+
 /**
  * An asset as the catalogue writes it: `USDT` for `usdt`. Any asset of the catalogue will do, since a venue
- * also holds assets that its contracts do not name; those of `exchange` are first. Throws 400 for others.
+ * also holds assets that its contracts do not name; those of `exchange` are first. Undefined for others.
  */
-export function catalogueAsset(
-  { market }: Pick<Services, 'market'>,
+export function findCatalogueAsset(
+  { market }: WithCatalogue,
   exchange: string,
   typed: string,
-): string {
+): string | undefined {
   const key = typed.toUpperCase();
   let elsewhere: string | undefined;
   for (const contract of market.catalogue.contracts) {
@@ -26,7 +28,13 @@ export function catalogueAsset(
     if (contract.exchange === exchange) return asset;
     elsewhere ??= asset;
   }
-  if (elsewhere !== undefined) return elsewhere;
+  return elsewhere;
+}
+
+/** An asset as the catalogue writes it, see `findCatalogueAsset`. Throws 400 for one that it does not have. */
+export function catalogueAsset(services: WithCatalogue, exchange: string, typed: string): string {
+  const asset = findCatalogueAsset(services, exchange, typed);
+  if (asset !== undefined) return asset;
   throw new ApiFailure(
     400,
     `There is no asset ${typed}. Please enter one that a listed contract has, such as USDT or BTC.`,

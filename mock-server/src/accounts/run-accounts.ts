@@ -129,7 +129,7 @@ export function runAccounts(parts: Parts): RunningAccounts {
           : balancesOnlyAccount(reason, live === undefined ? 'connected' : 'failed');
       return faults === undefined ? account : faultyVenueAccount(id, account, faults);
     },
-    runCommand: createRunCommand({ db, paper, prices, now, wake }),
+    runCommand: createRunCommand({ db, paper, prices, market, now, wake }),
     onChanged: parts.onChanged,
     publish: parts.publish,
     onFlow: (account, at) => values.onFlow(account, at),
