@@ -7,8 +7,8 @@ const REWARDS = /REWARD|BONUS|AIRDROP|DIVIDEND|CASHBACK|PAYOUT|INCENTIVE/i;
 const INTEREST = /INTEREST/i;
 
 /**
- * The kind of an entry by the venue's name of it: what neither the venue's table nor the name tells is a
- * deposit or a withdrawal, by its sign.
+ * The kind of an entry by the venue's name of it. What neither the venue's table nor the name identifies is
+ * a deposit or a withdrawal, by its sign.
  */
 export function entryKind(
   kinds: Readonly<Record<string, LedgerKind>>,

@@ -3,7 +3,7 @@ import type { Exchange } from 'ccxt';
 import type { LiveVenueId } from '../venues.ts';
 import { isTriggered } from './order-terms.ts';
 
-/** How a venue is told until when it may carry out a request. */
+/** How the expiry of a request is sent to a venue. */
 type Limit =
   /** a duration in every signed request, which ccxt adds by its option `recvWindow` */
   | { readonly by: 'window' }

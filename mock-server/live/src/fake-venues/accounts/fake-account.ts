@@ -141,7 +141,7 @@ export class FakeAccount {
     return this.fills.filter(({ at, listedAt }) => listedAt <= now && at >= from);
   }
 
-  /** Cancels all open orders of which nobody is connected to hear. */
+  /** Cancels all open orders without an event, as if no stream were connected. */
   cancelOffline(now: number): void {
     this.#isOffline = true;
     for (const order of this.orders.values()) this.cancel(order, now, 'Cancelled by the venue.');
