@@ -58,25 +58,45 @@ function orderName(order: Order, contract: Contract | undefined): string {
   return `${what} of ${nameOf(order, contract)}`;
 }
 
+/** What a notification about an order says, and to whom. */
+interface OrderNotice {
+  readonly to: AccountNotice['to'];
+  readonly type: AccountNotice['content']['type'];
+  readonly title: string;
+  readonly trading: Exclude<TradingEvent['trading'], 'position liquidated'>;
+  readonly text: string;
+}
+
+const orderNotice = (
+  account: NoticeAccount,
+  { id: orderId }: Order,
+  { to, type, title, trading, text }: OrderNotice,
+): AccountNotice => ({
+  account,
+  to,
+  content: {
+    type,
+    title,
+    short_message: text,
+    exchangeId: account.id,
+    data: dataOf({ trading, accountId: account.id, orderId }),
+  },
+});
+
 /** Notifies a trader that their order was rejected, and why. */
-export function rejectionNotice(
+export const rejectionNotice = (
   account: NoticeAccount,
   order: Order,
   reason: string,
   contract: Contract | undefined,
-): AccountNotice {
-  return {
-    account,
+): AccountNotice =>
+  orderNotice(account, order, {
     to: { traderId: order.traderId },
-    content: {
-      type: 'ERROR',
-      title: ORDER_REJECTED,
-      short_message: `${orderName(order, contract)}: ${reason}`,
-      exchangeId: account.id,
-      data: dataOf({ trading: 'order rejected', accountId: account.id, orderId: order.id }),
-    },
-  };
-}
+    type: 'ERROR',
+    title: ORDER_REJECTED,
+    trading: 'order rejected',
+    text: `${orderName(order, contract)}: ${reason}`,
+  });
 
 interface RejectedChange {
   readonly order: Order;
@@ -86,83 +106,63 @@ interface RejectedChange {
 }
 
 /** Notifies a trader that a change of an order was not made, and why; the order remains as it was. */
-export function changeRejectionNotice(
+export const changeRejectionNotice = (
   account: NoticeAccount,
   { order, by, reason }: RejectedChange,
   contract: Contract | undefined,
-): AccountNotice {
-  return {
-    account,
+): AccountNotice =>
+  orderNotice(account, order, {
     to: { traderId: by },
-    content: {
-      type: 'ERROR',
-      title: ORDER_CHANGE_REJECTED,
-      short_message: `${orderName(order, contract)}: ${reason}`,
-      exchangeId: account.id,
-      data: dataOf({ trading: 'order change rejected', accountId: account.id, orderId: order.id }),
-    },
-  };
-}
+    type: 'ERROR',
+    title: ORDER_CHANGE_REJECTED,
+    trading: 'order change rejected',
+    text: `${orderName(order, contract)}: ${reason}`,
+  });
 
 /** Notifies a trader that the state of their order is not known, and what they can do. */
-export function unknownNotice(
+export const unknownNotice = (
   account: NoticeAccount,
   order: Order,
   reason: string,
   contract: Contract | undefined,
-): AccountNotice {
-  return {
-    account,
+): AccountNotice =>
+  orderNotice(account, order, {
     to: { traderId: order.traderId },
-    content: {
-      type: 'ALERT',
-      title: ORDER_UNKNOWN,
-      short_message: `${orderName(order, contract)}: ${reason}`,
-      exchangeId: account.id,
-      data: dataOf({ trading: 'order unknown', accountId: account.id, orderId: order.id }),
-    },
-  };
-}
+    type: 'ALERT',
+    title: ORDER_UNKNOWN,
+    trading: 'order unknown',
+    text: `${orderName(order, contract)}: ${reason}`,
+  });
 
 /** Notifies a trader that their order was reduced for another one, which the venue has rejected. */
-export function reducedNotice(
+export const reducedNotice = (
   account: NoticeAccount,
   order: Order,
   reason: string,
   contract: Contract | undefined,
-): AccountNotice {
-  return {
-    account,
+): AccountNotice =>
+  orderNotice(account, order, {
     to: { traderId: order.traderId },
-    content: {
-      type: 'ALERT',
-      title: ORDER_REDUCED,
-      short_message: `${orderName(order, contract)}: ${reason}`,
-      exchangeId: account.id,
-      data: dataOf({ trading: 'order reduced', accountId: account.id, orderId: order.id }),
-    },
-  };
-}
+    type: 'ALERT',
+    title: ORDER_REDUCED,
+    trading: 'order reduced',
+    text: `${orderName(order, contract)}: ${reason}`,
+  });
 
 /** Notifies everyone who sees an account that an order was filled by more than its amount. */
-export function overfillNotice(
+export const overfillNotice = (
   account: NoticeAccount,
   order: Order,
   reason: string,
   contract: Contract | undefined,
-): AccountNotice {
-  return {
-    account,
+): AccountNotice =>
+  orderNotice(account, order, {
     to: 'viewers',
-    content: {
-      type: 'ALERT',
-      title: ORDER_OVERFILLED,
-      short_message: `${orderName(order, contract)} in ${account.name}: ${reason}`,
-      exchangeId: account.id,
-      data: dataOf({ trading: 'order overfilled', accountId: account.id, orderId: order.id }),
-    },
-  };
-}
+    type: 'ALERT',
+    title: ORDER_OVERFILLED,
+    trading: 'order overfilled',
+    text: `${orderName(order, contract)} in ${account.name}: ${reason}`,
+  });
 
 /** The sum of entries with its asset; undefined without any. */
 const totalText = (
