@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
-import { marginModeSchema, positiveDecimalSchema } from '@parallax/protocol';
+import { marginModeSchema, positiveDecimalSchema, REQUEST_ID_TAKEN } from '@parallax/protocol';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { PubSub } from '../storage/pubsub.ts';
@@ -58,12 +58,13 @@ const LOOK_MS = 25;
 /** The message that notifies the engine of an account of a command. */
 export const commandMessage = (accountId: string): string => `command ${accountId}`;
 
+/** Throws 409 if there is a command with this id. */
 export async function addCommand(
   transaction: Database,
   { accountId, command, at }: NewCommand,
   id: string = randomUUID(),
 ): Promise<void> {
-  await transaction
+  const added = await transaction
     .insertInto('account_command')
     .values({
       id,
@@ -71,7 +72,11 @@ export async function addCommand(
       command: JSON.stringify(command),
       created_at: new Date(at).toISOString(),
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  // of a request whose id is no longer kept
+  if (added === undefined) throw new ApiFailure(409, REQUEST_ID_TAKEN);
 }
 
 /** The commands of these accounts that have not been carried out, oldest first. */

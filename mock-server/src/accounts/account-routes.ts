@@ -15,6 +15,7 @@ import {
   listFundingPayments,
   listLedger,
   listTransfers,
+  REQUEST_ID_TAKEN,
   resetPaperAccount,
   setExecution,
   TRANSFER_DONE,
@@ -224,8 +225,11 @@ export function accountRoutes(services: Services): Route[] {
         if (fromAccountId === toAccountId) {
           throw new ApiFailure(400, 'Please choose two different accounts.');
         }
-        if ((await findRequest(db, request)) === undefined)
+        if ((await findRequest(db, request)) === undefined) {
+          // of an earlier release, or of a request whose id is no longer kept
+          if (await readTransfer(db, request.id)) throw new ApiFailure(409, REQUEST_ID_TAKEN);
           await requireMayTransfer(caller, [fromAccountId, toAccountId]);
+        }
         // an account may hold an asset that is no longer listed
         const held = await db
           .selectFrom('balance')
@@ -250,10 +254,9 @@ export function accountRoutes(services: Services): Route[] {
           () => hasArrived(db, { id: request.id, toAccountId }),
           ARRIVAL_MS,
         );
-        return withMessage(
-          await readTransfer(db, request.id),
-          hasAdded ? TRANSFER_DONE : TRANSFER_ON_ITS_WAY,
-        );
+        const made = await readTransfer(db, request.id);
+        if (made === undefined) throw new ApiFailure(404, 'The account no longer exists.');
+        return withMessage(made, hasAdded ? TRANSFER_DONE : TRANSFER_ON_ITS_WAY);
       },
     }),
   ];

@@ -121,13 +121,9 @@ const toTransfer = (row: Selectable<TransferTable>): Transfer => ({
   at: row.at.toISOString(),
 });
 
-export async function readTransfer(db: Database, id: string): Promise<Transfer> {
-  const row = await db
-    .selectFrom('transfer')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  return toTransfer(row);
+export async function readTransfer(db: Database, id: string): Promise<Transfer | undefined> {
+  const row = await db.selectFrom('transfer').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toTransfer(row);
 }
 
 /** The id of the ledger entry of a transfer, unique per account. */

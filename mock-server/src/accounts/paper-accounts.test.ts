@@ -19,6 +19,7 @@ import { checkLedger } from '../check-ledger/check-ledger.ts';
 import { startTradingServer } from '../orders/testing/start-trading-server.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { until } from '../testing/until.ts';
+import { addCommand } from './account-command.ts';
 
 const { server, admin, trader, account, spot, order, send, untilStatus } =
   await startTradingServer();
@@ -217,7 +218,7 @@ describe('POST /api/transfers', () => {
   });
 });
 
-it('orders after a reset and a transfer are filled, and everything adds up', async () => {
+it('orders after a reset and a transfer are filled, everything adds up, and ids of commands stay taken', async () => {
   const body = order({
     accountId: futures.id,
     exchange: 'binance_usdm',
@@ -228,6 +229,17 @@ it('orders after a reset and a transfer are filled, and everything adds up', asy
   await untilStatus(body.id, 'FILLED');
   const storage = await server.stopAndOpenStorage();
   const report = await checkLedger(storage.db);
+  const { id } = await storage.db
+    .selectFrom('account_command')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const again = addCommand(
+    storage.db,
+    { accountId: spot.id, command: { kind: 'reset' }, at: Date.now() },
+    id,
+  );
+  await expect(again).rejects.toMatchObject({ status: 409, message: REQUEST_ID_TAKEN });
   await storage.close();
   expect(report.problems).toEqual([]);
   expect(server.logged).toEqual([]);
