@@ -298,6 +298,8 @@ export class OrderLookups {
     const { ledger, cancel, isUnwanted } = this.#parts;
     const statusBefore = ledger.orders.get(orderId)?.status;
     const wasUncertain = statusBefore === 'UNKNOWN' || statusBefore === 'PENDING';
+    // before what may have ended it
+    if (found.hasTriggered === true) ledger.applyToOrder(orderId, { kind: 'triggered' });
     for (const fill of found.fills) ledger.applyFill(fill);
     ledger.applyMissingFill(found);
     this.#takeShrunk(orderId, found);

@@ -301,6 +301,18 @@ describe('reduce-only orders', () => {
     expect(venue.calls.at(-1)).toBe('submit market 1.5');
   });
 
+  it('at Binance let a stop with a limit shrink once it was triggered, not before', async () => {
+    await buy(BINANCE, '2');
+    const terms = { type: 'stop_limit', triggerPrice: '19900', price: '19000' } as const;
+    const stop = await send({ ...BINANCE, ...REST, ...terms, reduceOnly, amount: '1.5' });
+    await send({ ...BINANCE, ...SELL, reduceOnly, amount: '0.5' });
+    expect(venue.calls.slice(2)).toEqual(['submit market 0.5']);
+    venue.onEvent({ kind: 'triggered', orderId: stop, at: Date.now() });
+    await send({ ...BINANCE, ...SELL, reduceOnly, amount: '1' });
+    await untilRow(stop, { amount: '0.5' });
+    expect(venue.calls.slice(3)).toEqual(['change to 0.5', 'submit market 1']);
+  });
+
   it('at Binance are clipped to the position before they are sent', async () => {
     await buy(BINANCE, '2');
     const profit = await send({ ...BINANCE, ...REST, reduceOnly, amount: '2' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contract, OrderFields, OrderStatus } from '@parallax/protocol';
+import { waitsForTrigger } from '@parallax/trading';
 import { sql } from 'kysely';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
 import { addChange } from '../orders/change-requests.ts';
@@ -321,6 +322,26 @@ describe('after a gap of the stream', () => {
         /^state corrected: .*The venue has ended the order: it is cancelled\.$/,
       ),
     );
+  });
+
+  it('an order that was triggered meanwhile no longer waits, which is said once', async () => {
+    const { venue, send } = await openAccount();
+    const id = await send({ type: 'stop_limit', triggerPrice: '19000' });
+    const order = await untilStatus(id, 'OPEN');
+    expect(waitsForTrigger(order)).toBe(true);
+    venue.orders.set(id, { order, status: 'open', hasTriggered: true });
+    venue.reconnect();
+    const triggered = await until(async () => {
+      const present = await orderOf(id);
+      return present.triggeredAt !== undefined && present;
+    });
+    expect(waitsForTrigger(triggered)).toBe(false);
+    const lookups = venue.lookups.length;
+    venue.report({ kind: 'triggered', orderId: id, at: Date.now() });
+    venue.reconnect();
+    await until(async () => venue.lookups.length > lookups);
+    await untilStatus(await send(), 'OPEN');
+    expect(await orderOf(id)).toEqual(triggered);
   });
 
   it('open orders are looked up one by one, and new orders do not wait for them', async () => {

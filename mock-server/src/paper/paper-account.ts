@@ -242,7 +242,8 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
       ...(price !== null && { price }),
       ...(triggerPrice !== null && { triggerPrice }),
     };
-    return { ...ofOrder, status, reason, fills: [...fills], terms };
+    const hasTriggered = record.order.triggeredAt !== undefined;
+    return { ...ofOrder, status, reason, fills: [...fills], terms, hasTriggered };
   }
 
   async history(since: number): Promise<ReturnType<AccountHistory['since']>> {

@@ -20,10 +20,10 @@ const ORDER: Order = {
   exchange: 'binance_spot',
   symbol: 'BTCUSDT',
   side: 'buy',
-  type: 'limit',
+  type: 'stop_limit',
   amount: '1',
   price: '60000',
-  triggerPrice: null,
+  triggerPrice: '60100',
   triggerBy: 'last',
   timeInForce: 'GTC',
   expiresAt: null,
@@ -212,6 +212,14 @@ describe('the state of an order', () => {
     const change = { kind: 'changed', at: LATER, change: { triggerPrice: '1.0' } } as const;
     expect(applyOrderEvent(IN_STATE.OPEN, change).triggerPrice).toBe('1');
   });
+
+  it.each(['limit', 'market', 'stop', 'take_profit'] as const)(
+    'is not triggered if it never rests behind a trigger price: %s',
+    (type) => {
+      const order = { ...IN_STATE.OPEN, type };
+      expect(applyOrderEvent(order, EVENTS.triggered)).toBe(order);
+    },
+  );
 
   it('that was filled after a rejection was accepted, and is not sent again', () => {
     const doubtful = applyOrderEvent(IN_STATE.REJECTED, EVENTS['fill of a part']);

@@ -1,4 +1,11 @@
-import { canonicalDecimal, isDone, type Order, type OrderStatus } from '@parallax/protocol';
+import {
+  canonicalDecimal,
+  hasLimitPrice,
+  hasTriggerPrice,
+  isDone,
+  type Order,
+  type OrderStatus,
+} from '@parallax/protocol';
 import type { ContractKind } from './contract-terms.ts';
 import { type Decimal, decimal, isZero, maximum, round18, sumOf, ZERO } from './decimal.ts';
 
@@ -182,9 +189,11 @@ function withCancel(order: Order, cancelRequested: boolean): Order {
   return { ...order, cancelRequested };
 }
 
+/** An order that trades at the market once it is triggered never rests: its fill or its end follows at once. */
 function triggered(order: Order, at: string): Order {
-  const isWaiting = order.triggeredAt === undefined && !isDone(order.status);
-  return isWaiting ? { ...order, triggeredAt: at } : order;
+  const { type, status, triggeredAt } = order;
+  const isWaiting = hasTriggerPrice(type) && triggeredAt === undefined && !isDone(status);
+  return isWaiting && hasLimitPrice(type) ? { ...order, triggeredAt: at } : order;
 }
 
 /** Only an order without fills can be unknown to the venue. */

@@ -524,14 +524,122 @@ const COPIES: readonly Case[] = [
   },
 ];
 
+const STOP = { type: 'stop_limit', price: '61100', triggerPrice: '61000' } as const;
+
+/** A stop with a limit that waits for its trigger price, and that rests in the book without fills. */
+const TRIGGERS: readonly (readonly [
+  LiveVenueId,
+  Partial<Order>,
+  (hasTriggered: boolean) => Script,
+])[] = [
+  [
+    'binance_spot',
+    {},
+    (isWorking) => ({ 'GET /api/v3/order': binanceSpot({ type: 'STOP_LOSS_LIMIT', isWorking }) }),
+  ],
+  [
+    'binance_usdm',
+    {},
+    (hasTriggered) => ({
+      'GET /fapi/v1/algoOrder': {
+        algoId: 2146760,
+        clientAlgoId: ID,
+        algoStatus: hasTriggered ? 'TRIGGERED' : 'NEW',
+        actualOrderId: hasTriggered ? '77' : '',
+      },
+      'GET /fapi/v1/order': { orderId: 77, clientOrderId: 'x', status: 'NEW', executedQty: '0' },
+    }),
+  ],
+  [
+    'bybit_unified',
+    {},
+    (hasTriggered) => ({
+      'GET /v5/order/realtime': bybitList([
+        bybitOrder({ orderStatus: hasTriggered ? 'New' : 'Untriggered', triggerPrice: '61000' }),
+      ]),
+    }),
+  ],
+  [
+    'deribit',
+    { amount: '100' },
+    (hasTriggered) => ({
+      'GET /api/v2/private/get_order_state_by_label': deribit([
+        deribitOrder({
+          order_id: 'SLMS-1',
+          order_type: 'stop_limit',
+          order_state: hasTriggered ? 'triggered' : 'untriggered',
+        }),
+        ...(hasTriggered ? [deribitOrder({ trigger_order_id: 'SLMS-1' })] : []),
+      ]),
+    }),
+  ],
+  [
+    'okx',
+    {},
+    (hasTriggered) => ({
+      'GET /api/v5/trade/order-algo': okx([
+        {
+          algoId: '581878926302093312',
+          algoClOrdId: HEX,
+          ordId: hasTriggered ? '680800019749904384' : '',
+          state: hasTriggered ? 'effective' : 'live',
+        },
+      ]),
+      'GET /api/v5/trade/order': okx([okxOrder({})]),
+    }),
+  ],
+  [
+    'kraken_spot',
+    {},
+    (hasTriggered) => ({
+      'POST /0/private/OpenOrders': kraken({
+        open: {
+          'O-1': krakenOrder({
+            descr: { ordertype: 'stop-loss-limit', price: '61000.0', price2: '61100.0' },
+            misc: hasTriggered ? 'stopped' : '',
+          }),
+        },
+      }),
+      'POST /0/private/ClosedOrders': kraken({ closed: {}, count: 0 }),
+    }),
+  ],
+  [
+    'coinbase',
+    {},
+    (hasTriggered) => ({
+      'GET /api/v3/brokerage/orders/historical/batch': {
+        orders: [
+          coinbaseOrder({ trigger_status: hasTriggered ? 'STOP_TRIGGERED' : 'STOP_PENDING' }),
+        ],
+        has_next: false,
+        cursor: '',
+      },
+    }),
+  ],
+];
+
 describe('an order, as its venue shows it', () => {
   it.each([...CASES, ...FORGOTTEN, ...COPIES])('is found $name: $venue', async (each) => {
     const { venue, script, changes, expected } = each;
     scripted = await openScriptedApi(venue, CONTRACTS[venue], script);
     const request = scripted.request({ id: ID, ...changes });
     const order = await scripted.api.find(request);
-    const rest = { terms: undefined, averagePrice: undefined, updatedAt: undefined };
+    const rest = {
+      terms: undefined,
+      averagePrice: undefined,
+      updatedAt: undefined,
+      hasTriggered: undefined,
+    };
     expect(order && { ...order, ...rest }).toEqual(expected);
+  });
+
+  it.each(TRIGGERS)('says whether it was triggered: %s', async (venue, terms, scriptOf) => {
+    for (const hasTriggered of [false, true]) {
+      scripted = await openScriptedApi(venue, CONTRACTS[venue], scriptOf(hasTriggered));
+      const order = await scripted.api.find(scripted.request({ id: ID, ...STOP, ...terms }));
+      expect(order).toMatchObject({ status: 'open', filled: '0', hasTriggered });
+      await scripted.close();
+    }
   });
 
   it.each<[LiveVenueId, Script, object]>([

@@ -20,6 +20,8 @@ const btc = (exchange: FakeVenueId, changes: Partial<Order> = {}): Order =>
 
 const isFillOf = (id: string) => (event: VenueEvent) =>
   event.kind === 'fill' && event.fill.orderId === id;
+const isTrigger = (id: string) => (event: VenueEvent) =>
+  event.kind === 'triggered' && event.orderId === id;
 const isDone = (id: string) => (event: VenueEvent) => event.kind === 'done' && event.orderId === id;
 
 describe.each(VENUES)('an account at %s', (exchange) => {
@@ -192,6 +194,24 @@ describe.each(VENUES)('an account at %s', (exchange) => {
     expect(fills).toContainEqual(
       expect.objectContaining({ orderId: order.id, amount: '0.001', price: '50000' }),
     );
+  });
+
+  it('reports that a stop with a limit was triggered, and that it was while it was not connected', async () => {
+    const { account, venues, setPrice, until, events } = opened;
+    const stop = { type: 'stop_limit', price: '60600', triggerPrice: '61000' } as const;
+    const [seen, missed] = [btc(exchange, stop), btc(exchange, stop)];
+    await account.submit(seen);
+    expect(await account.find(seen)).toMatchObject({ status: 'open', hasTriggered: false });
+    setPrice(61_500);
+    await until(isTrigger(seen.id));
+    expect(await account.find(seen)).toMatchObject({ status: 'open', hasTriggered: true });
+    setPrice(60_000);
+    await account.submit(missed);
+    const gaps = events.filter(({ kind }) => kind === 'gap').length;
+    venues.disconnect();
+    setPrice(61_500);
+    await until(() => events.filter(({ kind }) => kind === 'gap').length > gaps);
+    expect(await account.find(missed)).toMatchObject({ status: 'open', hasTriggered: true });
   });
 
   it('refuses keys that the venue does not accept', async () => {

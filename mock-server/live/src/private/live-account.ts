@@ -460,6 +460,7 @@ export class LiveAccount implements VenueAccount {
       reason: found.reason,
       fills: fills.map((fill) => toVenueFill(fill, order.id)).sort(byTime),
       terms: found.terms,
+      hasTriggered: found.hasTriggered,
       copies: found.copies,
       totals,
     };
@@ -483,7 +484,7 @@ export class LiveAccount implements VenueAccount {
 
   #receive(item: StreamItem): void {
     if (item.kind === 'owner') this.#setOwner(item.venueOrderId, item.orderId);
-    else if (item.kind === 'done') this.#onEvent(item);
+    else if (item.kind === 'done' || item.kind === 'triggered') this.#onEvent(item);
     else if (item.kind === 'fill') this.#receiveFill(item.fill);
     else void this.#requestFills(item);
   }

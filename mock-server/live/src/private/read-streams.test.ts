@@ -22,6 +22,7 @@ interface Case {
 
 const owner = (venueOrderId: string): StreamItem => ({ kind: 'owner', venueOrderId, orderId: ID });
 const fill = (changes: object) => ({ kind: 'fill', fill: expect.objectContaining(changes) });
+const triggered = (at: number): StreamItem => ({ kind: 'triggered', orderId: ID, at });
 const done = (changes: object) => ({ kind: 'done', orderId: ID, ...changes });
 
 const report = {
@@ -124,6 +125,20 @@ const deribit = (channel: string, data: unknown) => ({
   params: { channel, data },
 });
 
+const DERIBIT_ORDER = {
+  label: ID,
+  order_state: 'open',
+  creation_timestamp: 1,
+  last_update_timestamp: 2,
+};
+const COINBASE_ORDER = {
+  order_id: 'XXX',
+  client_order_id: ID,
+  product_id: 'BTC-USD',
+  status: 'OPEN',
+  cumulative_quantity: '0',
+};
+
 /** The messages are those of the documentations, with our client id. */
 const CASES: readonly Case[] = [
   {
@@ -145,6 +160,18 @@ const CASES: readonly Case[] = [
         at: 1499405658657,
       }),
     ],
+  },
+  {
+    name: 'that a stop with a limit is on the book',
+    venue: 'binance_spot',
+    message: { ...report, o: 'STOP_LOSS_LIMIT', x: 'NEW', X: 'NEW', l: '0', t: -1, w: true },
+    expected: [owner('4293153'), triggered(1499405658657)],
+  },
+  {
+    name: 'that a stop with a limit waits',
+    venue: 'binance_spot',
+    message: { ...report, o: 'STOP_LOSS_LIMIT', x: 'NEW', X: 'NEW', l: '0', t: -1, w: false },
+    expected: [owner('4293153')],
   },
   {
     name: 'a cancellation, under the id of the order that it cancels',
@@ -190,7 +217,7 @@ const CASES: readonly Case[] = [
       E: 1750515742303,
       o: { caid: ID, aid: 2148719, X: 'TRIGGERED', ai: '301', rm: '' },
     },
-    expected: [owner('2148719'), owner('301')],
+    expected: [owner('2148719'), triggered(1750515742297), owner('301')],
   },
   {
     // 'Execution'
@@ -245,6 +272,31 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'that a stop waits, and that it was triggered',
+    venue: 'bybit_unified',
+    message: {
+      topic: 'order',
+      id: '5923240c6880ab-c59f-420b-9adb-3639adc9dd90',
+      creationTime: 1672364262474,
+      data: [
+        { ...bybitOrder, orderStatus: 'Untriggered', triggerPrice: '61000' },
+        { ...bybitOrder, orderStatus: 'Triggered', triggerPrice: '61000' },
+      ],
+    },
+    expected: [owner(bybitOrder.orderId), owner(bybitOrder.orderId), triggered(1672364262457)],
+  },
+  {
+    name: 'that an order without a trigger price rests',
+    venue: 'bybit_unified',
+    message: {
+      topic: 'order',
+      id: '5923240c6880ab-c59f-420b-9adb-3639adc9dd90',
+      creationTime: 1672364262474,
+      data: [{ ...bybitOrder, orderStatus: 'New', triggerPrice: '0.00' }],
+    },
+    expected: [owner(bybitOrder.orderId)],
+  },
+  {
     // 'user.trades.{kind}.{currency}.{interval}'
     name: 'a fill',
     venue: 'deribit',
@@ -281,6 +333,37 @@ const CASES: readonly Case[] = [
       owner('ETH-331562'),
       done({ status: 'rejected', reason: 'reject post only', at: 2 }),
     ],
+  },
+  {
+    name: 'that a stop waits, and the order that it has sent',
+    venue: 'deribit',
+    message: deribit('user.orders.any.any.raw', [
+      { ...DERIBIT_ORDER, order_id: 'SLMS-1', order_state: 'untriggered' },
+      { ...DERIBIT_ORDER, order_id: 'ETH-331562', trigger_order_id: 'SLMS-1' },
+    ]),
+    expected: [owner('SLMS-1'), owner('ETH-331562'), triggered(2)],
+  },
+  {
+    // 'Algo orders channel'
+    name: 'that a stop is effective',
+    venue: 'okx',
+    message: {
+      arg: { channel: 'orders-algo', instType: 'ANY', uid: '77982378738415879' },
+      data: [
+        {
+          instType: 'SWAP',
+          instId: 'BTC-USDT-SWAP',
+          algoId: '581878926302093312',
+          algoClOrdId: HEX,
+          ordId: '312269865356374016',
+          ordType: 'trigger',
+          state: 'effective',
+          failCode: '',
+          uTime: '1597026383086',
+        },
+      ],
+    },
+    expected: [triggered(1597026383086), owner('312269865356374016')],
   },
   {
     // 'Order channel'
@@ -365,6 +448,29 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'that a stop waits, and that it was triggered',
+    venue: 'kraken_spot',
+    message: {
+      channel: 'executions',
+      type: 'update',
+      data: ['untriggered', 'triggered'].map((status) => ({
+        order_id: execution.order_id,
+        cl_ord_id: ID,
+        exec_type: 'status',
+        order_status: 'new',
+        order_type: 'stop-loss-limit',
+        triggers: { reference: 'last', price: 26600, price_type: 'static', status },
+        timestamp: '2023-09-22T10:33:06Z',
+      })),
+      sequence: 8,
+    },
+    expected: [
+      owner(execution.order_id),
+      owner(execution.order_id),
+      triggered(Date.UTC(2023, 8, 22, 10, 33, 6)),
+    ],
+  },
+  {
     // 'User Channel'
     name: 'that an order has fills, and its cancellation',
     venue: 'coinbase',
@@ -378,11 +484,9 @@ const CASES: readonly Case[] = [
           type: 'update',
           orders: [
             {
-              order_id: 'XXX',
-              client_order_id: ID,
+              ...COINBASE_ORDER,
               cumulative_quantity: '0.01',
               leaves_quantity: '0.000994',
-              product_id: 'BTC-USD',
               status: 'CANCELLED',
               cancel_reason: 'User requested cancel',
             },
@@ -399,6 +503,21 @@ const CASES: readonly Case[] = [
       },
       done({ status: 'cancelled', reason: null, at: Date.parse('2023-02-09T20:33:57.609931463Z') }),
     ],
+  },
+  {
+    name: 'that a stop waits, and that it was triggered',
+    venue: 'coinbase',
+    message: {
+      channel: 'user',
+      client_id: '',
+      timestamp: '2023-02-09T20:33:57Z',
+      sequence_num: 0,
+      events: [
+        { type: 'update', orders: [{ ...COINBASE_ORDER, trigger_status: 'STOP_PENDING' }] },
+        { type: 'update', orders: [{ ...COINBASE_ORDER, trigger_status: 'STOP_TRIGGERED' }] },
+      ],
+    },
+    expected: [owner('XXX'), owner('XXX'), triggered(Date.UTC(2023, 1, 9, 20, 33, 57))],
   },
 ];
 

@@ -72,6 +72,8 @@ export interface VenueOrder {
   readonly copies?: number | undefined;
   /** the present terms of an open order, as far as the venue lists them */
   readonly terms?: OrderChange | undefined;
+  /** whether its trigger price was reached; not said of an order without one */
+  readonly hasTriggered?: boolean | undefined;
 }
 
 export type VenueConnectionState = 'connected' | 'connecting' | 'failed';
@@ -104,7 +106,7 @@ export type VenueEvent =
       readonly reason: string;
       readonly at: number;
     }
-  /** the trigger price of an order was reached, and it rests in the book */
+  /** the trigger price of an order was reached; one with a limit rests in the book from then on */
   | { readonly kind: 'triggered'; readonly orderId: string; readonly at: number }
   | { readonly kind: 'entry'; readonly entry: VenueEntry }
   /** what a position has received of continuous funding since its last payment, signed, until Unix milliseconds */

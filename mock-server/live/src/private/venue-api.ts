@@ -38,6 +38,8 @@ export interface FoundOrder {
   readonly copies?: number | undefined;
   /** those that a change can change, in the units of the protocol; those that the venue lists */
   readonly terms?: OrderChange | undefined;
+  /** whether its trigger price was reached; not said of an order without one */
+  readonly hasTriggered?: boolean | undefined;
   /** ids of the fills, where the venue lists them with the order */
   readonly tradeIds?: readonly string[];
 }
@@ -99,6 +101,8 @@ export type StreamItem =
       readonly reason: string | null;
       readonly at: number;
     }
+  /** the trigger price of an order was reached; a venue may say so again with each later message of it */
+  | { readonly kind: 'triggered'; readonly orderId: string; readonly at: number }
   /** which of our orders a venue's id stands for */
   | { readonly kind: 'owner'; readonly venueOrderId: string; readonly orderId: string }
   /** the order has fills that must be requested */

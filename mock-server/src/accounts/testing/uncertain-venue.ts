@@ -47,7 +47,10 @@ export class UncertainVenue implements VenueAccount {
   readonly submits: { readonly id: string; readonly at: number }[] = [];
   /** starts of the histories that were read, in Unix milliseconds */
   readonly readSince: number[] = [];
-  readonly orders = new Map<string, { order: Order; status: VenueOrder['status'] }>();
+  readonly orders = new Map<
+    string,
+    { order: Order; status: VenueOrder['status']; hasTriggered?: boolean }
+  >();
   readonly fills: VenueFill[] = [];
   #onEvent: (event: VenueEvent) => void = () => undefined;
 
@@ -127,6 +130,7 @@ export class UncertainVenue implements VenueAccount {
       reason: null,
       terms: { amount: known.order.amount, price: known.order.price ?? undefined },
       fills: this.fills.filter(({ orderId }) => orderId === id),
+      hasTriggered: known.hasTriggered,
     };
   }
 

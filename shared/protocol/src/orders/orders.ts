@@ -136,7 +136,10 @@ export const orderSchema = z.object({
   price: positiveDecimalSchema.nullable(),
   triggerPrice: positiveDecimalSchema.nullable(),
   triggerBy: triggerBySchema,
-  /** when the trigger price was reached, of an order that rests in the book since; missing before, and if unknown */
+  /**
+   * when its trigger price was reached, or this was learned, of an order that rests in the book since; missing
+   * before, and if it is not known
+   */
   triggeredAt: z.iso.datetime().optional(),
   timeInForce: timeInForceSchema,
   expiresAt: z.iso.datetime().nullable(),

@@ -1,6 +1,7 @@
 import type { AccountContract } from './account-contract.ts';
 import type { FakeAccount } from './fake-account.ts';
 import type { OrderEvent } from './fake-order.ts';
+import { krakenOrderType } from './kraken-order-type.ts';
 
 const KINDS = {
   new: 'new',
@@ -38,9 +39,17 @@ function execution({ kind, order, fill }: OrderEvent, { market }: AccountContrac
     order_status: STATUSES[order.state],
     symbol: market.name,
     side: order.side,
-    order_type: order.type,
+    order_type: krakenOrderType(order),
     order_qty: Number(order.amount),
     cum_qty: Number(order.filled),
+    ...(order.triggerPrice !== undefined && {
+      triggers: {
+        reference: 'last',
+        price: Number(order.triggerPrice),
+        price_type: 'static',
+        status: order.activeId === undefined ? 'untriggered' : 'triggered',
+      },
+    }),
     ...(kind === 'cancelled' && { reason: order.reason || 'User requested' }),
     timestamp: iso(order.updatedAt),
     ...trade,

@@ -5,6 +5,7 @@ import type { AccountContract } from './account-contract.ts';
 import type { FakeAccount, Refusal } from './fake-account.ts';
 import type { FakeEntry, FakeFill, FakeOrder, FakeOrderTerms } from './fake-order.ts';
 import { krakenAssetId } from './kraken-contracts.ts';
+import { krakenOrderType } from './kraken-order-type.ts';
 import { headerOf, type PrivateRequest, type PrivateResponse } from './private-request.ts';
 import { withFaults } from './with-faults.ts';
 
@@ -97,6 +98,15 @@ const STATUSES = {
 
 const isOpen = ({ state }: FakeOrder): boolean => state === 'open' || state === 'waiting';
 
+/** Of an order with a trigger price, `price` is that; it keeps its type when it is triggered. */
+const prices = ({ triggerPrice, price = '0' }: FakeOrder) =>
+  triggerPrice === undefined ? { price, price2: '0' } : { price: triggerPrice, price2: price };
+
+const miscOf = (order: FakeOrder): string => {
+  if (order.activeId === undefined) return '';
+  return krakenOrderType(order).startsWith('stop') ? 'stopped' : 'touched';
+};
+
 function orderRow(order: FakeOrder, fills: readonly FakeFill[]) {
   return {
     refid: null,
@@ -109,10 +119,10 @@ function orderRow(order: FakeOrder, fills: readonly FakeFill[]) {
     descr: {
       pair: order.contract,
       type: order.side,
-      ordertype: order.type,
-      price: order.price ?? '0',
-      price2: '0',
+      ordertype: krakenOrderType(order),
+      ...prices(order),
     },
+    misc: miscOf(order),
     vol: order.amount,
     vol_exec: order.filled,
     cost: order.cost,

@@ -10,7 +10,7 @@ import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
 import { BINANCE_ENDPOINTS, BINANCE_FUTURES, type BinanceFutures } from './binance-endpoints.ts';
 import { readListedOrders } from './binance-listed-orders.ts';
-import { binanceReason, binanceStatus } from './binance-states.ts';
+import { algoHasTriggered, binanceReason, binanceStatus } from './binance-states.ts';
 
 const timeInForceOf = (order: Order): string | undefined => {
   if (!isLimit(order)) return undefined;
@@ -146,12 +146,14 @@ export class BinanceFuturesOrders {
     if (algo === undefined) return undefined;
     const sentId = algo.actualOrderId ?? '';
     const sent = sentId === '' ? undefined : await this.#read(contract, { orderId: sentId });
-    if (sent !== undefined) return this.#toFound(sent, contract);
+    const hasTriggered = algoHasTriggered(algo.algoStatus);
+    if (sent !== undefined) return { ...this.#toFound(sent, contract), hasTriggered };
     return {
       venueOrderIds: [algo.algoId],
       status: binanceStatus(algo.algoStatus),
       reason: null,
       filled: '0',
+      hasTriggered,
     };
   }
 

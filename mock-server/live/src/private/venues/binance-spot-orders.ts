@@ -10,7 +10,7 @@ import { orderIdOf } from '../received-fill.ts';
 import type { OrderChange } from '../venue-account.ts';
 import type { ApiContext, Cancelled, ContractOrder, FoundOrder } from '../venue-api.ts';
 import { readListedOrders } from './binance-listed-orders.ts';
-import { binanceReason, binanceStatus } from './binance-states.ts';
+import { binanceReason, binanceStatus, spotHasTriggered } from './binance-states.ts';
 
 function orderTypeOf(order: Order): string {
   if (!isTriggered(order)) return order.postOnly ? 'LIMIT_MAKER' : order.type.toUpperCase();
@@ -47,6 +47,8 @@ const orderSchema = z.object({
   /** below 0 if it is not known */
   cummulativeQuoteQty: optionalDecimalText,
   updateTime: z.coerce.number().optional(),
+  type: z.string().optional(),
+  isWorking: z.boolean().optional(),
 });
 type SpotOrder = z.infer<typeof orderSchema>;
 
@@ -116,6 +118,7 @@ export class BinanceSpotOrders {
           })),
         ),
         updatedAt: current.updateTime,
+        hasTriggered: spotHasTriggered(current.type, current.isWorking),
         terms: {
           price: current.price,
           amount:

@@ -5,7 +5,7 @@ import { orderIdOf, receivedFill } from '../received-fill.ts';
 import type { ApiContext, ReceivedFill, StreamItem, StreamReader } from '../venue-api.ts';
 import { BINANCE_FUTURES, type BinanceAccount } from './binance-endpoints.ts';
 import { binanceClosedBy } from './binance-force-orders.ts';
-import { binanceReason } from './binance-states.ts';
+import { algoHasTriggered, binanceReason, spotHasTriggered } from './binance-states.ts';
 
 const id = z.union([z.string(), z.number()]).transform(String);
 
@@ -16,6 +16,8 @@ const executionSchema = z.object({
   /** Spot: the client's id of the order, where `c` is that of its cancellation */
   C: z.string().optional(),
   S: z.enum(['BUY', 'SELL']),
+  /** type */
+  o: z.string().optional(),
   /** what has happened */
   x: z.string(),
   /** the state after it */
@@ -31,6 +33,8 @@ const executionSchema = z.object({
   m: z.boolean(),
   /** Spot: why it was rejected, or NONE */
   r: z.string().optional(),
+  /** Spot: whether it is on the book */
+  w: z.boolean().optional(),
   T: z.coerce.number(),
 });
 type Execution = z.infer<typeof executionSchema>;
@@ -73,6 +77,7 @@ function readAlgo({ T: at, o }: z.infer<typeof algoSchema>): StreamItem[] {
   const orderId = orderIdOf([o.caid]);
   if (orderId === undefined) return [];
   const items: StreamItem[] = [{ kind: 'owner', venueOrderId: o.aid, orderId }];
+  if (algoHasTriggered(o.X)) items.push({ kind: 'triggered', orderId, at });
   const sentId = o.ai ?? '';
   if (sentId !== '' && sentId !== '0') {
     items.push({ kind: 'owner', venueOrderId: sentId, orderId });
@@ -118,6 +123,8 @@ export function binanceStream(
     const orderId = orderIdOf(clientIds);
     const items: StreamItem[] = [];
     if (orderId !== undefined) items.push({ kind: 'owner', venueOrderId: execution.i, orderId });
+    if (orderId !== undefined && spotHasTriggered(execution.o, execution.w))
+      items.push({ kind: 'triggered', orderId, at: execution.T });
     const fill = toFill(execution);
     if (fill !== undefined) items.push({ kind: 'fill', fill });
     const clientId = clientIds.find((each) => orderIdOf([each]) === orderId) ?? '';

@@ -90,12 +90,16 @@ export function bybitStatus(state: string): FoundOrder['status'] {
   return status;
 }
 
+/** Source as of `STATUSES`: Untriggered, then for an instant Triggered, then New; Deactivated ends it before. */
+export const bybitHasTriggered = (state: string): boolean =>
+  state === 'Triggered' || state === 'New' || state === 'PartiallyFilled' || state === 'Filled';
+
 const WITHOUT_REASON: ReadonlySet<string> = new Set(['', 'EC_NoError', 'EC_PerCancelRequest']);
 
 export const bybitReason = ({ rejectReason = '' }: Pick<BybitOrder, 'rejectReason'>) =>
   WITHOUT_REASON.has(rejectReason) ? null : rejectReason.replace(/^EC_/, '');
 
-function toFound(found: BybitOrder, contract: AccountContract): FoundOrder {
+function toFound(found: BybitOrder, { order, contract }: ContractOrder): FoundOrder {
   return {
     venueOrderIds: [found.orderId],
     status: bybitStatus(found.orderStatus),
@@ -103,6 +107,7 @@ function toFound(found: BybitOrder, contract: AccountContract): FoundOrder {
     filled: toOurAmount(contract, found.cumExecQty),
     averagePrice: found.avgPrice,
     updatedAt: found.updatedTime,
+    hasTriggered: isTriggered(order) && bybitHasTriggered(found.orderStatus),
     terms: {
       price: found.price,
       amount: found.qty && toOurAmount(contract, found.qty),
@@ -117,8 +122,9 @@ function toFound(found: BybitOrder, contract: AccountContract): FoundOrder {
  */
 export async function bybitFind(
   { calls, now }: ApiContext,
-  { order, contract }: ContractOrder,
+  request: ContractOrder,
 ): Promise<FoundOrder | undefined> {
+  const { order, contract } = request;
   const read = async (endpoint: string, range: object): Promise<FoundOrder | undefined> => {
     const params = {
       category: bybitCategory(contract),
@@ -128,7 +134,7 @@ export async function bybitFind(
     };
     const { list } = listSchema.parse(await calls.call(endpoint, params)).result;
     const found = list.find(({ orderLinkId }) => orderLinkId === order.id);
-    return found && toFound(found, contract);
+    return found && toFound(found, request);
   };
   const history = 'privateGetV5OrderHistory';
   const recent = (await read('privateGetV5OrderRealtime', {})) ?? (await read(history, {}));

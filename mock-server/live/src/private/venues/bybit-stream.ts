@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { isZero, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf } from '../received-fill.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
 import { bybitExecutionSchema, bybitFill } from './bybit-fills.ts';
-import { bybitReason, bybitStatus } from './bybit-orders.ts';
+import { bybitHasTriggered, bybitReason, bybitStatus } from './bybit-orders.ts';
 
 /** Source: Bybit's documentation, 'Order' (WebSocket). */
 const orderSchema = z.object({
   orderId: z.string(),
   orderLinkId: z.string(),
   orderStatus: z.string(),
+  /** empty or 0 without one */
+  triggerPrice: optionalDecimalText,
   rejectReason: z.string().optional(),
   updatedTime: z.coerce.number(),
 });
@@ -18,6 +21,9 @@ function readOrder(order: z.infer<typeof orderSchema>): StreamItem[] {
   if (orderId === undefined) return [];
   const status = bybitStatus(order.orderStatus);
   const items: StreamItem[] = [{ kind: 'owner', venueOrderId: order.orderId, orderId }];
+  const hasTrigger = !isZero(order.triggerPrice ?? '0');
+  if (hasTrigger && bybitHasTriggered(order.orderStatus))
+    items.push({ kind: 'triggered', orderId, at: order.updatedTime });
   if (status === 'cancelled' || status === 'rejected' || status === 'expired') {
     const reason = bybitReason(order);
     items.push({ kind: 'done', orderId, status, reason, at: order.updatedTime });

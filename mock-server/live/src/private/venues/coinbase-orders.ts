@@ -90,6 +90,7 @@ export const coinbaseOrderSchema = z.object({
   last_fill_time: z.string().nullish(),
   /** by the name of its kind */
   order_configuration: z.record(z.string(), configurationSchema).optional(),
+  trigger_status: z.string().nullish(),
   reject_message: z.string().nullish(),
   cancel_message: z.string().nullish(),
 });
@@ -112,6 +113,11 @@ export function coinbaseStatus(state: string): FoundOrder['status'] {
   if (status === undefined) throw new Error(`Coinbase has an unknown order state: ${state}.`);
   return status;
 }
+
+/** Source: Coinbase's documentation, 'Get Order' and 'User Channel', trigger_status; STOP_PENDING before. */
+export const coinbaseHasTriggered = ({
+  trigger_status: status,
+}: Pick<CoinbaseOrder, 'trigger_status'>): boolean => status === 'STOP_TRIGGERED';
 
 const OWN_CANCEL = /user requested/i;
 
@@ -182,6 +188,7 @@ export async function coinbaseFind(
       filled: toOurAmount(request.contract, order.filled_size ?? '0'),
       averagePrice: order.average_filled_price,
       updatedAt: order.last_fill_time ? Date.parse(order.last_fill_time) : undefined,
+      hasTriggered: coinbaseHasTriggered(order),
       terms: terms && {
         price: terms.limit_price,
         amount: terms.base_size && toOurAmount(request.contract, terms.base_size),

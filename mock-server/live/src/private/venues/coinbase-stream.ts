@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalText, isAbove } from '../decimal-text.ts';
 import { orderIdOf } from '../received-fill.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
-import { coinbaseReason, coinbaseStatus } from './coinbase-orders.ts';
+import { coinbaseHasTriggered, coinbaseReason, coinbaseStatus } from './coinbase-orders.ts';
 
 /** Source: Coinbase's documentation, 'User Channel'. It has the total of an order's fills, not the fills. */
 const orderSchema = z.object({
@@ -11,6 +11,7 @@ const orderSchema = z.object({
   product_id: z.string(),
   status: z.string(),
   cumulative_quantity: decimalText,
+  trigger_status: z.string().nullish(),
   reject_reason: z.string().nullish(),
   cancel_reason: z.string().nullish(),
 });
@@ -34,6 +35,8 @@ export function coinbaseStream({ contracts, onUnlisted }: ApiContext): StreamRea
     const contract = contracts().find(order.product_id) ?? onUnlisted(order.product_id, at);
     const items: StreamItem[] = [];
     if (orderId !== undefined) items.push({ kind: 'owner', venueOrderId, orderId });
+    if (orderId !== undefined && coinbaseHasTriggered(order))
+      items.push({ kind: 'triggered', orderId, at });
     const total = order.cumulative_quantity;
     if (contract !== undefined && isAbove(total, totals.get(venueOrderId) ?? '0')) {
       totals.set(venueOrderId, total);

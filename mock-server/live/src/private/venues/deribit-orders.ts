@@ -63,6 +63,8 @@ export const deribitOrderSchema = z.object({
   /** 'market_price' without a limit */
   price: optionalDecimalText,
   trigger_price: optionalDecimalText,
+  /** of an order that a triggered one has sent: the id of that */
+  trigger_order_id: z.string().optional(),
   cancel_reason: z.string().optional(),
   reject_reason: z.string().optional(),
   creation_timestamp: z.coerce.number(),
@@ -84,6 +86,13 @@ export function deribitStatus({ order_state: state }: DeribitOrder): FoundOrder[
   if (status === undefined) throw new Error(`Deribit has an unknown order state: ${state}.`);
   return status;
 }
+
+/**
+ * Whether it is a triggered order or the one that it has sent, which has its label. Source: Deribit's
+ * documentation, 'private/get_order_state', order_state and trigger_order_id.
+ */
+export const deribitHasTriggered = ({ order_state, trigger_order_id }: DeribitOrder): boolean =>
+  order_state === 'triggered' || trigger_order_id !== undefined;
 
 /** Source: Deribit's documentation, 'private/get_order_state', cancel_reason. */
 export function deribitReason({ cancel_reason, reject_reason }: DeribitOrder): string | null {
@@ -201,6 +210,7 @@ export async function deribitFind(
     averagePrice: withFills.length === 1 ? withFills[0]?.average_price : undefined,
     updatedAt: Math.max(...orders.map(({ last_update_timestamp: at }) => at)),
     copies: copiesOf(orders, request),
+    hasTriggered: orders.some(deribitHasTriggered),
     terms: {
       price: current.price,
       amount: current.amount,

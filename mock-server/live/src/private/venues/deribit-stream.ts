@@ -4,6 +4,7 @@ import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
 import { deribitFill, deribitTradeSchema } from './deribit-fills.ts';
 import {
   type DeribitOrder,
+  deribitHasTriggered,
   deribitOrderSchema,
   deribitReason,
   deribitStatus,
@@ -17,9 +18,10 @@ function readOrder(order: DeribitOrder): StreamItem[] {
   const orderId = orderIdOf([order.label]);
   if (orderId === undefined) return [];
   const status = deribitStatus(order);
+  const at = order.last_update_timestamp;
   const items: StreamItem[] = [{ kind: 'owner', venueOrderId: order.order_id, orderId }];
+  if (deribitHasTriggered(order)) items.push({ kind: 'triggered', orderId, at });
   if (status === 'cancelled' || status === 'rejected') {
-    const at = order.last_update_timestamp;
     items.push({ kind: 'done', orderId, status, reason: deribitReason(order), at });
   }
   return items;

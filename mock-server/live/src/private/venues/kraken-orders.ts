@@ -58,6 +58,8 @@ export const krakenOrderSchema = z.object({
   cost: optionalDecimalText,
   descr: z.object({ ordertype: z.string(), price: optionalDecimalText }).optional(),
   trades: z.array(z.string()).optional(),
+  /** comma-separated */
+  misc: z.string().optional(),
 });
 type KrakenOrder = z.infer<typeof krakenOrderSchema>;
 const byId = z.record(z.string(), krakenOrderSchema);
@@ -78,6 +80,9 @@ export const krakenReason = (reason: string | null | undefined): string | null =
     ? null
     : reason;
 
+/** Source: Kraken's support, 'Trading glossary', Triggered order: the API's state does not say so, but `misc` does. */
+const TRIGGERED = /\b(?:stopped|touched)\b/;
+
 function toFound(id: string, order: KrakenOrder): FoundOrder {
   const status = STATUSES[order.status];
   if (status === undefined) throw new Error(`Kraken has an unknown order state: ${order.status}.`);
@@ -91,6 +96,7 @@ function toFound(id: string, order: KrakenOrder): FoundOrder {
     ...(order.descr?.ordertype === 'limit' && {
       terms: { price: order.descr.price, amount: order.vol },
     }),
+    hasTriggered: TRIGGERED.test(order.misc ?? ''),
     tradeIds: order.trades ?? [],
   };
 }

@@ -18,6 +18,8 @@ const executionSchema = z.object({
   liquidity_ind: z.string().optional(),
   fees: z.array(z.object({ asset: z.string(), qty: optionalDecimalText })).optional(),
   reason: z.string().nullish(),
+  /** of an order that has a trigger price */
+  triggers: z.object({ status: z.string().optional() }).nullish(),
   timestamp: z.string(),
 });
 type Execution = z.infer<typeof executionSchema>;
@@ -56,13 +58,15 @@ export function krakenStream({ contracts, calls, onUnlisted }: ApiContext): Stre
     const orderId = orderIdOf([execution.cl_ord_id]);
     const venueOrderId = execution.order_id;
     const items: StreamItem[] = [];
+    const at = Date.parse(execution.timestamp);
     if (orderId !== undefined) items.push({ kind: 'owner', venueOrderId, orderId });
+    if (orderId !== undefined && execution.triggers?.status === 'triggered')
+      items.push({ kind: 'triggered', orderId, at });
     const fill = toFill(execution);
     if (fill !== undefined) items.push({ kind: 'fill', fill });
     const { exec_type: type } = execution;
     if (orderId !== undefined && isEnd(type)) {
       const reason = krakenReason(execution.reason);
-      const at = Date.parse(execution.timestamp);
       items.push({ kind: 'done', orderId, status: ENDS[type], reason, at });
     }
     return items;

@@ -148,6 +148,10 @@ export const okxCancelReason = ({
     ? null
     : cancelSourceReason;
 
+/** Source: OKX's documentation, 'Get algo order details' and 'Algo orders channel', state. */
+export const okxHasTriggered = (state: string): boolean =>
+  state === 'effective' || state === 'partially_effective';
+
 async function readOrder(
   { calls }: ApiContext,
   contract: AccountContract,
@@ -194,12 +198,13 @@ async function findTriggered(
 ): Promise<FoundOrder | undefined> {
   const algo = await readAlgo(context, order);
   if (algo === undefined) return undefined;
+  const hasTriggered = okxHasTriggered(algo.state);
   const ordId = algo.ordId || algo.ordIdList?.[0];
   if (ordId !== undefined && ordId !== '') {
     const sent = await readOrder(context, contract, { ordId });
-    if (sent !== undefined) return toFound(sent, contract);
+    if (sent !== undefined) return { ...toFound(sent, contract), hasTriggered };
   }
-  const found = { venueOrderIds: [algo.algoId], reason: null, filled: '0' };
+  const found = { venueOrderIds: [algo.algoId], reason: null, filled: '0', hasTriggered };
   if (algo.state === 'canceled') return { ...found, status: 'cancelled' };
   if (algo.state !== 'order_failed') return { ...found, status: 'open' };
   const reason = `OKX could not send the triggered order (${algo.failCode ?? 'no code'}).`;

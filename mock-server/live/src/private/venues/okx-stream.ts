@@ -4,7 +4,7 @@ import { isZero, negated, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf, receivedFill } from '../received-fill.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
 import { okxContract } from './okx-fills.ts';
-import { okxCancelReason } from './okx-orders.ts';
+import { okxCancelReason, okxHasTriggered } from './okx-orders.ts';
 
 /** Source: OKX's documentation, 'Order channel'. */
 const orderSchema = z.object({
@@ -74,13 +74,18 @@ function readAlgo(algo: z.infer<typeof algoSchema>): StreamItem[] {
   const orderId = orderIdOf([algo.algoClOrdId]);
   if (orderId === undefined) return [];
   const at = algo.uTime ?? algo.cTime ?? 0;
-  if (algo.ordId !== undefined && algo.ordId !== '')
-    return [{ kind: 'owner', venueOrderId: algo.ordId, orderId }];
-  if (algo.state === 'canceled')
-    return [{ kind: 'done', orderId, status: 'cancelled', reason: null, at }];
-  if (algo.state !== 'order_failed') return [];
-  const reason = `OKX could not send the triggered order (${algo.failCode ?? 'no code'}).`;
-  return [{ kind: 'done', orderId, status: 'rejected', reason, at }];
+  const items: StreamItem[] = okxHasTriggered(algo.state)
+    ? [{ kind: 'triggered', orderId, at }]
+    : [];
+  if (algo.ordId !== undefined && algo.ordId !== '') {
+    items.push({ kind: 'owner', venueOrderId: algo.ordId, orderId });
+  } else if (algo.state === 'canceled') {
+    items.push({ kind: 'done', orderId, status: 'cancelled', reason: null, at });
+  } else if (algo.state === 'order_failed') {
+    const reason = `OKX could not send the triggered order (${algo.failCode ?? 'no code'}).`;
+    items.push({ kind: 'done', orderId, status: 'rejected', reason, at });
+  }
+  return items;
 }
 
 export function okxStream(context: ApiContext): StreamReader {
