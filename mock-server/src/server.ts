@@ -279,7 +279,13 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       refusal: isLocalOnly ? refusalOf : undefined,
       openAccount: async (id) =>
         openAccountView(
-          { db: storage.db, catalogue: market.catalogue, prices: accounts.prices, now },
+          {
+            db: storage.db,
+            catalogue: market.catalogue,
+            prices: accounts.prices,
+            isPaper: accounts.isPaper,
+            now,
+          },
           id,
         ),
       visibleExchanges: (traderId) =>

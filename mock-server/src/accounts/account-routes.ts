@@ -195,8 +195,13 @@ export function accountRoutes(services: Services): Route[] {
     }),
     route(listBalances, {
       async handle({ caller, query }) {
-        const ids = await accountIdsOf(services, caller, query.AccountId);
-        const valued = await readValuedAccounts(db, priceSnapshot(accounts.prices), ids);
+        const visible = await visibleAccounts(services, caller, query.AccountId);
+        const valued = await readValuedAccounts(
+          db,
+          priceSnapshot(accounts.prices),
+          visible.map(({ id }) => id),
+          new Set(visible.flatMap((account) => (accounts.isPaper(account) ? [] : [account.id]))),
+        );
         return [...valued.values()].flatMap(({ balances }) => balances);
       },
     }),

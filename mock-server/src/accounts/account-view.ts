@@ -15,6 +15,7 @@ import {
   type StoredMargin,
   type StoredPosition,
 } from './account-store.ts';
+import type { Accounts } from './accounts.ts';
 import { type MarketPrices, valueHoldings } from './value-account.ts';
 
 type Account = NonNullable<AccountChanges['account']>;
@@ -57,6 +58,7 @@ export class AccountView {
 
   constructor(
     private readonly details: AccountDetails,
+    private readonly isLive: boolean,
     private readonly parts: Parts,
   ) {}
 
@@ -97,6 +99,7 @@ export class AccountView {
   #valued(): Pick<AccountChanges, 'account' | 'balances' | 'positions'> {
     const { balances, positions } = valueHoldings(
       {
+        isLive: this.isLive,
         balances: [...this.#balances.values()],
         positions: [...this.#positions.values()],
         orders: [...this.#orders.values()],
@@ -115,7 +118,7 @@ export class AccountView {
 
 /** The view of an account; undefined if it has been deleted. */
 export async function openAccountView(
-  { catalogue, ...parts }: Parts & Pick<Services, 'catalogue'>,
+  { catalogue, isPaper, ...parts }: Parts & Pick<Services, 'catalogue'> & Pick<Accounts, 'isPaper'>,
   accountId: string,
 ): Promise<AccountView | undefined> {
   const row = await parts.db
@@ -124,7 +127,8 @@ export async function openAccountView(
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { name: exchangeName } = entryOf({ catalogue }, row.exchange_id);
-  const details = { id: accountId, name: row.name, exchangeName };
-  return new AccountView({ ...details, mode: exchangeModeSchema.parse(row.mode) }, parts);
+  const entry = entryOf({ catalogue }, row.exchange_id);
+  const mode = exchangeModeSchema.parse(row.mode);
+  const details = { id: accountId, name: row.name, exchangeName: entry.name, mode };
+  return new AccountView(details, !isPaper({ entry, mode }), parts);
 }

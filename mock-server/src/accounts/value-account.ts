@@ -35,6 +35,7 @@ import {
   ZERO,
 } from '@parallax/trading';
 import type { StoredBalance, StoredMargin, StoredPosition } from './account-store.ts';
+import { locksWaiting } from './waiting-locks.ts';
 
 /** Where an account is valued: the contracts and prices of the market. */
 export interface MarketPrices {
@@ -66,6 +67,8 @@ export interface ValuedAccount {
 interface Holdings {
   /** venue of the account; by default that of its positions and orders, without which it makes no difference */
   readonly exchange?: string;
+  /** whether the orders are at the venue itself, see `locksWaiting`; by default on paper */
+  readonly isLive?: boolean;
   readonly balances: readonly StoredBalance[];
   readonly positions: readonly StoredPosition[];
   readonly orders: readonly Order[];
@@ -112,19 +115,21 @@ const termsOf = (position: StoredPosition, prices: MarketPrices): ContractTerms 
   contractTerms(prices.contract(contractKey(position)) ?? position.contract);
 
 /** What an order counts with; undefined while it waits for its trigger price, or if its contract is no longer listed. */
-function openOrderOf(order: Order, prices: MarketPrices): OpenOrder | undefined {
+function openOrderOf(order: Order, prices: MarketPrices, isLive: boolean): OpenOrder | undefined {
   const contract = prices.contract(contractKey(order));
   if (contract === undefined) return undefined;
   const exchange = prices.exchange(contract.exchange);
+  const terms = contractTerms(contract);
   return toOpenOrder(order, {
-    terms: contractTerms(contract),
+    terms,
     fees: contractFees(contract, exchange) ?? null,
+    locksWaiting: isLive && locksWaiting(terms.exchange, terms.kind === 'spot'),
   });
 }
 
 /** What the margin of an account is computed from. */
 export function marginInput(
-  { exchange, balances, positions, orders, margins }: Holdings,
+  { exchange, isLive = false, balances, positions, orders, margins }: Holdings,
   prices: MarketPrices,
 ): AccountMarginInput {
   const venue = exchange ?? (positions[0] ?? orders[0])?.exchange;
@@ -136,7 +141,7 @@ export function marginInput(
         return [terms.key, { terms, position: toPositionState(each) }] as const;
       }),
     ),
-    orders: orders.flatMap((order) => openOrderOf(order, prices) ?? []),
+    orders: orders.flatMap((order) => openOrderOf(order, prices, isLive) ?? []),
     settings: new Map(margins.map((each) => [contractKey(each), toMarginSetting(each)])),
     unified: venue === undefined ? undefined : unifiedAccountOf(venue, usdOf(prices)),
     prices: {

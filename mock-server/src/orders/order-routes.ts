@@ -310,7 +310,10 @@ export function orderRoutes(services: Services): Route[] {
       fees: (contract && contractFees(contract, account.entry)) ?? null,
       isPaper,
       collarPercent: isPaper ? collarPercentOf(terms) : null,
-      account: marginInput({ ...holdings, exchange: terms.exchange }, accounts.prices),
+      account: marginInput(
+        { ...holdings, exchange: terms.exchange, isLive: !isPaper },
+        accounts.prices,
+      ),
       settleUsd,
     };
   }

@@ -379,6 +379,13 @@ describe('an order that waits for its trigger price', () => {
     });
     expect(toOpenOrder({ ...stop, filled: '0.25' }, of)?.remaining.toString()).toBe('0.75');
   });
+
+  it('counts at once where the venue locks what it may pay from', () => {
+    expect(toOpenOrder(stop, { ...of, locksWaiting: true })).toMatchObject({
+      side: 'buy',
+      price: decimal('60000'),
+    });
+  });
 });
 
 describe('what an order reserves', () => {

@@ -55,12 +55,17 @@ type Placed = Pick<
 /**
  * What an order that is not done counts with in balances, checks and previews; undefined while it waits for its
  * trigger price.
+ * @param of `locksWaiting`: whether the venue locks what the order may pay from while it waits, too
  */
 export function toOpenOrder(
   order: Placed,
-  { terms, fees }: Pick<OpenOrder, 'terms' | 'fees'>,
+  {
+    terms,
+    fees,
+    locksWaiting = false,
+  }: Pick<OpenOrder, 'terms' | 'fees'> & { readonly locksWaiting?: boolean },
 ): OpenOrder | undefined {
-  if (waitsForTrigger(order)) return undefined;
+  if (!locksWaiting && waitsForTrigger(order)) return undefined;
   return {
     terms,
     side: order.side,
