@@ -9,6 +9,7 @@ import {
   timeInForceSchema,
   triggerBySchema,
 } from '@parallax/protocol';
+import { decimal as exact, round18, toText } from '@parallax/trading';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { OrderTable } from '../storage/account-tables.ts';
@@ -51,6 +52,11 @@ export const ORDER_COLUMNS = [
 
 export type OrderRow = Pick<Selectable<OrderTable>, (typeof ORDER_COLUMNS)[number]>;
 
+/** Earlier versions have stored fees with more decimals than the protocol has. */
+const storedFeeSchema = orderFeeSchema.extend({
+  amount: z.string().transform((text) => toText(round18(exact(text)))),
+});
+
 /** Parses what the database types do not state. */
 const rowSchema = z.object({
   side: orderSideSchema,
@@ -59,7 +65,7 @@ const rowSchema = z.object({
   time_in_force: timeInForceSchema,
   source: orderSourceSchema,
   status: orderStatusSchema,
-  fees: z.array(orderFeeSchema),
+  fees: z.array(storedFeeSchema),
 });
 
 const decimal = (text: string | null): string | null =>

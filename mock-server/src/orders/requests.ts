@@ -6,7 +6,9 @@ import { addChange } from './change-requests.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 import { OPEN_STATUSES, orderText, readOrder } from './order-store.ts';
 
-type Parts = Pick<Services, 'db' | 'pubSub' | 'now' | 'accounts'>;
+interface Parts extends Pick<Services, 'db' | 'pubSub' | 'now'> {
+  readonly accounts: Pick<Services['accounts'], 'take'>;
+}
 
 interface Requester {
   readonly traderId: string;

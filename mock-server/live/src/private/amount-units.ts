@@ -1,9 +1,9 @@
 import type { AccountContract } from './account-contracts.ts';
-import { dividedBy, times } from './decimal-text.ts';
+import { dividedBy, times, timesRounded } from './decimal-text.ts';
 
 /** Converts a venue's amount to the unit of the contract's sizes. */
 export const toOurAmount = ({ unit }: Pick<AccountContract, 'unit'>, amount: string): string =>
-  times(amount, unit);
+  timesRounded(amount, unit);
 
 /**
  * Converts an amount to the venue's unit, such as contracts; undefined for one that the venue's unit

@@ -21,6 +21,18 @@ describe('a decimal of a venue', () => {
     expect(toDecimal(value)).toBe(expected);
   });
 
+  it.each([
+    ['0.0000004785792704346165', '0.000000478579270435'],
+    ['-0.0000000000000000014', '-0.000000000000000001'],
+    ['0.0000000000000000005', '0'],
+    ['0.0000000000000000015', '0.000000000000000002'],
+    ['-0.0000000000000000025', '-0.000000000000000002'],
+    ['9.9999999999999999999', '10'],
+    ['1.25e-17', '0.000000000000000012'],
+  ])('%s is rounded half even to 18 decimals: %s', (value, expected) => {
+    expect(toDecimal(value)).toBe(expected);
+  });
+
   it.each(['', 'NaN', 'abc', '1,5', '.', '1e', 'market_price'])("'%s' is none", (value) => {
     expect(toDecimal(value)).toBeUndefined();
   });
@@ -42,10 +54,12 @@ describe('an amount', () => {
     expect(toOurAmount(swap, '7')).toBe('0.07');
     expect(toVenueAmount({ unit: '100' }, '300')).toBe('3');
     expect(toVenueAmount({ unit: '1' }, '0.00000001')).toBe('0.00000001');
+    expect(toOurAmount(swap, '0.0000000000000000123')).toBe('0');
   });
 
   it('that the unit cannot express exactly has none', () => {
     expect(toVenueAmount({ unit: '3' }, '1')).toBeUndefined();
+    expect(toVenueAmount({ unit: '0.3' }, '0.1')).toBeUndefined();
   });
 });
 

@@ -1,4 +1,4 @@
-import { canonicalDecimal } from '@parallax/protocol';
+import { canonicalDecimal, DECIMAL_FRACTION_DIGITS_MAX } from '@parallax/protocol';
 import { Precise } from 'ccxt';
 import { z } from 'zod';
 
@@ -19,12 +19,31 @@ function expand(text: string): string | undefined {
 }
 
 /**
- * The exact decimal of a venue's text or JSON number, without an exponent; undefined unless it is one. A
- * JSON number of up to 15 digits is exactly what the venue sent.
+ * A decimal rounded half even to the 18 decimals that the product stores. Every figure of a venue is rounded
+ * here, fees and amounts alike, so that what is stored can be read, and sums of it add up exactly.
+ */
+function rounded(text: string): string {
+  const [integer = '', fraction = ''] = text.split('.');
+  const dropped = fraction.length - DECIMAL_FRACTION_DIGITS_MAX;
+  if (dropped <= 0) return text;
+  const unit = 10n ** BigInt(dropped);
+  const digits = BigInt(`${integer.replace('-', '')}${fraction}`);
+  const floor = digits / unit;
+  const twice = 2n * (digits % unit);
+  const isUp = twice > unit || (twice === unit && floor % 2n === 1n);
+  const kept = String(isUp ? floor + 1n : floor).padStart(DECIMAL_FRACTION_DIGITS_MAX + 1, '0');
+  const point = kept.length - DECIMAL_FRACTION_DIGITS_MAX;
+  const sign = text.startsWith('-') ? '-' : '';
+  return canonicalDecimal(`${sign}${kept.slice(0, point)}.${kept.slice(point)}`);
+}
+
+/**
+ * The decimal of a venue's text or JSON number, without an exponent and with up to 18 decimals; undefined
+ * unless it is one. A JSON number of up to 15 digits is what the venue sent.
  */
 export function toDecimal(value: string | number): string | undefined {
   const expanded = expand(String(value).trim());
-  return expanded === undefined ? undefined : canonicalDecimal(expanded);
+  return expanded === undefined ? undefined : rounded(canonicalDecimal(expanded));
 }
 
 /** A decimal of a venue's message. */
@@ -45,7 +64,9 @@ const exact = (result: string | undefined): string => canonicalDecimal(result ??
 
 export const plus = (a: string, b: string): string => exact(Precise.stringAdd(a, b));
 export const minus = (a: string, b: string): string => exact(Precise.stringSub(a, b));
+/** Exact, with the decimals of both. */
 export const times = (a: string, b: string): string => exact(Precise.stringMul(a, b));
+export const timesRounded = (a: string, b: string): string => rounded(times(a, b));
 export const negated = (a: string): string => exact(Precise.stringNeg(a));
 /** Truncated to 18 decimals. Throws an error when divided by 0. */
 export function dividedBy(a: string, b: string): string {

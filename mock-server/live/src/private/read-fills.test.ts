@@ -277,6 +277,16 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    name: 'with figures rounded to 18 decimals',
+    venue: 'okx',
+    script: {
+      'GET /api/v5/trade/fills': okx([
+        { ...okxFill, fee: '-0.0000004785792704346165', fillPx: '60000.10000000000000000049' },
+      ]),
+    },
+    expected: { price: '60000.1', amount: '0.07', fee: '0.000000478579270435' },
+  },
+  {
     // 'Get Trades History'
     name: 'with a fee in the quote',
     venue: 'kraken_spot',
