@@ -65,6 +65,14 @@ const copiesNote = ({ copies }: VenueOrder): LogNote | undefined =>
         text: `The venue has the order ${copies} times: it was sent more than once. Check it there.`,
       };
 
+/** The terms of an order at its venue that are not its own. */
+const differentTerms = (order: Order, terms: OrderChange) =>
+  (['price', 'amount', 'triggerPrice'] as const).flatMap((field) => {
+    const [own, other] = [order[field], terms[field]];
+    if (own === null || other === undefined || decimal(own).eq(decimal(other))) return [];
+    return [[field, other] as const];
+  });
+
 const isAccepted = ({ status, venueOrderId, filled }: Order): boolean =>
   status === 'OPEN' ||
   status === 'PARTIALLY_FILLED' ||
@@ -134,6 +142,18 @@ export class OrderLookups {
       if (status === 'OPEN' || status === 'PARTIALLY_FILLED') this.#queue.add(id);
     if (this.#isQueueRunning || this.#queue.size === 0) return;
     void this.#runQueue(Promise.all(urgent));
+  }
+
+  /**
+   * Looks an open order up if a message says that it has other terms at the venue. Its terms are not taken from
+   * the message, which may be older than a change that the venue has confirmed since.
+   */
+  onTerms(orderId: string, terms: OrderChange): void {
+    const { ledger, isChanging } = this.#parts;
+    const order = ledger.orders.get(orderId);
+    const isOpen = order?.status === 'OPEN' || order?.status === 'PARTIALLY_FILLED';
+    if (order === undefined || !isOpen || isChanging(orderId)) return;
+    if (differentTerms(order, terms).length > 0) void this.lookUp(orderId);
   }
 
   /** Looks an order up once, as part of a task of it. */
@@ -349,11 +369,7 @@ export class OrderLookups {
     const { ledger, isChanging } = this.#parts;
     const order = ledger.orders.get(orderId);
     if (order === undefined || terms === undefined || isChanging(orderId)) return;
-    const changed = (['price', 'amount', 'triggerPrice'] as const).flatMap((field) => {
-      const [own, other] = [order[field], terms[field]];
-      if (own === null || other === undefined || decimal(own).eq(decimal(other))) return [];
-      return [[field, other] as const];
-    });
+    const changed = differentTerms(order, terms);
     if (changed.length === 0) return;
     const parts = changed.map(
       ([field, value]) => `${field} ${value} instead of ${order[field] ?? ''}`,

@@ -204,6 +204,11 @@ export class OrderTasks {
     this.#lookups.lookUpOpen();
   }
 
+  /** Call it when the venue reports the terms of an order. */
+  onTerms(orderId: string, terms: OrderChange): void {
+    this.#lookups.onTerms(orderId, terms);
+  }
+
   /** Call it when a fill has changed an order. */
   onFilled(order: Order): void {
     if (order.status === 'UNKNOWN') this.settle(order.id);

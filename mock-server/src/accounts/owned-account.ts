@@ -309,6 +309,9 @@ export class OwnedAccount {
       case 'changed':
         ledger.changeUnrequested(event.orderId, event.change, event.reason);
         break;
+      case 'terms':
+        this.#tasks.onTerms(event.orderId, event.terms);
+        break;
       case 'triggered':
         ledger.applyToOrder(event.orderId, { kind: 'triggered' });
         break;

@@ -309,6 +309,36 @@ describe('a change', () => {
   });
 });
 
+describe('a change by another client of the account', () => {
+  it('is looked up, taken over and logged once', async () => {
+    const { venue, send } = await openAccount();
+    const id = await send();
+    const order = await untilStatus(id, 'OPEN');
+    const terms = { price: '19000', amount: '0.2' };
+    venue.orders.set(id, { order: { ...order, ...terms }, status: 'open' });
+    venue.report({ kind: 'terms', orderId: id, terms });
+    await until(async () => (await orderOf(id)).price === '19000');
+    expect(await orderOf(id)).toMatchObject(terms);
+    venue.report({ kind: 'terms', orderId: id, terms });
+    await untilStatus(await send(), 'OPEN');
+    expect(venue.lookups).toEqual([id]);
+    expect(await logOf(id)).toEqual([
+      expect.stringMatching(/^order sent: /),
+      expect.stringContaining('price 19000 instead of 20000, amount 0.2 instead of 0.1'),
+    ]);
+  });
+
+  it('is not taken from a message, which may be old', async () => {
+    const { venue, send } = await openAccount();
+    const id = await send();
+    const order = await untilStatus(id, 'OPEN');
+    venue.report({ kind: 'terms', orderId: id, terms: { price: '19000' } });
+    await until(async () => venue.lookups.length > 0);
+    await untilStatus(await send(), 'OPEN');
+    expect(await orderOf(id)).toEqual(order);
+  });
+});
+
 describe('after a gap of the stream', () => {
   it('an order that the venue has cancelled meanwhile is cancelled, and the log says so', async () => {
     const { venue, send } = await openAccount();

@@ -93,6 +93,18 @@ describe.each(VENUES)('an account at %s', (exchange) => {
     ).toMatchObject({ price: '51000', amount: '0.002', state: 'open' });
   });
 
+  it('reports the terms that another client has given an order', async () => {
+    const { account, books, until } = opened;
+    const order = btc(exchange);
+    await account.submit(order);
+    const atVenue =
+      books.findByClientId(order.id.replaceAll('-', '')) ?? books.findByClientId(order.id);
+    if (atVenue !== undefined) books.change(atVenue, { price: '51000' }, Date.now());
+    const terms = { price: '51000', amount: '0.001' };
+    await until((event) => event.kind === 'terms' && event.terms.price === '51000');
+    expect(await account.find(order)).toMatchObject({ terms });
+  });
+
   it('rejects a change of an order that is done', async () => {
     const { account } = opened;
     const order = btc(exchange);

@@ -484,9 +484,9 @@ export class LiveAccount implements VenueAccount {
 
   #receive(item: StreamItem): void {
     if (item.kind === 'owner') this.#setOwner(item.venueOrderId, item.orderId);
-    else if (item.kind === 'done' || item.kind === 'triggered') this.#onEvent(item);
     else if (item.kind === 'fill') this.#receiveFill(item.fill);
-    else void this.#requestFills(item);
+    else if (item.kind === 'fills') void this.#requestFills(item);
+    else this.#onEvent(item);
   }
 
   #receiveFill(fill: ReceivedFill): void {

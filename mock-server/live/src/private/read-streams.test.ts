@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LiveVenueId } from '../venues.ts';
 import { CONTRACTS } from './testing/contracts.ts';
 import { openScriptedApi, type ScriptedApi } from './testing/scripted-api.ts';
+import type { OrderChange } from './venue-account.ts';
 import type { StreamItem } from './venue-api.ts';
 
 const ID = '0b0e7c1e-5d0c-4f0e-9c1a-2f6d1a7b8c9d';
@@ -23,6 +24,11 @@ interface Case {
 const owner = (venueOrderId: string): StreamItem => ({ kind: 'owner', venueOrderId, orderId: ID });
 const fill = (changes: object) => ({ kind: 'fill', fill: expect.objectContaining(changes) });
 const triggered = (at: number): StreamItem => ({ kind: 'triggered', orderId: ID, at });
+const terms = (changes: OrderChange): StreamItem => ({
+  kind: 'terms',
+  orderId: ID,
+  terms: changes,
+});
 const done = (changes: object) => ({ kind: 'done', orderId: ID, ...changes });
 
 const report = {
@@ -190,6 +196,15 @@ const CASES: readonly Case[] = [
     ],
   },
   {
+    name: 'a change of an order, with contracts as dollars',
+    venue: 'binance_coinm',
+    message: {
+      ...update,
+      o: { ...update.o, x: 'AMENDMENT', X: 'NEW', l: '0', L: '0', p: '59000', q: '4' },
+    },
+    expected: [owner('8886774'), terms({ price: '59000', amount: '400' })],
+  },
+  {
     name: 'a liquidation, by the client id that Binance gives its order',
     venue: 'binance_coinm',
     message: { ...update, o: { ...update.o, c: 'autoclose-1596542005017000006' } },
@@ -283,18 +298,29 @@ const CASES: readonly Case[] = [
         { ...bybitOrder, orderStatus: 'Triggered', triggerPrice: '61000' },
       ],
     },
-    expected: [owner(bybitOrder.orderId), owner(bybitOrder.orderId), triggered(1672364262457)],
+    expected: [
+      owner(bybitOrder.orderId),
+      terms({ triggerPrice: '61000' }),
+      owner(bybitOrder.orderId),
+      triggered(1672364262457),
+      terms({ triggerPrice: '61000' }),
+    ],
   },
   {
-    name: 'that an order without a trigger price rests',
+    name: 'that an order without a trigger price rests, with its terms',
     venue: 'bybit_unified',
     message: {
       topic: 'order',
       id: '5923240c6880ab-c59f-420b-9adb-3639adc9dd90',
       creationTime: 1672364262474,
-      data: [{ ...bybitOrder, orderStatus: 'New', triggerPrice: '0.00' }],
+      data: [
+        { ...bybitOrder, orderStatus: 'New', price: '50000', qty: '0.100', triggerPrice: '0.00' },
+      ],
     },
-    expected: [owner(bybitOrder.orderId)],
+    expected: [
+      owner(bybitOrder.orderId),
+      terms({ price: '50000', amount: '0.1', triggerPrice: '0' }),
+    ],
   },
   {
     // 'user.trades.{kind}.{currency}.{interval}'
@@ -333,6 +359,14 @@ const CASES: readonly Case[] = [
       owner('ETH-331562'),
       done({ status: 'rejected', reason: 'reject post only', at: 2 }),
     ],
+  },
+  {
+    name: 'the terms of an open order',
+    venue: 'deribit',
+    message: deribit('user.orders.any.any.raw', [
+      { ...DERIBIT_ORDER, order_id: 'ETH-331562', price: 196.5, amount: 100 },
+    ]),
+    expected: [owner('ETH-331562'), terms({ price: '196.5', amount: '100' })],
   },
   {
     name: 'that a stop waits, and the order that it has sent',
@@ -381,6 +415,12 @@ const CASES: readonly Case[] = [
         at: 1597026383085,
       }),
     ],
+  },
+  {
+    name: 'the terms of an open order, with contracts as coins',
+    venue: 'okx',
+    message: okx({ ...okxOrder, state: 'live', tradeId: '', fillSz: '0', px: '59000', sz: '12' }),
+    expected: [owner('312269865356374016'), terms({ price: '59000', amount: '0.12' })],
   },
   {
     name: 'a liquidation, which is a fill of no order of ours',
@@ -446,6 +486,27 @@ const CASES: readonly Case[] = [
       owner(execution.order_id),
       done({ status: 'cancelled', reason: null, at: Date.UTC(2023, 8, 22, 10, 33, 6) }),
     ],
+  },
+  {
+    name: 'a change of an order',
+    venue: 'kraken_spot',
+    message: {
+      channel: 'executions',
+      type: 'update',
+      data: [
+        {
+          order_id: execution.order_id,
+          cl_ord_id: ID,
+          exec_type: 'amended',
+          order_status: 'new',
+          limit_price: 26_000,
+          order_qty: 0.006,
+          timestamp: '2023-09-22T10:33:06Z',
+        },
+      ],
+      sequence: 9,
+    },
+    expected: [owner(execution.order_id), terms({ price: '26000', amount: '0.006' })],
   },
   {
     name: 'that a stop waits, and that it was triggered',

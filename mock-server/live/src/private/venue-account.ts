@@ -106,6 +106,8 @@ export type VenueEvent =
       readonly reason: string;
       readonly at: number;
     }
+  /** terms that an open order had at the venue, perhaps by another client of the account; they may be old */
+  | { readonly kind: 'terms'; readonly orderId: string; readonly terms: OrderChange }
   /** the trigger price of an order was reached; one with a limit rests in the book from then on */
   | { readonly kind: 'triggered'; readonly orderId: string; readonly at: number }
   | { readonly kind: 'entry'; readonly entry: VenueEntry }

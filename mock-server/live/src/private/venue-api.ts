@@ -101,6 +101,8 @@ export type StreamItem =
       readonly reason: string | null;
       readonly at: number;
     }
+  /** the terms of an open order, as far as the message has them, in the units of the protocol */
+  | { readonly kind: 'terms'; readonly orderId: string; readonly terms: OrderChange }
   /** the trigger price of an order was reached; a venue may say so again with each later message of it */
   | { readonly kind: 'triggered'; readonly orderId: string; readonly at: number }
   /** which of our orders a venue's id stands for */

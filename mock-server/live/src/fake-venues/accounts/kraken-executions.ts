@@ -42,6 +42,7 @@ function execution({ kind, order, fill }: OrderEvent, { market }: AccountContrac
     order_type: krakenOrderType(order),
     order_qty: Number(order.amount),
     cum_qty: Number(order.filled),
+    ...(order.price !== undefined && { limit_price: Number(order.price) }),
     ...(order.triggerPrice !== undefined && {
       triggers: {
         reference: 'last',

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
+import { toOurAmount } from '../amount-units.ts';
 import { decimalText, isZero, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf, receivedFill } from '../received-fill.ts';
+import { termsItems } from '../terms-items.ts';
 import type { ApiContext, ReceivedFill, StreamItem, StreamReader } from '../venue-api.ts';
 import { BINANCE_FUTURES, type BinanceAccount } from './binance-endpoints.ts';
 import { binanceClosedBy } from './binance-force-orders.ts';
@@ -18,6 +20,9 @@ const executionSchema = z.object({
   S: z.enum(['BUY', 'SELL']),
   /** type */
   o: z.string().optional(),
+  /** limit price and amount */
+  p: optionalDecimalText,
+  q: optionalDecimalText,
   /** what has happened */
   x: z.string(),
   /** the state after it */
@@ -127,6 +132,11 @@ export function binanceStream(
       items.push({ kind: 'triggered', orderId, at: execution.T });
     const fill = toFill(execution);
     if (fill !== undefined) items.push({ kind: 'fill', fill });
+    if (orderId !== undefined && execution.x === 'AMENDMENT') {
+      const contract = contractOf(execution.s);
+      const amount = contract && execution.q && toOurAmount(contract, execution.q);
+      items.push(...termsItems(orderId, { price: execution.p, amount }));
+    }
     const clientId = clientIds.find((each) => orderIdOf([each]) === orderId) ?? '';
     if (orderId !== undefined && isEnd(execution.X) && !isReplaced(clientId)) {
       const refusal = execution.r === undefined || execution.r === 'NONE' ? null : execution.r;

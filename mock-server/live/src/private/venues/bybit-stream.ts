@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { toOurAmount } from '../amount-units.ts';
 import { isZero, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf } from '../received-fill.ts';
+import { termsItems } from '../terms-items.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
-import { bybitExecutionSchema, bybitFill } from './bybit-fills.ts';
+import { bybitContract, bybitExecutionSchema, bybitFill } from './bybit-fills.ts';
 import { bybitHasTriggered, bybitReason, bybitStatus } from './bybit-orders.ts';
 
 /** Source: Bybit's documentation, 'Order' (WebSocket). */
@@ -10,13 +12,20 @@ const orderSchema = z.object({
   orderId: z.string(),
   orderLinkId: z.string(),
   orderStatus: z.string(),
+  symbol: z.string().optional(),
+  category: z.string().optional(),
+  price: optionalDecimalText,
+  qty: optionalDecimalText,
   /** empty or 0 without one */
   triggerPrice: optionalDecimalText,
   rejectReason: z.string().optional(),
   updatedTime: z.coerce.number(),
 });
 
-function readOrder(order: z.infer<typeof orderSchema>): StreamItem[] {
+function readOrder(
+  order: z.infer<typeof orderSchema>,
+  { contracts }: Pick<ApiContext, 'contracts'>,
+): StreamItem[] {
   const orderId = orderIdOf([order.orderLinkId]);
   if (orderId === undefined) return [];
   const status = bybitStatus(order.orderStatus);
@@ -24,6 +33,12 @@ function readOrder(order: z.infer<typeof orderSchema>): StreamItem[] {
   const hasTrigger = !isZero(order.triggerPrice ?? '0');
   if (hasTrigger && bybitHasTriggered(order.orderStatus))
     items.push({ kind: 'triggered', orderId, at: order.updatedTime });
+  const contract = bybitContract(contracts(), order.symbol ?? '', order.category ?? '');
+  if (status === 'open' && contract !== undefined) {
+    const amount = order.qty && toOurAmount(contract, order.qty);
+    const { price, triggerPrice } = order;
+    items.push(...termsItems(orderId, { price, amount, triggerPrice }));
+  }
   if (status === 'cancelled' || status === 'rejected' || status === 'expired') {
     const reason = bybitReason(order);
     items.push({ kind: 'done', orderId, status, reason, at: order.updatedTime });
@@ -51,7 +66,10 @@ export function bybitStream(context: ApiContext): StreamReader {
       const { topic, data } = dataSchema.safeParse(message).data ?? {};
       if (topic === undefined) return undefined;
       return topic === 'order'
-        ? z.array(orderSchema).parse(data).flatMap(readOrder)
+        ? z
+            .array(orderSchema)
+            .parse(data)
+            .flatMap((order) => readOrder(order, context))
         : z.array(bybitExecutionSchema).parse(data).flatMap(readExecution);
     },
   };

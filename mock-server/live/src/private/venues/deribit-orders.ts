@@ -94,6 +94,12 @@ export function deribitStatus({ order_state: state }: DeribitOrder): FoundOrder[
 export const deribitHasTriggered = ({ order_state, trigger_order_id }: DeribitOrder): boolean =>
   order_state === 'triggered' || trigger_order_id !== undefined;
 
+export const deribitTerms = ({ price, amount, trigger_price }: DeribitOrder): OrderChange => ({
+  price,
+  amount,
+  triggerPrice: trigger_price,
+});
+
 /** Source: Deribit's documentation, 'private/get_order_state', cancel_reason. */
 export function deribitReason({ cancel_reason, reject_reason }: DeribitOrder): string | null {
   const reason = reject_reason ?? cancel_reason ?? 'user_request';
@@ -211,11 +217,7 @@ export async function deribitFind(
     updatedAt: Math.max(...orders.map(({ last_update_timestamp: at }) => at)),
     copies: copiesOf(orders, request),
     hasTriggered: orders.some(deribitHasTriggered),
-    terms: {
-      price: current.price,
-      amount: current.amount,
-      triggerPrice: current.trigger_price,
-    },
+    terms: deribitTerms(current),
   };
 }
 

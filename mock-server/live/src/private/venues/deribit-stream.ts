@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { orderIdOf } from '../received-fill.ts';
+import { termsItems } from '../terms-items.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
 import { deribitFill, deribitTradeSchema } from './deribit-fills.ts';
 import {
@@ -8,6 +9,7 @@ import {
   deribitOrderSchema,
   deribitReason,
   deribitStatus,
+  deribitTerms,
 } from './deribit-orders.ts';
 
 /** Sources: Deribit's documentation, 'user.orders.{kind}.{currency}.raw' and 'user.trades.{kind}.{currency}.{interval}'. */
@@ -21,6 +23,7 @@ function readOrder(order: DeribitOrder): StreamItem[] {
   const at = order.last_update_timestamp;
   const items: StreamItem[] = [{ kind: 'owner', venueOrderId: order.order_id, orderId }];
   if (deribitHasTriggered(order)) items.push({ kind: 'triggered', orderId, at });
+  if (status === 'open') items.push(...termsItems(orderId, deribitTerms(order)));
   if (status === 'cancelled' || status === 'rejected') {
     items.push({ kind: 'done', orderId, status, reason: deribitReason(order), at });
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalDecimalText, sumOf } from '../decimal-text.ts';
 import { orderIdOf, receivedFill } from '../received-fill.ts';
+import { termsItems } from '../terms-items.ts';
 import type { ApiContext, ReceivedFill, StreamItem, StreamReader } from '../venue-api.ts';
 import { krakenReason } from './kraken-orders.ts';
 
@@ -14,6 +15,8 @@ const executionSchema = z.object({
   side: z.enum(['buy', 'sell']).optional(),
   last_qty: optionalDecimalText,
   last_price: optionalDecimalText,
+  order_qty: optionalDecimalText,
+  limit_price: optionalDecimalText,
   /** t: taker, m: maker */
   liquidity_ind: z.string().optional(),
   fees: z.array(z.object({ asset: z.string(), qty: optionalDecimalText })).optional(),
@@ -65,6 +68,10 @@ export function krakenStream({ contracts, calls, onUnlisted }: ApiContext): Stre
     const fill = toFill(execution);
     if (fill !== undefined) items.push({ kind: 'fill', fill });
     const { exec_type: type } = execution;
+    if (orderId !== undefined && type === 'amended') {
+      const { limit_price: price, order_qty: amount } = execution;
+      items.push(...termsItems(orderId, { price, amount }));
+    }
     if (orderId !== undefined && isEnd(type)) {
       const reason = krakenReason(execution.reason);
       items.push({ kind: 'done', orderId, status: ENDS[type], reason, at });

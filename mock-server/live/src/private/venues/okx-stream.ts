@@ -1,7 +1,9 @@
 import type { ClosedBy } from '@parallax/protocol';
 import { z } from 'zod';
+import { toOurAmount } from '../amount-units.ts';
 import { isZero, negated, optionalDecimalText } from '../decimal-text.ts';
 import { orderIdOf, receivedFill } from '../received-fill.ts';
+import { termsItems } from '../terms-items.ts';
 import type { ApiContext, StreamItem, StreamReader } from '../venue-api.ts';
 import { okxContract } from './okx-fills.ts';
 import { okxCancelReason, okxHasTriggered } from './okx-orders.ts';
@@ -16,6 +18,8 @@ const orderSchema = z.object({
   state: z.string(),
   side: z.enum(['buy', 'sell']),
   tradeId: z.string().optional(),
+  px: optionalDecimalText,
+  sz: optionalDecimalText,
   fillPx: optionalDecimalText,
   fillSz: optionalDecimalText,
   /** negative if paid */
@@ -95,6 +99,11 @@ export function okxStream(context: ApiContext): StreamReader {
     const items: StreamItem[] = [];
     if (orderId !== undefined) items.push({ kind: 'owner', venueOrderId: order.ordId, orderId });
     if (fill !== undefined) items.push({ kind: 'fill', fill });
+    const contract = okxContract(context.contracts(), order);
+    if (orderId !== undefined && contract !== undefined && order.state === 'live') {
+      const amount = order.sz && toOurAmount(contract, order.sz);
+      items.push(...termsItems(orderId, { price: order.px, amount }));
+    }
     if (orderId !== undefined && (order.state === 'canceled' || order.state === 'mmp_canceled')) {
       const reason = okxCancelReason(order);
       items.push({ kind: 'done', orderId, status: 'cancelled', reason, at: order.uTime });
