@@ -82,9 +82,6 @@ interface AppParts {
   readonly serviceWorker: boolean | undefined;
 }
 
-/** Rounded, so that a page that has not changed can be answered with 304. */
-const toMinute = (time: number): number => Math.floor(time / 60_000) * 60_000;
-
 /** Creates the HTTP application of a server that is ready, without the health endpoints. */
 export function createApp(parts: AppParts): Express {
   const { services, releases, session, control, screens, mailbox, trustProxy = false } = parts;
@@ -151,10 +148,8 @@ export function createApp(parts: AppParts): Express {
   if (screens) {
     const { folders, remotes } = screens;
     const catalogue = () =>
-      control?.hasFault(CATALOGUE_PATHS) === true
-        ? undefined
-        : { at: toMinute(services.now()), ...catalogueHashes(market.catalogue) };
-    const options = { releases, serviceWorker, catalogue };
+      control?.hasFault(CATALOGUE_PATHS) === true ? undefined : catalogueHashes(market.catalogue);
+    const options = { releases, serviceWorker, catalogue, now: services.now };
     app.use(pageRouter(folders, remotes, branding, session, options));
   }
   app.use((_request, response) => {

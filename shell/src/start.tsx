@@ -4,6 +4,7 @@ import { listenForAuth } from '@parallax/store';
 import { closeDialogsOnBack } from '@parallax/ui/state';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { afterStart } from './after-start.ts';
 import { App } from './app/app.tsx';
 import { reportCaughtError, startReports } from './failures/start-reports.ts';
 import { startOffline } from './offline/start-offline.ts';
@@ -65,7 +66,7 @@ function startWith(registry: Registry): void {
   startOffline();
   listenForAuth(reloadPage);
   closeDialogsOnBack();
-  deletePassCookies();
+  afterStart(deletePassCookies);
   createRoot(rootElement(), { onCaughtError: reportCaughtError }).render(
     <StrictMode>
       <App />

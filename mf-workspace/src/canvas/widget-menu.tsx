@@ -1,15 +1,28 @@
 import type { LayoutItem, LinkName, Sheet } from '@parallax/protocol';
-import { Menu, type MenuItem, Popover } from '@parallax/ui';
+import { DialogLoadFailed, loadOnDemand, Menu, type MenuItem, Popover } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { canDuplicate } from '../layout/add-rules.ts';
 import { LinkField } from '../links/link-field.tsx';
 import { MoveDialog } from '../move/move-dialog.tsx';
 import { SaveWidgetDialog } from '../my-widgets/save-widget-dialog.tsx';
-import { ShareWidgetDialog } from '../share/share-widget-dialog.tsx';
+import type { ShareWidgetProps } from '../share/share-widget-dialog.tsx';
 import type { StoredSettings } from '../widgets/define-widget.ts';
 import { widgetOf } from '../widgets/widget-types.ts';
 import styles from './widget-frame.module.css';
+
+const ShareWidgetDialog = loadOnDemand<ShareWidgetProps>(
+  async () => {
+    const { ShareWidgetDialog: Dialog } = await import('../share/share-widget-dialog.tsx');
+    return { default: Dialog };
+  },
+  {
+    loading: () => null,
+    failed: ({ onClose }, retry) => (
+      <DialogLoadFailed title="Share widget" onClose={onClose} onRetry={retry} />
+    ),
+  },
+);
 
 /** The actions of a widget's menu on its sheet. */
 export interface WidgetActions {

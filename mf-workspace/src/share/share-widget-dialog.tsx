@@ -11,7 +11,7 @@ import { WidgetPreview } from './widget-preview.tsx';
 const WIDTH = 815;
 const NO_USERS = 'Failed to get users';
 
-interface Props {
+export interface ShareWidgetProps {
   /** the item of the sheet */
   widget: Pick<LayoutItem, 'i' | 'type' | 'settings'>;
   /** saves pending changes of the sheet; resolves with whether everything is saved */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A dialog that shares a widget with colleagues. It is mounted only while it is open. */
-export function ShareWidgetDialog(props: Props) {
+export function ShareWidgetDialog(props: ShareWidgetProps) {
   const session = useSession();
   return (
     <Dialog title="Share widget" open onOpenChange={props.onClose} width={WIDTH}>
@@ -43,7 +43,7 @@ function Colleagues({
   onClose,
   companyId,
   traderId,
-}: Props & { companyId: string; traderId: string }) {
+}: ShareWidgetProps & { companyId: string; traderId: string }) {
   const list = useEndpointQuery(
     listCompanyTraders,
     { query: { CompanyId: companyId } },

@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { asError } from '../config/errors.ts';
 
@@ -63,23 +63,32 @@ export function allowOrigins(response: Response, origins: readonly string[]): vo
   response.setHeader(POLICY, policy.replaceAll(REMOTE_DIRECTIVES, `$1 ${origins.join(' ')} `));
 }
 
-/** Responses that browsers never show as a page, nor run as a worker. They need no long policy. */
+/**
+ * Responses that browsers never show as a page, nor run as a worker. They need a short policy only, and none
+ * of the headers about pages, of which a visit would receive several kilobytes.
+ */
 const NO_PAGE = /^\/(?:assets|remotes|icons|api(?!\/docs))\//;
 const NO_PAGE_POLICY = "default-src 'none';frame-ancestors 'none'";
+const NO_PAGE_HEADERS: ReadonlySet<string> = new Set([
+  TRANSPORT,
+  'cross-origin-resource-policy',
+  'x-content-type-options',
+]);
 
 export function securityHeaders(): RequestHandler {
   const headers = computeHeaders();
   const policy = headers.get(POLICY) ?? '';
-  const policyFor = (request: Request): string =>
-    NO_PAGE.test(request.path)
-      ? NO_PAGE_POLICY
-      : policy.replace(SOCKETS_PLACEHOLDER, socketSources(request));
+  const ofNoPage = new Map([...headers].filter(([name]) => NO_PAGE_HEADERS.has(name)));
   return (request, response, next) => {
-    for (const [name, value] of headers) {
+    const isPage = !NO_PAGE.test(request.path);
+    for (const [name, value] of isPage ? headers : ofNoPage) {
       // browsers must not require TLS of a server that they reach without it
       if (name !== TRANSPORT || request.secure) response.setHeader(name, value);
     }
-    response.setHeader(POLICY, policyFor(request));
+    const ownPolicy = isPage
+      ? policy.replace(SOCKETS_PLACEHOLDER, socketSources(request))
+      : NO_PAGE_POLICY;
+    response.setHeader(POLICY, ownPolicy);
     next();
   };
 }

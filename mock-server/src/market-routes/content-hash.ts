@@ -32,7 +32,7 @@ export const CATALOGUE_PATHS: readonly string[] = [
 ].map(({ path }) => path);
 
 /** The hashes of the catalogue's responses. */
-export const catalogueHashes = (catalogue: Catalogue): Omit<CatalogueHashes, 'at'> => ({
+export const catalogueHashes = (catalogue: Catalogue): CatalogueHashes => ({
   contracts: contentHash(columnsOf(catalogue)),
   exchanges: contentHash(catalogue.exchanges),
   venues: contentHash(catalogue.venues),

@@ -112,9 +112,9 @@ export function marketRoutes(market: Market): Route[] {
       handle: async ({ query }) => shared(await readMarket(() => reads.tickers(query))),
     }),
     route(listFundingRates, {
-      async handle({ query: { format, ...filter } }) {
+      async handle({ query: { format, prices, ...filter } }) {
         const rates = await readMarket(() => reads.fundingRates(filter));
-        return format === 'columns' ? fundingColumns(rates) : rates;
+        return format === 'columns' ? fundingColumns(rates, prices !== 'false') : rates;
       },
     }),
     route(listFundingHistory, {

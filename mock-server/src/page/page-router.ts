@@ -173,6 +173,7 @@ interface PageOptions {
   readonly serviceWorker?: boolean | undefined;
   /** the hashes that pages name; none by default */
   readonly catalogue?: () => CatalogueHashes | undefined;
+  readonly now?: () => number;
 }
 
 /** Serves the page at every route, the shell's files, and the remotes with their registry. */
@@ -181,7 +182,7 @@ export function pageRouter(
   remotes: Remotes,
   branding: Branding,
   requiredSession: RequestHandler,
-  { releases, serviceWorker = true, catalogue }: PageOptions = {},
+  { releases, serviceWorker = true, catalogue, now = Date.now }: PageOptions = {},
 ): Router {
   const session = sessionIfAvailable(requiredSession);
   const router = Router();
@@ -230,6 +231,8 @@ export function pageRouter(
       return;
     }
     response.set('Cache-Control', 'private, no-cache').vary('User-Agent');
+    // when the page was made: a browser takes it over from a 304, so that an unchanged page is not sent again
+    response.set('Last-Modified', new Date(now()).toUTCString());
     // The page redirects phones too, but only after the desktop page's files have started to load.
     const mobile = isMobileAgent(request.get('user-agent') ?? '')
       ? mobileRedirect(request.path, searchOf(request.originalUrl))

@@ -1,6 +1,6 @@
 import { observeRemotes, type RemoteUse } from '@parallax/federation/loading';
 import type { Registry, RemoteName } from '@parallax/federation/registry';
-import { afterLoad } from '../after-load.ts';
+import { afterStart } from '../after-start.ts';
 import { logFailure } from '../desk/notifications/log-failure.ts';
 
 /** An error of the page, to be reported to the server. */
@@ -68,5 +68,5 @@ export function startReports(registry: Registry): void {
   observeRemotes({ failed: reportFailure, used: (use) => report((to) => to.use(use)) });
   window.addEventListener('error', ({ error }) => reportUncaughtError(error));
   window.addEventListener('unhandledrejection', ({ reason }) => reportUncaughtError(reason));
-  afterLoad(loadReports);
+  afterStart(loadReports);
 }

@@ -10,11 +10,13 @@ import { useIsStale } from '@parallax/trading-ui';
 import {
   COMPUTED_PERCENT,
   HOURS,
+  isHidden,
   LiveCell,
   LiveText,
   minWidthToShow,
   perInterval,
   type TableColumn,
+  type TableState,
   UTC_TIME,
   useHasWaited,
 } from '@parallax/ui';
@@ -78,7 +80,7 @@ const choice = (
 
 const toneOf = (rate: number) => (rate < 0 ? styles.down : rate > 0 ? styles.up : undefined);
 
-const price = (id: string, header: string, value: (row: FundingRow) => number): Column => ({
+const price = (id: string, header: string, value: (row: FundingRow) => number | null): Column => ({
   id,
   header,
   align: 'end',
@@ -88,6 +90,9 @@ const price = (id: string, header: string, value: (row: FundingRow) => number): 
   cell: (row) => formatPrice(value(row), row.contract.priceDecimals),
   sortValue: value,
 });
+
+const MARK = price('mark', 'Mark', ({ funding }) => funding.mark_price);
+const INDEX = price('index', 'Index', ({ funding }) => funding.index_price);
 
 const RATE = perInterval<FundingRow>(({ funding }) => funding.interval_hours);
 
@@ -243,10 +248,17 @@ export function fundingColumns(narrow: boolean): readonly Column[] {
       ...choice('risk', 'Risk type', 'minmax(72px, 0.5fr)', ({ funding }) => funding.riskType),
       hiddenByDefault: true,
     },
-    price('mark', 'Mark', ({ funding }) => funding.mark_price),
-    price('index', 'Index', ({ funding }) => funding.index_price),
+    MARK,
+    INDEX,
   ];
 }
+
+/** Whether the table shows prices, or is sorted by one. */
+export const usesPrices = (table: TableState): boolean =>
+  [MARK, INDEX].some(
+    (column) =>
+      !isHidden(column, table) || table.sorts.some(({ columnId }) => columnId === column.id),
+  );
 
 /** In a narrower table, the venue is in the second line. */
 export const ONE_LINE_PX = minWidthToShow(fundingColumns(false), 'venue', {

@@ -1,6 +1,11 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { useFeedState } from '@parallax/feed';
-import { ALL_FUNDING_RATES, contractKey, listFundingRates } from '@parallax/protocol';
+import {
+  ALL_FUNDING_RATES,
+  ALL_FUNDING_RATES_WITH_PRICES,
+  contractKey,
+  listFundingRates,
+} from '@parallax/protocol';
 import { useContractsByKey, useVenueFilter } from '@parallax/store';
 import {
   HiddenVenues,
@@ -18,7 +23,13 @@ import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import type { WidgetProps } from '../widget-props.ts';
 import { widgetOf } from '../widget-types.ts';
-import { type FundingRow, fundingColumns, fundingRows, ONE_LINE_PX } from './funding-columns.tsx';
+import {
+  type FundingRow,
+  fundingColumns,
+  fundingRows,
+  ONE_LINE_PX,
+  usesPrices,
+} from './funding-columns.tsx';
 import styles from './funding-rates.module.css';
 import type { FundingRatesSettings } from './funding-rates-settings.ts';
 
@@ -29,7 +40,10 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
   const narrow = useIsNarrow(box, ONE_LINE_PX);
   const loaded = useContractsLoaded();
   const disconnected = useFeedState() === 'disconnected';
-  const query = useEndpointQuery(listFundingRates, ALL_FUNDING_RATES, {
+  const input = usesPrices(props.settings.table)
+    ? ALL_FUNDING_RATES_WITH_PRICES
+    : ALL_FUNDING_RATES;
+  const query = useEndpointQuery(listFundingRates, input, {
     fallback: 'The funding rates could not be loaded',
   });
   useWhileShown(box, usePolling(query.refresh, REFRESH_MS));
@@ -42,10 +56,7 @@ export function FundingRates(props: WidgetProps<FundingRatesSettings>) {
         subtitle={
           <>
             All perpetuals
-            <AgeMark
-              queries={[queryKeyOf(listFundingRates, ALL_FUNDING_RATES)]}
-              isStale={disconnected}
-            />
+            <AgeMark queries={[queryKeyOf(listFundingRates, input)]} isStale={disconnected} />
           </>
         }
       />

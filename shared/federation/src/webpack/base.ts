@@ -128,8 +128,9 @@ const replaceInZod = (module: string, by: string) =>
     by,
   );
 
-/** Stub for zod's compiler and JSON Schema import, which make up a sixth of zod. */
+/** Stubs for zod's compiler and for JSON Schemas, which make up a fourth of zod. */
 const LEFT_OUT = join(directoryOf(import.meta.url), 'zod-left-out.js');
+const JSON_SCHEMA_LEFT_OUT = join(directoryOf(import.meta.url), 'zod-json-schema-left-out.js');
 
 /**
  * CSS as separate content-hashed files; zod without unused modules and with the English locale only.
@@ -144,4 +145,8 @@ export const commonPlugins = () => [
   replaceInZod('locales/index', './en.js'),
   replaceInZod('core/compile', LEFT_OUT),
   replaceInZod('classic/from-json-schema', LEFT_OUT),
+  replaceInZod(
+    'core/(?:to-json-schema|json-schema-(?:processors|generator))',
+    JSON_SCHEMA_LEFT_OUT,
+  ),
 ];

@@ -4,6 +4,17 @@ const EXPOSED = /^__federation_expose_/;
 
 const isExposed = (chunk: Pick<Chunk, 'name'>): boolean => EXPOSED.test(chunk.name ?? '');
 
+/** Exposes of which a page loads those that its user has chosen. */
+const CHOSEN = /^__federation_expose_(?:widget|settings_tab|analytics_view)_/;
+/** So many chosen exposes repeat what they have in common, which few pages need. */
+const REPEATED_MAX = 3;
+
+/** Whether a module is used by a few chosen exposes only, with which it is bundled. */
+function isRepeated(names: readonly string[]): boolean {
+  const exposes = names.filter((name) => EXPOSED.test(name));
+  return exposes.length <= REPEATED_MAX && exposes.every((name) => CHOSEN.test(name));
+}
+
 /** The part of webpack's module that the `test` of a cache group uses. */
 export interface InChunks {
   readonly chunkGraph: {
@@ -14,7 +25,8 @@ export interface InChunks {
 
 /**
  * Modules that an expose shares with other code go into one `common` file, all styles into one style
- * sheet, and all other modules are bundled with their expose. A page then needs five files, within the
+ * sheet, and all other modules are bundled with their expose; a few widgets, tabs or views repeat what
+ * only they share. A page then needs five files, within the
  * browser's six connections per origin, and a widget one.
  */
 export const remoteSplitChunks = {
@@ -51,8 +63,10 @@ export const remoteSplitChunks = {
       minChunks: 2,
       enforce: true,
       priority: 10,
-      test: (module: Module, { chunkGraph }: InChunks) =>
-        [...chunkGraph.getModuleChunksIterable(module)].some(isExposed),
+      test(module: Module, { chunkGraph }: InChunks) {
+        const chunks = [...chunkGraph.getModuleChunksIterable(module)];
+        return chunks.some(isExposed) && !isRepeated(chunks.map(({ name }) => name ?? ''));
+      },
     },
   },
 } as const;

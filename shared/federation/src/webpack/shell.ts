@@ -44,7 +44,7 @@ export function shellConfig(options: {
         manifest: true,
         dts: false,
         dev: false,
-        experiments: { asyncStartup: true },
+        experiments: { asyncStartup: true, optimization: { target: 'web' } },
       }),
       new PageFilesPlugin('shell', PUBLIC_PATH),
     ],

@@ -9,8 +9,6 @@ export const CATALOGUE_HASHES_ID = 'parallax-catalogue';
  * hash is ignored.
  */
 export const catalogueHashesSchema = z.object({
-  /** when the page was made, in Unix milliseconds */
-  at: z.number(),
   contracts: z.string(),
   exchanges: z.string(),
   venues: z.string(),

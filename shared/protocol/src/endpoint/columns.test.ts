@@ -36,9 +36,15 @@ describe('data in columns', () => {
 
   it('of funding rates has no members that follow from others', () => {
     const rate = fundingRateOf(contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP' }));
-    const { columns } = fundingColumns([rate]);
+    const { columns } = fundingColumns([rate], true);
     expect(columns).not.toHaveProperty('contract');
     expect(columns).not.toHaveProperty('apr');
     expect(listFundingRates.data.parse({ columns })).toEqual([rate]);
+  });
+
+  it('of funding rates without prices has null for them', () => {
+    const rate = fundingRateOf(contractOf({ exchange: 'okx', symbol: 'BTC-USDT-SWAP' }));
+    const without = listFundingRates.data.parse(fundingColumns([rate], false));
+    expect(without).toEqual([{ ...rate, mark_price: null, index_price: null }]);
   });
 });

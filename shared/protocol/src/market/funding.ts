@@ -47,8 +47,10 @@ export const fundingRateSchema = z.object({
   apr: z.number(),
   /** null if the venue pays continuously or does not publish it */
   next_funding_time: z.number().nullable(),
-  mark_price: z.number(),
-  index_price: z.number(),
+  /** null if the query leaves it out */
+  mark_price: z.number().nullable(),
+  /** null if the query leaves it out */
+  index_price: z.number().nullable(),
 });
 export type FundingRate = z.infer<typeof fundingRateSchema>;
 
@@ -61,15 +63,20 @@ export const fundingPaymentSchema = z.object({
 });
 export type FundingPayment = z.infer<typeof fundingPaymentSchema>;
 
-/** The columns of funding rates; the key of the contract and the APR follow from others. */
-export const fundingColumns = (rates: readonly FundingRate[]): Columns =>
-  toColumns(rates, ['contract', 'apr']);
+/**
+ * The columns of funding rates; the key of the contract and the APR follow from others.
+ * @param prices whether with mark and index price, which take half of the space
+ */
+export const fundingColumns = (rates: readonly FundingRate[], prices: boolean): Columns =>
+  toColumns(rates, ['contract', 'apr', ...(prices ? [] : ['mark_price', 'index_price'])]);
 
 /** Adds what `fundingColumns` leaves out. */
-function withKeyAndApr(cells: Cells): object {
+function withOmitted(cells: Cells): object {
   const { exchange, symbol, rate, interval_hours } = cells;
   const apr = fundingApr(Number(rate), Number(interval_hours));
   return {
+    mark_price: null,
+    index_price: null,
     ...cells,
     contract: contractKey({ exchange: String(exchange), symbol: String(symbol) }),
     apr,
@@ -84,13 +91,21 @@ export const listFundingRates = endpoint({
   callers: 'trader',
   envelope: 'ok',
   costly: true,
-  query: derivativesQuerySchema.extend(formatQuery),
-  data: rowsOrColumns(fundingRateSchema, withKeyAndApr),
+  query: derivativesQuerySchema.extend({
+    ...formatQuery,
+    prices: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('`false` leaves the mark and index prices out of columns'),
+  }),
+  data: rowsOrColumns(fundingRateSchema, withOmitted),
   failures: [400, 401, 503],
 });
 
-/** All current rates, in the smallest form. */
-export const ALL_FUNDING_RATES = { query: { format: 'columns' } } as const;
+/** All current rates without prices, in the smallest form. */
+export const ALL_FUNDING_RATES = { query: { format: 'columns', prices: 'false' } } as const;
+/** The same with the mark and index prices. */
+export const ALL_FUNDING_RATES_WITH_PRICES = { query: { format: 'columns' } } as const;
 
 export const listFundingHistory = endpoint({
   method: 'GET',

@@ -53,7 +53,10 @@ const HASHES = { contracts: 'c1', exchanges: 'e1', venues: 'v1', instrumentTypes
 function nameHashes(at: number): void {
   document.body.innerHTML = `<script type="application/json" id="${CATALOGUE_HASHES_ID}"></script>`;
   const element = document.getElementById(CATALOGUE_HASHES_ID);
-  if (element) element.textContent = JSON.stringify({ at, ...HASHES });
+  if (element) element.textContent = JSON.stringify(HASHES);
+  // as browsers format it
+  const lastModified = new Date(at).toLocaleString('en-US', { hourCycle: 'h23' }).replace(',', '');
+  jest.spyOn(document, 'lastModified', 'get').mockReturnValue(lastModified);
 }
 
 const setTrader = (isPrime: boolean) =>

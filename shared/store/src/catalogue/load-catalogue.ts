@@ -91,9 +91,10 @@ const HASHES_MAX_AGE_MS = 300_000;
  */
 function pageHashes(): Partial<CatalogueHashes> {
   if (performance.now() > HASHES_MS) return {};
+  const age = Date.now() - Date.parse(document.lastModified);
+  if (!(Math.abs(age) < HASHES_MAX_AGE_MS)) return {};
   const text = document.getElementById(CATALOGUE_HASHES_ID)?.textContent ?? '';
-  const { data } = catalogueHashesSchema.safeParse(parseJson(text));
-  return data && Math.abs(Date.now() - data.at) < HASHES_MAX_AGE_MS ? data : {};
+  return catalogueHashesSchema.safeParse(parseJson(text)).data ?? {};
 }
 
 interface StepInput {

@@ -46,7 +46,7 @@ describe('design §7 the settings', () => {
     await idleAfter(10_000);
     expect(preloadRemote).not.toHaveBeenCalled();
     await sendPrice();
-    await idleAfter(2_900);
+    await idleAfter(9_900);
     expect(preloadRemote).not.toHaveBeenCalled();
     await idleAfter(200);
     const preloaded = [

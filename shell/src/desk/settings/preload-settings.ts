@@ -6,8 +6,11 @@ import { useEffect } from 'react';
 import { z } from 'zod';
 import { whenIdle } from '../../when-idle.ts';
 
-/** How long after the first price the rest of the sheet may still load, in milliseconds. */
-const SHEET_LOADS_MS = 3_000;
+/**
+ * How long after the first price the settings are preloaded, in milliseconds. They are larger than all that a
+ * page loads after its start, and whoever points to their button earlier preloads them.
+ */
+const PRELOAD_AFTER_MS = 10_000;
 
 /** Not in TypeScript's types, since only some browsers have it. */
 const navigatorSchema = z.object({ connection: z.object({ saveData: z.boolean() }) });
@@ -37,7 +40,7 @@ export function usePreloadSettingsWhenIdle(): void {
       timer ??= setTimeout(() => {
         end();
         cancel = whenIdle(() => preload({ background: true }));
-      }, SHEET_LOADS_MS);
+      }, PRELOAD_AFTER_MS);
     });
     return () => {
       end();

@@ -1,6 +1,6 @@
 import { loadOnDemand } from '@parallax/ui';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../../when-idle.ts';
+import { afterStart } from '../../../after-start.ts';
 import type { OrderNewsProps } from './order-news-listener.tsx';
 
 const Listener = loadOnDemand<OrderNewsProps>(
@@ -24,9 +24,9 @@ function TryAgain({ retry }: { retry: () => void }) {
   return null;
 }
 
-/** Announces what happens to the trader's orders, once the page is idle. */
+/** Announces what happens to the trader's orders, once the page has started. */
 export function LoadOrderNews(props: OrderNewsProps) {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
-  return idle && <Listener {...props} />;
+  const [isStarted, setStarted] = useState(false);
+  useEffect(() => afterStart(() => setStarted(true)), []);
+  return isStarted && <Listener {...props} />;
 }
