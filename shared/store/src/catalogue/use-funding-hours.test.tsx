@@ -28,7 +28,7 @@ it('useFundingHours requests the funding intervals only when they are needed, an
   await waitFor(() => expect(result.current(perpetual)).toBe(4));
   expect(result.current(contractOf())).toBeUndefined();
   expect(server.received(listFundingRates)).toEqual([
-    { query: { exchange: 'okx', base: 'BTC', format: 'columns' } },
+    { query: { exchange: 'okx', base: 'BTC', format: 'columns', prices: 'false' } },
   ]);
 });
 
