@@ -489,7 +489,7 @@ export function orderRoutes(services: Services): Route[] {
             expiresAt: null,
             postOnly: false,
             reduceOnly: terms.kind !== 'spot',
-            strategyId: position?.strategyId ?? null,
+            strategyId: await closedStrategy(account.id, terms.key, position?.strategyId ?? null),
             source: 'close',
           },
           { account, caller, request },
@@ -499,6 +499,19 @@ export function orderRoutes(services: Services): Route[] {
       },
     }),
   ];
+
+  /** The strategy of an order that closes a position: null for what several strategies have, who share it. */
+  async function closedStrategy(
+    accountId: string,
+    key: string,
+    ofPosition: string | null,
+  ): Promise<string | null> {
+    const contracts = await readStrategyContracts(db, [accountId], now());
+    const shared = contracts.find(({ terms }) => terms.key === key);
+    if (shared === undefined) return ofPosition;
+    const open = [...shared.book.positions].filter(([, { amount }]) => !isZero(amount));
+    return open.length === 1 ? (open[0]?.[0] ?? null) : null;
+  }
 
   /** The best price of the order's own side, at which it rests. */
   async function ownBestPrice(side: 'buy' | 'sell', key: string): Promise<string> {

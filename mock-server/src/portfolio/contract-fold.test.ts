@@ -27,6 +27,7 @@ const fill = (
     kind: 'fill',
     fill: { side, amount, price, fee: '0', feeAsset: 'USDT', strategyId },
     isByVenue: false,
+    closesAll: false,
     usd: ONE,
     feeUsd: ONE,
   },

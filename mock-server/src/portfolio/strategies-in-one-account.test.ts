@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   addPaperAccount,
+  closePosition,
   getPnl,
   getPortfolio,
   listAccounts,
@@ -14,7 +16,7 @@ import { startTradingServer } from '../orders/testing/start-trading-server.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { until } from '../testing/until.ts';
 
-const { server, admin, order, send } = await startTradingServer();
+const { server, admin, order, send, untilStatus } = await startTradingServer();
 afterAll(() => server.close());
 
 const groups = await admin.call(listStrategyGroups, {
@@ -134,6 +136,35 @@ describe('two strategies that trade the same contracts of one account', () => {
       true,
     );
     expect(rows.get('between')?.total).toBe('0');
+  });
+
+  it('are closed in proportion when the position of the account is', async () => {
+    const close = async (part: { readonly share: number } | { readonly amount: string }) => {
+      const body = { ...PERPETUAL, id: randomUUID(), accountId, type: 'market', ...part } as const;
+      await admin.call(closePosition, { body });
+      await untilStatus(body.id, 'FILLED');
+    };
+    const amounts = async () => [await amountsOf(MAKER), await amountsOf(BASIS)];
+    await trade({ ...PERPETUAL, side: 'buy', amount: '2', strategyId: MAKER });
+    await trade({ ...PERPETUAL, side: 'buy', amount: '1', strategyId: BASIS });
+    await close({ share: 0.5 });
+    expect(await amounts()).toEqual([['ETH-USDT-SWAP 1'], ['ETH-USDT-SWAP 0.5']]);
+    await close({ amount: '0.6' });
+    expect(await amounts()).toEqual([['ETH-USDT-SWAP 0.6'], ['ETH-USDT-SWAP 0.3']]);
+    await close({ share: 1 });
+    expect(await amounts()).toEqual([[], []]);
+    // the account's own position is of one strategy here
+    await trade({ ...PERPETUAL, side: 'buy', amount: '1', strategyId: MAKER });
+    await trade({ ...PERPETUAL, side: 'sell', amount: '1', strategyId: BASIS });
+    await trade({ ...PERPETUAL, side: 'buy', amount: '1', strategyId: MAKER });
+    await close({ share: 1 });
+    expect(await amounts()).toEqual([[], []]);
+    const rows = await byKey();
+    const [whole] = await pnl('account');
+    for (const id of [BASIS, MAKER, null]) expect(rows.get(id)).toMatchObject({ unrealised: '0' });
+    expect(rows.get('between')).toMatchObject({ realised: '0', total: '0' });
+    const totals = [...rows.values()].map(({ total }) => decimal(total));
+    expect(isEqual(sumOf(totals), whole?.total)).toBe(true);
   });
 
   it('have all that was realised early when a reset ends their positions', async () => {

@@ -35,6 +35,7 @@ interface PricedFillRow extends FillRow {
   readonly notional: string;
   readonly asset_usd: string | null;
   readonly fee_asset_usd: string | null;
+  readonly order_source: string | null;
 }
 
 function timedFill(terms: ContractTerms, row: PricedFillRow): TimedFill {
@@ -52,6 +53,7 @@ function timedFill(terms: ContractTerms, row: PricedFillRow): TimedFill {
       kind: 'fill',
       fill,
       isByVenue: fill.closedBy !== undefined,
+      closesAll: row.order_source === 'close' && fill.strategyId === null,
       usd,
       feeUsd: price(row.fee_asset_usd),
     },
@@ -67,6 +69,12 @@ export async function readFillsOf(
   const rows = await db
     .selectFrom('fill')
     .select([...FILL_COLUMNS, 'sequence', 'notional', 'asset_usd', 'fee_asset_usd'])
+    .select(({ selectFrom }) =>
+      selectFrom('trading_order')
+        .select('source')
+        .whereRef('trading_order.id', '=', 'fill.order_id')
+        .as('order_source'),
+    )
     .where('account_id', '=', accountId)
     .where('exchange', '=', exchange)
     .where('symbol', '=', symbol)

@@ -31,6 +31,7 @@ const fillEvent = (
   kind: 'fill',
   fill: { side, amount, price, fee, feeAsset: 'USDT', strategyId },
   isByVenue: false,
+  closesAll: false,
   usd: ONE,
   feeUsd: ONE,
 });
@@ -120,6 +121,7 @@ describe('strategies that trade one contract against each other', () => {
           strategyId: null,
         },
         isByVenue: true,
+        closesAll: false,
         usd: ONE,
         feeUsd: ONE,
       },
@@ -190,7 +192,14 @@ function totalsOf(terms: ContractTerms, history: readonly HistoryStep[]): Totals
       const change = applyFill(terms, net, fill);
       net = change.position;
       account = account.plus(change.realised.minus(fill.fee).times(usd));
-      events.push({ kind: 'fill', fill, isByVenue: isVenue, usd, feeUsd: usd });
+      events.push({
+        kind: 'fill',
+        fill,
+        isByVenue: isVenue,
+        closesAll: index % 3 === 0,
+        usd,
+        feeUsd: usd,
+      });
       continue;
     }
     if (step.terms.key !== terms.key) continue;

@@ -49,6 +49,8 @@ export type StrategyEvent =
       readonly fill: FillTerms;
       /** whether the venue has closed with it, so that it belongs to no order */
       readonly isByVenue: boolean;
+      /** whether its order closes the position of the account, whichever strategies have it */
+      readonly closesAll: boolean;
       readonly usd: Decimal;
       /** dollars per unit of the asset of the fee */
       readonly feeUsd: Decimal;
@@ -186,15 +188,15 @@ function realisedUsd(
   };
 }
 
-/** The fill of each strategy: of its order, or its share of what the venue has closed. */
+/** The fill of each strategy: of its order, or its share of what closes the positions of all. */
 function ownFills(
   book: StrategyBook,
-  fill: FillTerms,
-  isByVenue: boolean,
+  { fill, isByVenue, closesAll }: Extract<StrategyEvent, { kind: 'fill' }>,
 ): ReadonlyMap<StrategyId, FillTerms> {
-  if (!isByVenue || isZero(book.net.amount) || signedWeights(book).length === 0)
-    return new Map([[fill.strategyId, fill]]);
   const sign = fill.side === 'buy' ? '1' : '-1';
+  const isClosing = book.net.amount.times(sign).lt(ZERO);
+  const isShared = (isByVenue || closesAll) && isClosing && signedWeights(book).length > 0;
+  if (!isShared) return new Map([[fill.strategyId, fill]]);
   const amounts = shareBy(decimal(fill.amount).times(sign), signedWeights(book));
   const traded = [...amounts].filter(([, amount]) => !isZero(amount));
   const fees = shareBy(
@@ -218,9 +220,10 @@ function ownFills(
 function applyFillEvent(
   terms: ContractTerms,
   book: StrategyBook,
-  { fill, isByVenue, usd, feeUsd }: Extract<StrategyEvent, { kind: 'fill' }>,
+  event: Extract<StrategyEvent, { kind: 'fill' }>,
 ): StrategyChange {
-  const fills = ownFills(book, fill, isByVenue);
+  const { fill, isByVenue, usd, feeUsd } = event;
+  const fills = ownFills(book, event);
   const net = applyFill(terms, book.net, fill);
   const positions = new Map(book.positions);
   const own = new Map<StrategyId, Decimal>();
@@ -332,8 +335,8 @@ function applyReset(book: StrategyBook): StrategyChange {
 /**
  * Applies an event to the positions of strategies. Of each strategy, its own fills make its position, its average
  * entry and what it realises. Funding and settlements are shared by own positions at that time, longs against
- * shorts, so that the shares add up to what the account has received; what the venue closes is shared in the same
- * proportion, and its fees by the closed amounts.
+ * shorts, so that the shares add up to what the account has received; what the venue or an
+ * order for all strategies closes is shared in the same proportion, and its fees by the closed amounts.
  *
  * Realised, funding and fees of the strategies add up to those of the account, less `betweenUsd`, at every time;
  * with unrealised profit by `strategyUnrealised` the totals do too.
