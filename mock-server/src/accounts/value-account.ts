@@ -26,6 +26,7 @@ import {
   notionalUsd,
   type OpenOrder,
   type PositionState,
+  positionLiquidation,
   round18,
   toOpenOrder,
   toText,
@@ -170,9 +171,15 @@ function toBalance(balance: StoredBalance, margin: AccountMargin, prices: Market
   };
 }
 
+interface ValuedMargin {
+  readonly input: AccountMarginInput;
+  readonly margin: AccountMargin;
+  readonly margins: readonly StoredMargin[];
+}
+
 function toPosition(
   stored: StoredPosition,
-  { margin, margins }: { margin: AccountMargin; margins: readonly StoredMargin[] },
+  { input, margin, margins }: ValuedMargin,
   prices: MarketPrices,
 ): Position {
   const terms = termsOf(stored, prices);
@@ -181,6 +188,7 @@ function toPosition(
   const mark = markPrice(prices.ticker(terms.key));
   const ofPosition =
     isMargined(terms) || terms.kind === 'premium' ? margin.positions.get(terms.key) : undefined;
+  const liquidation = positionLiquidation(terms.key, input, margin);
   const setting = isMargined(terms)
     ? margins.find((each) => contractKey(each) === terms.key)
     : undefined;
@@ -203,8 +211,8 @@ function toPosition(
     margin: text(ofPosition?.initialMargin),
     // one that is not set is that of the margin
     leverage: setting?.leverage ?? text(ofPosition?.leverage),
-    liquidationPrice: text(ofPosition?.liquidationPrice),
-    distanceToLiquidation: text(ofPosition?.distanceToLiquidation),
+    liquidationPrice: text(liquidation.price),
+    distanceToLiquidation: text(liquidation.distance),
     strategyId: stored.strategyId,
   };
 }
@@ -223,7 +231,7 @@ export function valueHoldings(holdings: Holdings, prices: MarketPrices): ValuedA
   return {
     balances: holdings.balances.map((balance) => toBalance(balance, margin, prices)),
     positions: holdings.positions.map((stored) =>
-      toPosition(stored, { margin, margins: holdings.margins }, prices),
+      toPosition(stored, { input, margin, margins: holdings.margins }, prices),
     ),
     equityUsd: isComplete ? text(value.equityUsd) : null,
     pricedUsd: toText(value.equityUsd),

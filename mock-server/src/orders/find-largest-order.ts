@@ -11,6 +11,7 @@ import {
   type PreviewInput,
   previewOrder,
   toText,
+  withOneContract,
 } from '@parallax/trading';
 
 /**
@@ -42,11 +43,17 @@ const hasPositions = ({ account }: LargestOrderContext['input']): boolean =>
     ({ terms, position }) => isMargined(terms) && !isZero(position.amount),
   );
 
+/** With one contract alone in the account. */
+interface Sizing extends LargestOrderContext {
+  /** of all contracts */
+  readonly movesWithPositions: boolean;
+}
+
 /** Whether prices that move may refuse the order before it arrives. */
-function needsRoom({ order, input }: LargestOrderContext, amount: Decimal): boolean {
+function needsRoom({ order, input, movesWithPositions }: Sizing, amount: Decimal): boolean {
   const isSale = input.terms.kind === 'spot' && order.side === 'sell';
   if (isSale || isZero(amount)) return false;
-  if (order.type === 'market' || (input.terms.kind !== 'spot' && hasPositions(input))) return true;
+  if (order.type === 'market' || (input.terms.kind !== 'spot' && movesWithPositions)) return true;
   const { averagePrice } = previewOrder({ ...input, order: withAmount(order, amount) });
   return averagePrice !== null;
 }
@@ -73,7 +80,7 @@ function largestBelow(
 }
 
 /** What the account can pay for, within the trading limits. */
-function largestAllowed(context: LargestOrderContext) {
+function largestAllowed(context: Sizing) {
   const { order, input, limitProblem } = context;
   const { lot } = input.terms;
   const affordable = largestOrder({ ...input, order });
@@ -91,8 +98,11 @@ function largestAllowed(context: LargestOrderContext) {
  * cannot be sent at all: its amount is 0, with the reason.
  */
 export function findLargestOrder(context: LargestOrderContext): LargestOrder {
-  const { order, input } = context;
-  const largest = largestAllowed(context);
+  const { order } = context;
+  const movesWithPositions = hasPositions(context.input);
+  const account = withOneContract(context.input.account, context.input.terms.key);
+  const input = { ...context.input, account };
+  const largest = largestAllowed({ ...context, input, movesWithPositions });
   if (largest === undefined) {
     const limitedBy = 'There is no price at the moment. Try again.';
     return { amount: null, limitedBy, shares: [] };

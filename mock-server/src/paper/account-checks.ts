@@ -4,6 +4,7 @@ import {
   type AccountState,
   accountMargin,
   type ContractTerms,
+  checkTaking,
   DEFAULT_MARGIN,
   decimal,
   floorToStep,
@@ -24,7 +25,6 @@ import {
   type PositionState,
   positionOf,
   reducibleAmount,
-  takingProblem,
   toOpenOrder,
   toText,
   type UnifiedAccount,
@@ -198,5 +198,5 @@ export function takerRefusal(
   if (contract.fees === undefined || order === undefined) return undefined;
   const others = marginInput(account, openOrders(account.records, record));
   const part = { price: decimal(price), amount: decimal(amount), liquidity: 'taker' as const };
-  return takingProblem(others, order, [part]);
+  return checkTaking(others, order, [part])?.problem;
 }

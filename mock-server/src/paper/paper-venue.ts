@@ -60,6 +60,9 @@ const CHECK_MS = 250;
 /** How long the book of a position that is being liquidated is watched, in milliseconds. */
 const LIQUIDATING_MS = 10 * SECOND;
 
+/** Positions whose margin is checked at once, which takes a few milliseconds. */
+const CHECKED_AT_ONCE = 50;
+
 const CONTRACT_EXPIRED = 'The contract has expired.';
 const SET_AT_VENUE = 'The margin of this account is set at its venue.';
 const ACCOUNT_RESET = 'The account was reset.';
@@ -95,6 +98,7 @@ export class PaperVenue {
   readonly #started = new Set<PaperAccount>();
   #catalogue: Market['catalogue'] | undefined;
   #watching: Promise<void> | undefined;
+  #isLiquidating = false;
 
   constructor(private readonly options: PaperVenueOptions) {}
 
@@ -107,7 +111,7 @@ export class PaperVenue {
         this.#forEachContract((contract, now) => contract.advance(now)),
       ),
       clock.every(CHECK_MS, () => this.#check()),
-      clock.every(SECOND, () => this.#liquidate()),
+      clock.every(SECOND, () => void this.#liquidate()),
     );
   }
 
@@ -510,30 +514,50 @@ export class PaperVenue {
     }
   }
 
-  #liquidate(): void {
-    const now = this.options.clock.now();
-    for (const account of this.#started) this.#guard(() => this.#liquidateAccount(account, now));
+  /** Checks the accounts, in slices where they have many positions. A round that is due meanwhile is left out. */
+  async #liquidate(): Promise<void> {
+    if (this.#isLiquidating) return;
+    this.#isLiquidating = true;
+    const slicer = new TimeSlicer();
+    let checked = 0;
+    for (const account of this.#started) {
+      const held = [...account.heldContracts()].length;
+      if (held === 0) continue;
+      if (checked > 0 && checked + held > CHECKED_AT_ONCE) {
+        await slicer.step();
+        checked = 0;
+      }
+      checked += held;
+      if (!account.isClosed) this.#guard(() => this.#liquidateAccount(account));
+    }
+    this.#isLiquidating = false;
   }
 
-  #liquidateAccount(account: PaperAccount, now: number): void {
-    this.#liquidateIsolated(account, now);
+  #liquidateAccount(account: PaperAccount): void {
+    const now = this.options.clock.now();
+    const margin = marginOf(account, []);
+    let isUnchanged = true;
+    for (const contract of account.heldContracts()) {
+      const own = margin.positions.get(contract.key);
+      if (own === undefined || !own.isLiquidated) continue;
+      this.#liquidateIsolated(account, contract, own.initialMargin, now);
+      isUnchanged = false;
+    }
+    this.#liquidateCross(account, isUnchanged ? margin : marginOf(account, []), now);
+  }
+
+  /** @param present margin of the account */
+  #liquidateCross(account: PaperAccount, present: AccountMargin, now: number): void {
     const tried = new Set<string>();
-    for (;;) {
-      const margin = marginOf(account, []);
-      const held = [...account.heldContracts()].filter(
-        ({ key }) => margin.positions.get(key)?.mode !== 'isolated',
-      );
-      if (held.length === 0) return;
+    for (let margin = present; ; margin = marginOf(account, [])) {
       const asset = liquidatedAssets(margin).find((each) => !tried.has(each));
       if (asset === undefined) return;
       const isIsolated = ({ key }: PaperContract): boolean =>
         account.margins.get(key)?.mode === 'isolated';
       this.#revoke(account, (each) => each.terms.settle === asset && !isIsolated(each), LIQUIDATED);
-      const positions = held.map((contract) => ({
-        contract,
-        key: contract.key,
-        settle: contract.terms.settle,
-      }));
+      const positions = [...account.heldContracts()]
+        .filter(({ key }) => margin.positions.get(key)?.mode !== 'isolated')
+        .map((contract) => ({ contract, key: contract.key, settle: contract.terms.settle }));
       const next = positionToClose(positions, margin, asset);
       // what the book does not hold is tried again at the next interval
       if (next === undefined || !this.#closePosition(account, next.contract, now)) tried.add(asset);
@@ -541,20 +565,21 @@ export class PaperVenue {
     }
   }
 
-  #liquidateIsolated(account: PaperAccount, now: number): void {
-    for (const contract of account.heldContracts()) {
-      const before = marginOf(account, []).positions.get(contract.key);
-      if (before === undefined || !before.isLiquidated) continue;
-      const { settle } = contract.terms;
-      this.#revoke(account, (each) => each === contract, LIQUIDATED);
-      const balance = balanceOf(account.state, settle);
-      this.#closePosition(account, contract, now);
-      const after = marginOf(account, []).positions.get(contract.key)?.initialMargin ?? ZERO;
-      const lost = balance.minus(balanceOf(account.state, settle));
-      const excess = lost.minus(before.initialMargin.minus(after));
-      if (excess.gt(ZERO)) account.book(insuranceEntry(contract, excess, now), contract);
-      this.#insureBalance(account, contract, now);
-    }
+  #liquidateIsolated(
+    account: PaperAccount,
+    contract: PaperContract,
+    margin: Decimal,
+    now: number,
+  ): void {
+    const { settle } = contract.terms;
+    this.#revoke(account, (each) => each === contract, LIQUIDATED);
+    const balance = balanceOf(account.state, settle);
+    this.#closePosition(account, contract, now);
+    const left = marginOf(account, []).positions.get(contract.key)?.initialMargin ?? ZERO;
+    const lost = balance.minus(balanceOf(account.state, settle));
+    const excess = lost.minus(margin.minus(left));
+    if (excess.gt(ZERO)) account.book(insuranceEntry(contract, excess, now), contract);
+    this.#insureBalance(account, contract, now);
   }
 
   /**

@@ -11,7 +11,7 @@ import {
 } from '@parallax/trading';
 import { exchanges } from '../market/catalogue/exchanges.ts';
 import { SECOND } from '../market/durations.ts';
-import { BYBIT, marketOrder, paperBench } from './testing/paper-bench.ts';
+import { BYBIT, marketOrder, paperBench, positionIn } from './testing/paper-bench.ts';
 
 /** A venue whose index of BTC the test moves, and a preview of an account that holds only coins. */
 function coinBench() {
@@ -92,4 +92,38 @@ it('while the index price of its coins is unknown, an account is not liquidated'
     status: 'rejected',
     reason: expect.stringContaining(`The index price of BTC is not known now`),
   });
+});
+
+/** How often a round of checks reads the index price of the one asset of an account with positions. */
+async function readsInRound(positions: number): Promise<number> {
+  let reads = 0;
+  const usd = {
+    get USDT() {
+      reads += 1;
+      return '1';
+    },
+  };
+  const bench = paperBench({ usd });
+  const held = Array.from({ length: positions }, (_, index) => ({
+    ...BYBIT,
+    base: `COIN${index}`,
+    symbol: `COIN${index}USDT.P`,
+  }));
+  bench.market.catalogue = { ...bench.market.catalogue, contracts: held };
+  for (const contract of held) bench.open100(contract);
+  await bench.account(
+    BYBIT.exchange,
+    { USDT: '1000' },
+    { positions: held.map((contract) => positionIn(contract, { amount: '0.1', cost: '10' })) },
+  );
+  reads = 0;
+  bench.clock.advance(SECOND);
+  expect(bench.lines).toEqual([]);
+  return reads;
+}
+
+it('a round of checks values an account once, whatever it holds', async () => {
+  const ofOne = await readsInRound(1);
+  expect(ofOne).toBeGreaterThan(0);
+  expect(await readsInRound(30)).toBe(ofOne);
 });

@@ -17,6 +17,7 @@ import {
   LINEAR_DERIBIT,
   SPOT,
 } from './testing/test-contracts.ts';
+import { unifiedAccountOf } from './unified-margin.ts';
 
 const FEES: ContractFees = {
   maker: decimal('0.0002'),
@@ -197,6 +198,33 @@ describe('the largest order', () => {
     // a venue may have more than the book that is received
     const ofLive = largestOrder({ ...input, isPaper: false });
     expect(ofLive?.limitedBy).not.toContain('The book has');
+  });
+
+  it('values the other contracts of the account once', () => {
+    const own = accountOf(linear, funds);
+    const others = Array.from({ length: 30 }, (_, index) => `other ${index}`);
+    const other = own.positions.get('other');
+    if (other === undefined) throw new Error('There is no other position.');
+    const read: string[] = [];
+    const account: AccountMarginInput = {
+      ...own,
+      positions: new Map(
+        others.map((key) => [key, { ...other, terms: { ...other.terms, key } }] as const),
+      ),
+      prices: {
+        ...own.prices,
+        markOf(terms) {
+          read.push(terms.key);
+          return own.prices.markOf(terms);
+        },
+      },
+      unified: unifiedAccountOf('bybit_unified', () => decimal('1')),
+    };
+    const order = { ...ORDER, type: 'market', price: null } as const;
+    expect(largestOrder(inputOf(linear, order, account))?.limitedBy).toContain('Not enough USDT');
+    expect(read.filter((key) => key !== LINEAR.key).sort()).toEqual(others.sort());
+    // a few for each amount that is tried
+    expect(read.length - others.length).toBeLessThan(100);
   });
 
   it('is not known without a price', () => {

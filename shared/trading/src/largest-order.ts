@@ -1,8 +1,7 @@
 import { hasTriggerPrice } from '@parallax/protocol';
-import { type Decimal, floorToStep, isZero, toText, ZERO } from './decimal.ts';
-import { accountMargin } from './margin.ts';
-import type { AccountMarginInput } from './margin-line.ts';
-import { type PreviewInput, paymentProblem, unfilledProblem } from './order-preview.ts';
+import { type Decimal, floorToStep, isZero, toNumber, toText, ZERO } from './decimal.ts';
+import { withOneContract } from './margin-sums.ts';
+import { checkSize, mostOffered, type PreviewInput } from './order-preview.ts';
 import { reduceOnlyAmount } from './order-rules.ts';
 
 export interface LargestOrderInput extends Omit<PreviewInput, 'order'> {
@@ -26,44 +25,43 @@ function triggered(order: LargestOrderInput['order']): LargestOrderInput['order'
   return { ...order, type: 'limit', price, triggerPrice: null, postOnly: true };
 }
 
-/**
- * The account with one contract alone: of the other positions and orders only what they leave available, which
- * adds up, so that each try of an amount does not compute them again.
- */
-function withOneContract(
-  account: AccountMarginInput,
-  { key, base, settle }: PreviewInput['terms'],
-): AccountMarginInput {
-  // what its assets leave available is not a sum by asset
-  if (account.unified !== undefined) return account;
-  const positions = new Map(account.positions);
-  positions.delete(key);
-  const isOwn = ({ terms }: AccountMarginInput['orders'][number]) => terms.key === key;
-  const others = { ...account, positions, orders: account.orders.filter((each) => !isOwn(each)) };
-  const { assets } = accountMargin(others);
-  const own = account.positions.get(key);
-  return {
-    ...account,
-    balances: new Map([base, settle].map((asset) => [asset, assets.get(asset)?.available ?? ZERO])),
-    positions: new Map(own === undefined ? [] : [[key, own]]),
-    orders: account.orders.filter(isOwn),
-  };
+interface Attempt {
+  readonly lots: number;
+  readonly passes: boolean;
+  /** of what the order needs, after it */
+  readonly left: number;
 }
 
-/** The largest number of lots that passes, if all smaller numbers do. */
-function mostLots(passes: (lots: number) => boolean): number {
-  let most = 0;
-  let tooMany = 1;
-  while (tooMany <= LOTS_MAX && passes(tooMany)) {
-    most = tooMany;
-    tooMany *= 2;
+/** Where what is left would be 0 by the line through two attempts; not finite if they leave as much. */
+const rootOf = (first: Attempt, second: Attempt): number =>
+  second.lots + (second.left * (second.lots - first.lots)) / (first.left - second.left);
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(Math.floor(value), least), most);
+
+/**
+ * The largest number of lots that passes, if all smaller numbers do; at most `most`. What is left is nearly linear
+ * in the amount, so that lines through two attempts lead to it in a few; the middle in between bounds their number.
+ */
+function mostLots(attempt: (lots: number) => Attempt, most: number): number {
+  let low = { lots: 0, passes: true, left: Number.NaN };
+  let high = attempt(Math.min(most, 1));
+  while (high.passes && high.lots < most) {
+    const root = rootOf(low, high);
+    const isUsable = Number.isFinite(root) && root > high.lots;
+    const next = isUsable ? root : 2 * high.lots;
+    low = high;
+    high = attempt(clamp(next, low.lots + 1, most));
   }
-  while (tooMany - most > 1) {
-    const middle = Math.floor((most + tooMany) / 2);
-    if (passes(middle)) most = middle;
-    else tooMany = middle;
+  if (high.passes) return high.lots;
+  for (let step = 1; high.lots - low.lots > 1; step += 1) {
+    const isByLine = step % 3 > 0 && low.left >= 0 && high.left < 0;
+    const next = isByLine ? rootOf(low, high) : (low.lots + high.lots) / 2;
+    const tried = attempt(clamp(next, low.lots + 1, high.lots - 1));
+    if (tried.passes) low = tried;
+    else high = tried;
   }
-  return most;
+  return low.lots;
 }
 
 /** Whether what an order costs depends on a price that is not known. */
@@ -72,6 +70,11 @@ function isPriceUnknown({ order, terms, account }: LargestOrderInput): boolean {
   const mark = account.prices.markOf(terms);
   return mark === undefined || isZero(mark);
 }
+
+const sizedBy = (input: LargestOrderInput, amount: Decimal): PreviewInput => ({
+  ...input,
+  order: { ...input.order, amount: toText(amount) },
+});
 
 /**
  * The largest order that the account can pay for at the present prices, with its margin, its fee and what the
@@ -89,12 +92,14 @@ export function largestOrder(input: LargestOrderInput): LargestOrder | undefined
   }
   const sized = { ...input, order: triggered(input.order) };
   if (isPriceUnknown(sized)) return undefined;
-  const alone = { ...sized, account: withOneContract(account, terms) };
-  const problemOf = (amount: Decimal) => {
-    const preview = { ...alone, order: { ...alone.order, amount: toText(amount) } };
-    return paymentProblem(preview) ?? unfilledProblem(preview);
-  };
+  const alone = { ...sized, account: withOneContract(account, terms.key) };
   const amountOf = (lots: number) => lot.times(String(lots));
-  const most = mostLots((lots) => problemOf(amountOf(lots)) === undefined);
-  return { amount: amountOf(most), limitedBy: problemOf(amountOf(most + 1)) ?? null };
+  const check = (lots: number) => checkSize(sizedBy(alone, amountOf(lots)));
+  const offered = mostOffered(sizedBy(alone, amountOf(LOTS_MAX)));
+  const bound = offered === null ? LOTS_MAX : toNumber(floorToStep(offered, lot).div(lot));
+  const most = mostLots((lots) => {
+    const { problem, left } = check(lots);
+    return { lots, passes: problem === undefined, left: toNumber(left) };
+  }, bound);
+  return { amount: amountOf(most), limitedBy: check(most + 1).problem ?? null };
 }

@@ -9,13 +9,14 @@ import { type MarginRates, marginRates } from './venue-margin.ts';
 export const baseSize = (terms: ContractTerms, amount: Decimal, price: Decimal): Decimal =>
   terms.kind === 'inverse' ? notional(terms, amount, price) : amount.abs();
 
-const ratesAt = (terms: ContractTerms, amount: Decimal, price: Decimal): MarginRates =>
+/** The rates of a position at a price, of which only those of the maintenance margin are meant. */
+export const maintenanceAt = (terms: ContractTerms, amount: Decimal, price: Decimal): MarginRates =>
   marginRates(terms, notional(terms, amount, price), baseSize(terms, amount, price));
 
 /** Those of the smallest position, to which a price of 0 or without limit leads. */
 const lowestRates = (terms: ContractTerms): MarginRates => marginRates(terms, ZERO, ZERO);
 
-const isSame = (first: MarginRates, second: MarginRates): boolean =>
+export const isSameMaintenance = (first: MarginRates, second: MarginRates): boolean =>
   first.maintenance.eq(second.maintenance) && first.deduction.eq(second.deduction);
 
 /** The price at which collateral and unrealised profit are the maintenance margin at given rates. */
@@ -65,12 +66,12 @@ export function liquidationPrice({
   const { amount } = position;
   const entry = entryPriceOf(terms, position);
   if (isZero(amount)) return null;
-  let rates = entry === null ? lowestRates(terms) : ratesAt(terms, amount, entry);
+  let rates = entry === null ? lowestRates(terms) : maintenanceAt(terms, amount, entry);
   for (let step = 0; step < STEPS_MAX; step += 1) {
     const rate = rates.maintenance.plus(feeRate);
     const price = priceAt(terms, position, collateral, rate, rates.deduction);
-    const next = price === null ? lowestRates(terms) : ratesAt(terms, amount, price);
-    if (isSame(next, rates)) return price;
+    const next = price === null ? lowestRates(terms) : maintenanceAt(terms, amount, price);
+    if (isSameMaintenance(next, rates)) return price;
     rates = next;
   }
   return null;

@@ -38,7 +38,24 @@ export interface AccountMarginInput {
   readonly settings?: ReadonlyMap<string, MarginSetting>;
   /** of a venue whose accounts are unified; without it, each settlement asset covers its own positions */
   readonly unified?: UnifiedAccount | undefined;
+  /** what contracts bring and need that are left out of positions and orders, see `withOneContract` */
+  readonly others?: MarginSums;
 }
+
+/** What contracts bring to an asset and need of it, in the asset. */
+export interface AssetSums {
+  readonly unrealised: Decimal;
+  /** unrealised profit of isolated positions */
+  readonly isolatedProfit: Decimal;
+  readonly isolated: Decimal;
+  readonly optionValue: Decimal;
+  readonly initial: Decimal;
+  readonly maintenance: Decimal;
+  readonly reserved: Decimal;
+}
+
+/** By asset. */
+export type MarginSums = ReadonlyMap<string, AssetSums>;
 
 /** A position of a contract that is not spot, with its orders. */
 export interface Line {

@@ -3,6 +3,7 @@ import { type ContractTerms, isMargined } from './contract-terms.ts';
 import { type Decimal, isZero, maximum, ZERO } from './decimal.ts';
 import { type AccountMargin, accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
+import { withOneContract } from './margin-sums.ts';
 import { type OpenOrder, takerFeeOfOrder } from './open-order.ts';
 import { formatMoney } from './order-rules.ts';
 
@@ -37,22 +38,38 @@ function feeFromFree(order: OpenOrder, { prices }: AccountMarginInput): Decimal 
   return takerFeeOfOrder(order, price, undefined).fee;
 }
 
+/** Whether what is free suffices. */
+export interface MarginCheck {
+  /** why it does not; undefined if it does, or if the order needs none of it */
+  readonly problem: string | undefined;
+  /** what would be free after the order, of the asset that it needs */
+  readonly left: Decimal;
+}
+
 /**
- * Why what is free does not suffice for an order with its fee; undefined if it does, or if the order needs none
- * of it.
+ * Whether what is free suffices for an order with its fee.
  * @param account without the order
  */
-export function marginProblem(account: AccountMarginInput, order: OpenOrder): string | undefined {
+export function checkMargin(account: AccountMarginInput, order: OpenOrder): MarginCheck {
   const asset = assetNeeded(order.terms, order.side);
+  const alone = withOneContract(account, order.terms.key);
   // a unified account may need margin of an asset that it does not hold
-  const balances = new Map([[asset, ZERO], ...account.balances]);
-  const free = headroomFor(accountMargin({ ...account, balances }), order);
-  const after = accountMargin({ ...account, orders: [...account.orders, order] });
+  const balances = new Map([[asset, ZERO], ...alone.balances]);
+  const free = headroomFor(accountMargin({ ...alone, balances }), order);
+  const after = accountMargin({ ...alone, orders: [...alone.orders, order] });
   const left = headroomFor(after, order);
   const leftAfterFee = left.minus(feeFromFree(order, account));
-  if (leftAfterFee.gte(ZERO) || left.gte(free)) return undefined;
+  if (leftAfterFee.gte(ZERO) || left.gte(free)) return { problem: undefined, left: leftAfterFee };
   const unknown = unindexedProblem(after);
-  if (unknown !== undefined) return unknown;
+  if (unknown !== undefined) return { problem: unknown, left: leftAfterFee };
   const needed = formatMoney(free.minus(leftAfterFee), asset, 'up');
-  return `Not enough ${asset}: the order needs ${needed}, and ${formatMoney(maximum(free, ZERO), asset, 'down')} is free.`;
+  const freeText = formatMoney(maximum(free, ZERO), asset, 'down');
+  return {
+    problem: `Not enough ${asset}: the order needs ${needed}, and ${freeText} is free.`,
+    left: leftAfterFee,
+  };
 }
+
+/** Why what is free does not suffice for an order with its fee, see `checkMargin`. */
+export const marginProblem = (account: AccountMarginInput, order: OpenOrder): string | undefined =>
+  checkMargin(account, order).problem;

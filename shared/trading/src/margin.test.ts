@@ -5,6 +5,7 @@ import type { ContractFees } from './fees.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput, HeldPosition } from './margin-line.ts';
 import { type OpenOrder, reservedBy, toOpenOrder } from './open-order.ts';
+import { positionLiquidation } from './position-liquidation.ts';
 import { lastChange, type TestFill } from './testing/positions.ts';
 import {
   coinOption,
@@ -73,6 +74,9 @@ const texts = (object: object | undefined): Record<string, unknown> =>
     ]),
   );
 
+const liquidationOf = (key: string, account: AccountMarginInput) =>
+  positionLiquidation(key, account, accountMargin(account));
+
 const isLiquidatedAt = (balance: string): boolean | undefined =>
   accountMargin(
     input({
@@ -94,9 +98,8 @@ const initialMarginAt = (leverage: string) =>
 
 describe('the margin of an account', () => {
   it('of a linear position', () => {
-    const { assets, positions } = accountMargin(
-      input({ positions: new Map([held(LINEAR, ['buy', '1', '60000'])]) }),
-    );
+    const account = input({ positions: new Map([held(LINEAR, ['buy', '1', '60000'])]) });
+    const { assets, positions } = accountMargin(account);
     // 61,000·0.5% − 50
     expect(texts(assets.get('USDT'))).toEqual({
       asset: 'USDT',
@@ -114,14 +117,15 @@ describe('the margin of an account', () => {
       used: '5100',
       isLiquidated: false,
     });
-    // (10,000 + 50 − 60,000) / (0.005 − 1)
     expect(texts(positions.get(LINEAR.key))).toMatchObject({
       initialMargin: '6100',
       maintenanceMargin: '255',
       leverage: '10',
-      liquidationPrice: '50201.005025125628140704',
     });
-    expect(positions.get(LINEAR.key)?.distanceToLiquidation?.round(6).toString()).toBe('0.177033');
+    // (10,000 + 50 − 60,000) / (0.005 − 1)
+    const { price, distance } = liquidationOf(LINEAR.key, account);
+    expect(price?.toString()).toBe('50201.005025125628140704');
+    expect(distance?.round(6).toString()).toBe('0.177033');
   });
 
   it('is kept apart by settlement asset', () => {
@@ -144,18 +148,14 @@ describe('the margin of an account', () => {
 
   it('of a position counts the margin of others in the asset against it', () => {
     const short = { ...LINEAR, key: 'binance_usdm:OTHER' };
-    const { positions } = accountMargin(
-      input({
-        positions: new Map([
-          held(LINEAR, ['buy', '1', '60000']),
-          held(short, ['sell', '0.5', '59000']),
-        ]),
-      }),
-    );
+    const account = input({
+      positions: new Map([
+        held(LINEAR, ['buy', '1', '60000']),
+        held(short, ['sell', '0.5', '59000']),
+      ]),
+    });
     // no mark: the other is valued at its entry, 29,500·0.4% = 118; (10,000 − 118 + 50 − 60,000) / −0.995
-    expect(positions.get(LINEAR.key)?.liquidationPrice?.round(10).toString()).toBe(
-      '50319.5979899497',
-    );
+    expect(liquidationOf(LINEAR.key, account).price?.round(10).toString()).toBe('50319.5979899497');
   });
 
   it.each<[string, OpenOrder[], string]>([
@@ -196,14 +196,16 @@ describe('the margin of an account', () => {
       initialMargin: '0',
       free: '1',
     });
-    const short = accountMargin(input({ positions: new Map([held(call, ['sell', '2', '0.04'])]) }));
+    const account = input({ positions: new Map([held(call, ['sell', '2', '0.04'])]) });
+    const short = accountMargin(account);
     expect(texts(short.assets.get('BTC'))).toMatchObject({
       equity: '0.9',
       marginBalance: '1',
       initialMargin: '0.4',
       maintenanceMargin: '0.25',
     });
-    expect(short.positions.get(call.key)).toMatchObject({ leverage: null, liquidationPrice: null });
+    expect(short.positions.get(call.key)?.leverage).toBeNull();
+    expect(liquidationOf(call.key, account)).toEqual({ price: null, distance: null });
   });
 
   it('of option orders: sales beyond what is held are margined, purchases reserve the premium', () => {
@@ -229,7 +231,8 @@ describe('the margin of an account', () => {
       held(LINEAR, ['buy', '1', '60000']),
       held(other, ['sell', '0.5', '59000']),
     ]);
-    const { assets, positions: margins } = accountMargin(input({ positions, settings }));
+    const account = input({ positions, settings });
+    const { assets, positions: margins } = accountMargin(account);
     // 60,000 / 20, and 29,500 / 10 for the other, which has no mark
     expect(texts(assets.get('USDT'))).toMatchObject({
       equity: '11000',
@@ -241,13 +244,13 @@ describe('the margin of an account', () => {
       required: '5950',
       used: '5950',
     });
-    // (3,000 + 50 − 60,000) / (0.005 − 1), by its own margin alone
     expect(texts(margins.get(LINEAR.key))).toMatchObject({
       mode: 'isolated',
       initialMargin: '3000',
-      liquidationPrice: '57236.180904522613065327',
       isLiquidated: false,
     });
+    // (3,000 + 50 − 60,000) / (0.005 − 1), by its own margin alone
+    expect(liquidationOf(LINEAR.key, account).price?.toString()).toBe('57236.180904522613065327');
     expect(margins.get(other.key)?.mode).toBe('cross');
   });
 
@@ -267,15 +270,14 @@ describe('the margin of an account', () => {
   });
 
   it('of an isolated inverse position is in the coin', () => {
-    const { assets, positions } = accountMargin(
-      input({
-        settings: new Map([[INVERSE.key, { mode: 'isolated', leverage: decimal('20') }]]),
-        positions: new Map([held(INVERSE, ['buy', '60000', '60000'])]),
-      }),
-    );
+    const account = input({
+      settings: new Map([[INVERSE.key, { mode: 'isolated', leverage: decimal('20') }]]),
+      positions: new Map([held(INVERSE, ['buy', '60000', '60000'])]),
+    });
+    const { assets } = accountMargin(account);
     // 1 BTC / 20, beside the 1 BTC of the balance
     expect(texts(assets.get('BTC'))).toMatchObject({ isolatedMargin: '0.05', free: '0.95' });
-    expect(positions.get(INVERSE.key)?.liquidationPrice?.lt('60000')).toBe(true);
+    expect(liquidationOf(INVERSE.key, account).price?.lt('60000')).toBe(true);
   });
 
   it('of a cross position follows the chosen leverage, as far as its tier allows it', () => {

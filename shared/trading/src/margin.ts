@@ -1,10 +1,9 @@
 import type { MarginMode } from '@parallax/protocol';
-import { accruedOf } from './accrued-funding.ts';
 import { notional } from './contract-value.ts';
 import { type Decimal, isZero, maximum, minimum, round18, ZERO } from './decimal.ts';
-import { distanceToLiquidation, liquidationPrice } from './liquidation-price.ts';
 import {
   type AccountMarginInput,
+  type AssetSums,
   type Line,
   type LineMargin,
   lineMargin,
@@ -12,9 +11,7 @@ import {
   type MarginPrices,
   priceOf,
 } from './margin-line.ts';
-import { type OpenOrder, reservedBy } from './open-order.ts';
-import { reducibleAmount } from './reducing-orders.ts';
-import { unifiedLiquidationPrice } from './unified-liquidation-price.ts';
+import { addUp, NO_SUMS } from './margin-sums.ts';
 import {
   type UnifiedAccount,
   type UnifiedMargin,
@@ -61,9 +58,6 @@ export interface PositionMargin {
   readonly maintenanceMargin: Decimal;
   /** notional / initial margin; null for options */
   readonly leverage: Decimal | null;
-  /** the others unchanged; null for options and if there is none */
-  readonly liquidationPrice: Decimal | null;
-  readonly distanceToLiquidation: Decimal | null;
   /** whether the venue liquidates an isolated position: its margin + unrealised profit ≤ maintenance margin */
   readonly isLiquidated: boolean;
 }
@@ -81,95 +75,14 @@ export interface AccountMargin {
   readonly unified: UnifiedMargin | null;
 }
 
-interface Sums {
-  balance: Decimal;
-  unrealised: Decimal;
-  /** unrealised profit of isolated positions */
-  isolatedProfit: Decimal;
-  isolated: Decimal;
-  optionValue: Decimal;
-  initial: Decimal;
-  maintenance: Decimal;
-  reserved: Decimal;
-}
-
-/** The sums of an asset, which are added if they are missing. */
-function sumsOf(sums: Map<string, Sums>, asset: string): Sums {
-  const known = sums.get(asset);
-  if (known !== undefined) return known;
-  const added = {
-    balance: ZERO,
-    unrealised: ZERO,
-    isolatedProfit: ZERO,
-    isolated: ZERO,
-    optionValue: ZERO,
-    initial: ZERO,
-    maintenance: ZERO,
-    reserved: ZERO,
-  };
-  sums.set(asset, added);
-  return added;
-}
-
-function addUp(
-  { balances, positions, orders, prices }: AccountMarginInput,
-  lines: readonly LineMargin[],
-) {
-  const sums = new Map<string, Sums>();
-  for (const [asset, balance] of balances) sumsOf(sums, asset).balance = balance;
-  for (const each of lines) {
-    const sum = sumsOf(sums, each.line.terms.settle);
-    sum.optionValue = sum.optionValue.plus(each.optionValue);
-    sum.initial = sum.initial.plus(each.initialOfOrders);
-    const profit = each.unrealised.plus(accruedOf(each.line.position));
-    if (each.isIsolated) {
-      sum.isolatedProfit = sum.isolatedProfit.plus(profit);
-      sum.isolated = sum.isolated.plus(each.initial);
-    } else {
-      sum.unrealised = sum.unrealised.plus(profit);
-      sum.initial = sum.initial.plus(each.initial);
-      sum.maintenance = sum.maintenance.plus(each.maintenance);
-    }
-  }
-  for (const order of withoutExcess(orders, positions)) {
-    const reserved = reservedBy(order, prices);
-    if (reserved === null) continue;
-    const sum = sumsOf(sums, reserved.asset);
-    sum.reserved = sum.reserved.plus(reserved.amount);
-  }
-  return sums;
-}
-
-/**
- * The orders with no more than the position of what closes it by sales of spot: each fill takes from the others,
- * so that together they never sell more.
- */
-function* withoutExcess(
-  orders: readonly OpenOrder[],
-  positions: AccountMarginInput['positions'],
-): Iterable<OpenOrder> {
-  const left = new Map<string, Decimal>();
-  for (const order of orders) {
-    const { terms, side, reduceOnly } = order;
-    if (terms.kind !== 'spot' || side !== 'sell' || !reduceOnly) {
-      yield order;
-      continue;
-    }
-    const held = reducibleAmount(side, positions.get(terms.key)?.position.amount ?? ZERO);
-    const remaining = minimum(order.remaining, left.get(terms.key) ?? held);
-    left.set(terms.key, (left.get(terms.key) ?? held).minus(remaining));
-    yield { ...order, remaining };
-  }
-}
-
 /** What of a balance new orders can use. */
 function freeOf(balance: Decimal, marginBalance: Decimal, available: Decimal): Decimal {
   if (marginBalance.lt(ZERO)) return marginBalance;
   return minimum(maximum(available, ZERO), maximum(balance, ZERO));
 }
 
-function assetMargin(asset: string, sums: Sums): AssetMargin {
-  const { balance, unrealised, isolated, optionValue, initial, maintenance, reserved } = sums;
+function assetMargin(asset: string, balance: Decimal, sums: AssetSums = NO_SUMS): AssetMargin {
+  const { unrealised, isolated, optionValue, initial, maintenance, reserved } = sums;
   const marginBalance = balance.minus(isolated).plus(unrealised);
   const required = initial.plus(reserved);
   const available = marginBalance.minus(required);
@@ -214,41 +127,18 @@ function unify(
   return { assets, unified };
 }
 
-/** What a cross position may lose before unrealised profit of its own, where each asset covers its positions. */
-const collateralOf = (own: LineMargin, asset: AssetMargin): Decimal =>
-  asset.marginBalance.minus(own.unrealised).minus(asset.maintenanceMargin).plus(own.maintenance);
-
-function liquidationPriceOf(
-  own: LineMargin,
-  asset: AssetMargin,
-  { input, assets }: { input: AccountMarginInput; assets: ReadonlyMap<string, AssetMargin> },
-): Decimal | null {
-  const { terms, position } = own.line;
-  if (own.isIsolated) return liquidationPrice({ terms, position, collateral: own.initial });
-  if (input.unified !== undefined)
-    return unifiedLiquidationPrice(own, [...assets.values()], input, input.unified);
-  return liquidationPrice({ terms, position, collateral: collateralOf(own, asset) });
-}
-
-function positionMargin(
-  own: LineMargin,
-  of: { readonly input: AccountMarginInput; readonly assets: ReadonlyMap<string, AssetMargin> },
-): PositionMargin {
-  const asset = of.assets.get(own.line.terms.settle);
+function positionMargin(own: LineMargin): PositionMargin {
   const { line, initial, maintenance, unrealised, isIsolated } = own;
-  const { terms, position, mark } = line;
-  if (terms.option !== null || asset === undefined) {
+  const { terms, position } = line;
+  if (terms.option !== null) {
     return {
       mode: 'cross',
       initialMargin: initial,
       maintenanceMargin: maintenance,
       leverage: null,
-      liquidationPrice: null,
-      distanceToLiquidation: null,
       isLiquidated: false,
     };
   }
-  const price = liquidationPriceOf(own, asset, of);
   const valuedAt = priceOf(line);
   return {
     mode: isIsolated ? 'isolated' : 'cross',
@@ -258,9 +148,6 @@ function positionMargin(
       isZero(initial) || valuedAt === null
         ? null
         : round18(notional(terms, position.amount, valuedAt).div(initial)),
-    liquidationPrice: price,
-    distanceToLiquidation:
-      price === null || mark === null ? null : distanceToLiquidation(price, mark),
     isLiquidated: isIsolated && initial.plus(unrealised).lte(maintenance),
   };
 }
@@ -276,16 +163,16 @@ const isUnpriced = ({ terms, mark }: Line, { underlyingOf }: MarginPrices): bool
  */
 export function accountMargin(input: AccountMarginInput): AccountMargin {
   const lines = linesOf(input).map((line) => lineMargin(line, input));
+  const sums = addUp(input, lines);
   const single = new Map<string, AssetMargin>();
-  for (const [asset, sums] of addUp(input, lines)) single.set(asset, assetMargin(asset, sums));
+  for (const asset of new Set([...input.balances.keys(), ...sums.keys()]))
+    single.set(asset, assetMargin(asset, input.balances.get(asset) ?? ZERO, sums.get(asset)));
   const { assets, unified } =
     input.unified === undefined ? { assets: single, unified: null } : unify(single, input.unified);
   const held = lines.filter(({ line }) => !isZero(line.position.amount));
   return {
     assets,
-    positions: new Map(
-      held.map((own) => [own.line.terms.key, positionMargin(own, { input, assets })]),
-    ),
+    positions: new Map(held.map((own) => [own.line.terms.key, positionMargin(own)])),
     unpriced: lines
       .filter(({ line }) => isUnpriced(line, input.prices))
       .map(({ line }) => line.terms.key),

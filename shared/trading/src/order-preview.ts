@@ -9,6 +9,7 @@ import {
   signOf,
 } from '@parallax/protocol';
 import { type AppliedLeverage, leverageAt } from './applied-leverage.ts';
+import { checkTaking } from './check-taking.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import {
   type Decimal,
@@ -26,12 +27,13 @@ import { afterFills, type ExpectedFill } from './expected-fills.ts';
 import type { ContractFees } from './fees.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
-import { assetNeeded, marginProblem } from './margin-problem.ts';
+import { assetNeeded, checkMargin, type MarginCheck } from './margin-problem.ts';
+import { withOneContract } from './margin-sums.ts';
 import type { OpenOrder } from './open-order.ts';
 import { formatDecimal, reduceOnlyAmount } from './order-rules.ts';
 import { averagePriceOf } from './order-state.ts';
 import { entryPriceOf, notionalUsd } from './position-figures.ts';
-import { takingProblem } from './taking-problem.ts';
+import { positionLiquidation } from './position-liquidation.ts';
 
 export interface BookWalk {
   /** amount that the book fills */
@@ -345,8 +347,8 @@ function outcomeOf(input: PreviewInput, expected: Expected): Outcome {
     positionAfter: position?.amount ?? held,
     leverage:
       position === undefined || entry === null ? null : leverageAt(input, position.amount, entry),
-    liquidationPrice:
-      accountMargin(after.account).positions.get(terms.key)?.liquidationPrice ?? null,
+    liquidationPrice: positionLiquidation(terms.key, after.account, accountMargin(after.account))
+      .price,
   };
 }
 
@@ -383,31 +385,40 @@ function takenAtOnce(
   return [{ ...worst, amount: filled }];
 }
 
-/** Why the account cannot pay for an order with its margin and fee now; undefined if it can. */
-function problemOfPayment(input: PreviewInput, { amount, walk }: Expected): string | undefined {
+/** Whether the account can pay for an order with its margin and fee now. */
+function checkPayment(input: PreviewInput, { amount, walk }: Expected): MarginCheck {
   const open = unfilledOrder(input, amount);
-  return (
-    marginProblem(input.account, open) ??
-    takingProblem(input.account, open, takenAtOnce(input, walk))
-  );
+  const ofMargin = checkMargin(input.account, open);
+  if (ofMargin.problem !== undefined) return ofMargin;
+  const ofTaking = checkTaking(input.account, open, takenAtOnce(input, walk));
+  return ofTaking === undefined
+    ? ofMargin
+    : { problem: ofTaking.problem, left: minimum(ofMargin.left, ofTaking.left) };
 }
 
-/** Why the account cannot pay for an order with its margin and fee now; undefined if it can. */
-export const paymentProblem = (input: PreviewInput): string | undefined =>
-  problemOfPayment(input, expectedOf(input));
-
 /**
- * What the paper venue would cancel of an order that cannot rest, since the book does not have it; undefined if
- * nothing, and for other venues, of whose book more is offered than is received.
+ * Whether the account can pay for an order, and the paper venue would cancel nothing of it for want of a book.
+ * Another venue has more of the book than is received.
  */
-export const unfilledProblem = (input: PreviewInput): string | undefined =>
-  input.isPaper && needsBook(input.order) ? bookProblem(input, expectedOf(input)) : undefined;
+export function checkSize(input: PreviewInput): MarginCheck {
+  const expected = expectedOf(input);
+  const payment = checkPayment(input, expected);
+  return payment.problem === undefined && input.isPaper && needsBook(input.order)
+    ? { ...payment, problem: bookProblem(input, expected) }
+    : payment;
+}
+
+/** The most that the paper venue fills of an order that cannot rest; null if it can, and for other venues. */
+export const mostOffered = (input: PreviewInput): Decimal | null =>
+  !input.isPaper || input.book === null || !needsBook(input.order) || restsInBook(input.order)
+    ? null
+    : offeredTo(input, decimal(input.order.amount)).filled;
 
 /** Why the paper venue would refuse to let the account pay for it. What waits for a trigger needs nothing yet. */
 function freeProblem(input: PreviewInput, expected: Expected): string | undefined {
   const { order, isPaper } = input;
   if (!isPaper || order.reduceOnly || hasTriggerPrice(order.type)) return undefined;
-  return problemOfPayment(input, expected);
+  return checkPayment(input, expected).problem;
 }
 
 /**
@@ -415,8 +426,9 @@ function freeProblem(input: PreviewInput, expected: Expected): string | undefine
  * or wait, and of the whole amount where a venue may have more than the book that is received. Amounts are in
  * the units of the protocol, rounded to 18 decimals; a reduce-only order counts only with what it can reduce.
  */
-export function previewOrder(input: PreviewInput): OrderPreview {
-  const { order, terms, book, settleUsd } = input;
+export function previewOrder(preview: PreviewInput): OrderPreview {
+  const { order, terms, book, settleUsd } = preview;
+  const input = { ...preview, account: withOneContract(preview.account, terms.key) };
   const expected = expectedOf(input);
   const { amount, walk, executed, figured, price } = expected;
   const mid = book === null ? null : midOf(terms, book);

@@ -1,94 +1,120 @@
+import { collateralRatio } from './collateral-ratio.ts';
 import { type Decimal, decimal, isZero, ONE, round18, ZERO } from './decimal.ts';
-import { type AccountMarginInput, type LineMargin, lineMargin, priceOf } from './margin-line.ts';
+import { isSameMaintenance, maintenanceAt } from './liquidation-price.ts';
+import { type LineMargin, priceOf } from './margin-line.ts';
 import { collateralUsd, type UnifiedAccount, type UnifiedPart } from './unified-margin.ts';
+import type { MarginRates } from './venue-margin.ts';
 
-const TWO = decimal('2');
-/** Below this fraction of the present price, the price counts as 0. */
+/** Below this fraction of the present price, the price counts as 0; above its inverse, it is never reached. */
 const LOWEST = decimal('0.000000000001');
-/** How often the price is doubled in search of a liquidation price above. */
-const DOUBLINGS_MAX = 40;
-const STEPS_MAX = 120;
-/** Dollars by which the margin balance may differ from the maintenance margin at the price that is found. */
-const TOLERANCE = decimal('0.000000000001');
+const HIGHEST = ONE.div(LOWEST);
+/** Each step of Newton's method on a concave function reaches another of its few linear pieces, or ends. */
+const STEPS_MAX = 60;
 
-interface Point {
-  readonly price: Decimal;
-  /** margin balance − maintenance margin, in dollars */
-  readonly surplus: Decimal;
+/** What the surplus (margin balance − maintenance margin, in dollars) consists of besides the position itself. */
+interface Rest {
+  readonly own: LineMargin;
+  /** mark price now, or what stands for it */
+  readonly present: Decimal;
+  /** dollars per unit of the settlement asset now */
+  readonly usd: Decimal;
+  /** in the settlement asset, without profit and maintenance margin of the position */
+  readonly equity: Decimal;
+  readonly maintenance: Decimal;
+  /** dollars per unit of the price, of the base, whose index moves with it */
+  readonly slope: Decimal;
+  /** dollars of all other assets */
+  readonly fixed: Decimal;
 }
 
-type SurplusAt = (price: Decimal) => Decimal;
-
-/** The margin balance less the maintenance margin by the price of one contract; undefined if a price is unknown. */
-function surplusOf(
+/** Undefined while a price is unknown. */
+function restOf(
   own: LineMargin,
   parts: readonly UnifiedPart[],
-  input: AccountMarginInput,
   { usdOf }: UnifiedAccount,
-): { readonly present: Decimal; readonly surplusAt: SurplusAt } | undefined {
-  const { terms } = own.line;
+): Rest | undefined {
+  const { base, settle } = own.line.terms;
   const present = priceOf(own.line);
-  if (present === null || isZero(present)) return undefined;
-  let fixed = ZERO;
-  const moving: { readonly part: UnifiedPart; readonly usd: Decimal }[] = [];
-  for (const part of parts) {
-    if (isZero(part.marginBalance) && isZero(part.maintenanceMargin)) continue;
-    const usd = usdOf(part.asset);
-    if (usd === undefined) return undefined;
-    if (part.asset === terms.base || part.asset === terms.settle) moving.push({ part, usd });
-    else
-      fixed = fixed
-        .plus(collateralUsd(part.asset, part.marginBalance, usd))
-        .minus(part.maintenanceMargin.times(usd));
+  const usd = usdOf(settle);
+  if (present === null || isZero(present) || usd === undefined) return undefined;
+  let [equity, maintenance, slope, fixed] = [ZERO, ZERO, ZERO, ZERO];
+  for (const { asset, marginBalance, maintenanceMargin } of parts) {
+    if (asset === settle) {
+      equity = marginBalance.minus(own.unrealised);
+      maintenance = maintenanceMargin.minus(own.maintenance);
+      continue;
+    }
+    if (isZero(marginBalance) && isZero(maintenanceMargin)) continue;
+    const usdOfPart = usdOf(asset);
+    if (usdOfPart === undefined) return undefined;
+    const collateral = collateralUsd(asset, marginBalance, usdOfPart);
+    const surplus = collateral.minus(maintenanceMargin.times(usdOfPart));
+    if (asset === base) slope = surplus.div(present);
+    else fixed = fixed.plus(surplus);
   }
+  return { own, present, usd, equity, maintenance, slope, fixed };
+}
+
+/** A range of prices in which the surplus is `at0` + `slope` × price. */
+interface Piece {
+  readonly at0: Decimal;
+  readonly slope: Decimal;
+  readonly rates: MarginRates;
+  /** whether the equity in the settlement asset is, and counts at its collateral ratio */
+  readonly isPositive: boolean;
+}
+
+/**
+ * The piece of a price. Linear: equity = E − cost + q·p and maintenance = M + |q|·r·p − d, at a fixed index.
+ * Inverse: E − cost − q / p and M + |q|·r / p − d, at an index that moves with the price.
+ */
+function pieceAt(price: Decimal, { own, present, usd, ...rest }: Rest): Piece {
+  const { terms, position } = own.line;
+  const { amount, cost } = position;
+  const rates = maintenanceAt(terms, amount, price);
+  const isInverse = terms.kind === 'inverse';
+  const equity = rest.equity.minus(cost);
+  const isPositive = isInverse
+    ? equity.times(price).gt(amount)
+    : equity.plus(amount.times(price)).gt(ZERO);
+  const ratio = isPositive ? collateralRatio(terms.settle) : ONE;
+  const money = ratio.times(equity).minus(rest.maintenance).plus(rates.deduction);
+  const margin = amount.abs().times(rates.maintenance);
+  const held = ratio.times(amount);
+  const unit = isInverse ? usd.div(present) : usd;
+  const [at0, slope] = isInverse ? [held.plus(margin).neg(), money] : [money, held.minus(margin)];
   return {
-    present,
-    surplusAt(price) {
-      const moved = lineMargin({ ...own.line, mark: price }, input);
-      const profit = moved.unrealised.minus(own.unrealised);
-      const margin = moved.maintenance.minus(own.maintenance);
-      return moving.reduce((sum, { part, usd: usdNow }) => {
-        const isSettle = part.asset === terms.settle;
-        const usd = part.asset === terms.base ? usdNow.times(price).div(present) : usdNow;
-        const equity = isSettle ? part.marginBalance.plus(profit) : part.marginBalance;
-        const needed = isSettle ? part.maintenanceMargin.plus(margin) : part.maintenanceMargin;
-        return sum.plus(collateralUsd(part.asset, equity, usd)).minus(needed.times(usd));
-      }, fixed);
-    },
+    at0: at0.times(unit).plus(rest.fixed),
+    slope: slope.times(unit).plus(rest.slope),
+    rates,
+    isPositive,
   };
 }
 
-const isCovered = ({ surplus }: Point): boolean => surplus.gt(ZERO);
+const isSamePiece = (first: Piece, second: Piece): boolean =>
+  first.isPositive === second.isPositive && isSameMaintenance(first.rates, second.rates);
 
-/** A price on one side of the present one where it is otherwise; undefined if there is none. */
-function otherSide(start: Point, isUp: boolean, surplusAt: SurplusAt): Point | undefined {
-  if (!isUp) {
-    const price = round18(start.price.times(LOWEST));
-    const lowest = isZero(price) ? undefined : { price, surplus: surplusAt(price) };
-    return lowest !== undefined && isCovered(lowest) !== isCovered(start) ? lowest : undefined;
-  }
-  let { price } = start;
-  for (let step = 0; step < DOUBLINGS_MAX; step += 1) {
-    price = price.times(TWO);
-    const point = { price, surplus: surplusAt(price) };
-    if (isCovered(point) !== isCovered(start)) return point;
-  }
-  return undefined;
-}
+const isCovered = (price: Decimal, { at0, slope }: Piece): boolean =>
+  at0.plus(slope.times(price)).gt(ZERO);
 
-/** Where the surplus is 0 between two points, by their chord and their middle in turn. */
-function rootBetween(first: Point, second: Point, surplusAt: SurplusAt): Decimal {
-  let [low, high] = [first, second];
+/**
+ * Where the surplus becomes positive from a price at which it is not, towards where it grows; null if it is, or if
+ * it never becomes so. The surplus is concave, so that each step stays on this side of the root.
+ */
+function rootFrom(start: Decimal, rest: Rest): Decimal | null {
+  let piece = pieceAt(start, rest);
+  const isUp = piece.slope.gt(ZERO);
+  if (isCovered(start, piece)) return null;
   for (let step = 0; step < STEPS_MAX; step += 1) {
-    const share = step % 2 === 0 ? low.surplus.div(low.surplus.minus(high.surplus)) : ONE.div(TWO);
-    const price = round18(low.price.plus(high.price.minus(low.price).times(share)));
-    const surplus = surplusAt(price);
-    if (surplus.abs().lte(TOLERANCE)) return price;
-    const point = { price, surplus };
-    if (isCovered(point) === isCovered(low)) low = point;
-    else high = point;
+    if (isZero(piece.slope) || piece.slope.gt(ZERO) !== isUp) return null;
+    const price = piece.at0.neg().div(piece.slope);
+    if (price.lte(rest.present.times(LOWEST)) || price.gte(rest.present.times(HIGHEST)))
+      return null;
+    const next = pieceAt(price, rest);
+    if (isSamePiece(next, piece)) return round18(price);
+    piece = next;
   }
-  return low.price;
+  return null;
 }
 
 /**
@@ -100,19 +126,17 @@ function rootBetween(first: Point, second: Point, surplusAt: SurplusAt): Decimal
 export function unifiedLiquidationPrice(
   own: LineMargin,
   parts: readonly UnifiedPart[],
-  input: AccountMarginInput,
   account: UnifiedAccount,
 ): Decimal | null {
-  const known = surplusOf(own, parts, input, account);
-  if (known === undefined) return null;
-  const { present, surplusAt } = known;
-  const start = { price: present, surplus: surplusAt(present) };
-  const isLong = own.line.position.amount.gt(ZERO);
-  const losesUp = !isLong;
-  const sides = isCovered(start) ? [losesUp, !losesUp] : [!losesUp, losesUp];
-  for (const isUp of sides) {
-    const other = otherSide(start, isUp, surplusAt);
-    if (other !== undefined) return rootBetween(start, other, surplusAt);
+  const rest = restOf(own, parts, account);
+  if (rest === undefined) return null;
+  const { present } = rest;
+  if (!isCovered(present, pieceAt(present, rest))) return rootFrom(present, rest);
+  const ends = [present.times(LOWEST), present.times(HIGHEST)];
+  if (own.line.position.amount.lt(ZERO)) ends.reverse();
+  for (const end of ends) {
+    const price = rootFrom(end, rest);
+    if (price !== null) return price;
   }
   return null;
 }

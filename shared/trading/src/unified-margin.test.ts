@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
+import * as fc from 'fast-check';
 import type { ContractTerms } from './contract-terms.ts';
-import { decimal, ZERO } from './decimal.ts';
+import { decimal, toNumber, ZERO } from './decimal.ts';
 import { largestOrder } from './largest-order.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import { marginProblem } from './margin-problem.ts';
 import type { OpenOrder } from './open-order.ts';
+import { positionLiquidation } from './position-liquidation.ts';
 import { lastChange, type TestFill } from './testing/positions.ts';
 import { INVERSE, LINEAR, SPOT } from './testing/test-contracts.ts';
 import { unifiedAccountOf } from './unified-margin.ts';
@@ -59,8 +61,10 @@ const SHORT = [PERPETUAL, ['sell', '1', '60000']] as const;
 const TWO_BTC = { BTC: '2', USDT: '1000' };
 
 const liquidationOf = (held: Held): number | null => {
-  const [position] = accountMargin(accountOf(held)).positions.values();
-  return position?.liquidationPrice ? Number(position.liquidationPrice.toString()) : null;
+  const account = accountOf(held);
+  const [key = ''] = account.positions.keys();
+  const { price } = positionLiquidation(key, account, accountMargin(account));
+  return price && toNumber(price);
 };
 
 describe('the margin of a unified account', () => {
@@ -157,6 +161,45 @@ describe('the liquidation price of a unified account', () => {
     const fill = [INVERSE, ['buy', '60000', '60000']] as const;
     expect(liquidationOf({ balances: { USDT: '10000' }, fill })).toBeCloseTo(50_300, 9);
   });
+});
+
+/** Margin balance less maintenance margin in dollars where the mark price and the index of BTC are the same. */
+const surplusAt = (held: Held, mark: string): number => {
+  const usd = { USDT: '1', ETH: '3000', BTC: mark };
+  const { unified } = accountMargin(accountOf({ ...held, mark, usd }));
+  return toNumber(unified?.marginBalance?.minus(unified.maintenanceMargin ?? ZERO) ?? ZERO);
+};
+
+/** Whether the account is covered at any price, or at none. */
+const isAsCovered = (held: Held): boolean =>
+  surplusAt(held, '0.000001') > 0 === surplusAt(held, '100000000000000') > 0;
+
+const amountOf = (most: number) => fc.integer({ min: 0, max: most * 1000 }).map((n) => n / 1000);
+
+it('the liquidation price of a unified account is where its surplus is 0', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom(PERPETUAL, atBybit(INVERSE)),
+      fc.constantFrom('buy' as const, 'sell' as const),
+      fc.record({ size: amountOf(3), usdt: amountOf(90_000), btc: amountOf(2), eth: amountOf(9) }),
+      fc.integer({ min: 20_000, max: 120_000 }),
+      fc.boolean(),
+      (terms, side, { size, usdt, btc, eth }, entry, owes) => {
+        const amount = terms.kind === 'inverse' ? Math.ceil(size * 60_000) + 1 : size + 0.001;
+        const held: Held = {
+          balances: { USDT: String(owes ? -usdt : usdt), BTC: String(btc), ETH: String(eth) },
+          fill: [terms, [side, String(amount), String(entry)]],
+          usd: { USDT: '1', ETH: '3000', BTC: '60000' },
+        };
+        const price = liquidationOf(held);
+        // dollars of some 100,000
+        const surplus = price === null ? 0 : surplusAt(held, price.toFixed(12));
+        expect(surplus).toBeCloseTo(0, 4);
+        expect(price !== null || isAsCovered(held)).toBe(true);
+      },
+    ),
+    { numRuns: 200 },
+  );
 });
 
 describe('an index price that is missing', () => {

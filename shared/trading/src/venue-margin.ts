@@ -1,6 +1,6 @@
 import type { MarginMode } from '@parallax/protocol';
 import type { ContractTerms } from './contract-terms.ts';
-import { type Decimal, decimal, maximum, ONE, round18, ZERO } from './decimal.ts';
+import { type Decimal, decimal, maximum, minimum, ONE, round18, ZERO } from './decimal.ts';
 
 /** Fractions of a position's notional. Maintenance margin is notional × `maintenance` − `deduction`. */
 export interface MarginRates {
@@ -200,7 +200,7 @@ export function marginRates(
   const tier = tierOf(schedule.tiers, notional);
   if (tier === undefined) throw new Error('A margin schedule has no tiers.');
   return {
-    initial: round18(maximum(ONE.div(leverage), ONE.div(tier.maxLeverage))),
+    initial: round18(ONE.div(minimum(leverage, tier.maxLeverage))),
     maintenance: tier.maintenance,
     deduction: tier.deduction,
   };

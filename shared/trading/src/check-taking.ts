@@ -3,20 +3,21 @@ import { minimum, sumOf, ZERO } from './decimal.ts';
 import { afterFills, type ExpectedFill } from './expected-fills.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
-import { assetNeeded, headroomFor } from './margin-problem.ts';
+import { assetNeeded, headroomFor, type MarginCheck } from './margin-problem.ts';
+import { withOneContract } from './margin-sums.ts';
 import type { OpenOrder } from './open-order.ts';
 import { reduceOnlyAmount } from './order-rules.ts';
 
 /**
- * Why what is free does not suffice for what an order takes from the book at once, with its fee and the loss
- * against the mark price; undefined if it does, or if it only closes a position.
+ * Whether what is free suffices for what an order takes from the book at once, with its fee and the loss against
+ * the mark price; undefined if it only closes a position.
  * @param account without the order
  */
-export function takingProblem(
+export function checkTaking(
   account: AccountMarginInput,
   order: OpenOrder,
   fills: readonly ExpectedFill[],
-): string | undefined {
+): MarginCheck | undefined {
   const { terms, side, remaining } = order;
   const taken = minimum(sumOf(fills.map(({ amount }) => amount)), remaining);
   const held = account.positions.get(terms.key)?.position.amount ?? ZERO;
@@ -24,13 +25,15 @@ export function takingProblem(
   // what closes spot is paid with coins
   if (terms.kind !== 'spot' && (order.reduceOnly || (isMargined(terms) && closes)))
     return undefined;
-  const asset = assetNeeded(terms, side);
+  const alone = withOneContract(account, terms.key);
   const rest = { ...order, remaining: remaining.minus(taken) };
-  const after = afterFills(account, order, fills).account;
-  const left = headroomFor(accountMargin({ ...after, orders: [...account.orders, rest] }), order);
-  if (left.gte(ZERO)) return undefined;
-  const before = accountMargin({ ...account, orders: [...account.orders, order] });
-  return left.gte(headroomFor(before, order))
+  const after = afterFills(alone, order, fills).account;
+  const left = headroomFor(accountMargin({ ...after, orders: [...alone.orders, rest] }), order);
+  if (left.gte(ZERO)) return { problem: undefined, left };
+  const before = accountMargin({ ...alone, orders: [...alone.orders, order] });
+  const asset = assetNeeded(terms, side);
+  const problem = left.gte(headroomFor(before, order))
     ? undefined
     : `Not enough ${asset} for the rest of the order.`;
+  return { problem, left };
 }
