@@ -1,3 +1,4 @@
+import { TimeSlicer } from '../market/time-slicer.ts';
 import type { Database } from '../storage/storage.ts';
 import { readBalances, readMargins, readOpenOrders, readPositions } from './account-store.ts';
 import { type MarketPrices, type ValuedAccount, valueHoldings } from './value-account.ts';
@@ -18,18 +19,20 @@ export async function readValuedAccounts(
     readOpenOrders(db, accountIds),
     readMargins(db, accountIds),
   ]);
-  return new Map(
-    accountIds.map((id) => {
-      const ofAccount = <T extends { readonly accountId: string }>(rows: readonly T[]): T[] =>
-        rows.filter(({ accountId }) => accountId === id);
-      const holdings = {
-        isLive: liveIds.has(id),
-        balances: ofAccount(balances),
-        positions: ofAccount(positions),
-        orders: ofAccount(orders),
-        margins: ofAccount(margins),
-      };
-      return [id, valueHoldings(holdings, prices)];
-    }),
-  );
+  const valued = new Map<string, ValuedAccount>();
+  const slicer = new TimeSlicer();
+  for (const id of accountIds) {
+    await slicer.step();
+    const ofAccount = <T extends { readonly accountId: string }>(rows: readonly T[]): T[] =>
+      rows.filter(({ accountId }) => accountId === id);
+    const holdings = {
+      isLive: liveIds.has(id),
+      balances: ofAccount(balances),
+      positions: ofAccount(positions),
+      orders: ofAccount(orders),
+      margins: ofAccount(margins),
+    };
+    valued.set(id, valueHoldings(holdings, prices));
+  }
+  return valued;
 }
