@@ -126,6 +126,22 @@ describe('the sheet canvas', () => {
     await waitFor(() => expect(saved.items).toEqual([foreign]));
   });
 
+  it('retains a link of an unknown colour when another widget is moved, and shows its widget as unlinked', async () => {
+    const link = { to: 'turquoise', contract: 'okx:ADA-USDT' };
+    const newer = item({ i: 'trades', type: 'RECENT_TRADES', x: 6, link });
+    saved = { revision: 1, items: [item(), newer] };
+    const user = show();
+    const trades = await widget('Recent trades');
+    expect(trades).not.toHaveAttribute('data-link');
+    expect(within(trades).queryByRole('img', { name: /Linked/ })).toBeNull();
+    expect(await within(trades).findByRole('button', { name: /^BTC\/USDT/ })).toBeVisible();
+    within(await widget())
+      .getByRole('button', { name: 'Move Order book' })
+      .focus();
+    await user.keyboard('{Enter}{ArrowDown} ');
+    await waitFor(() => expect(saved.items).toEqual([item({ y: 1 }), newer]));
+  });
+
   it('renders its widgets as regions in the desktop grid', async () => {
     show();
     expect(

@@ -1,5 +1,5 @@
 import { failureText } from '@parallax/api';
-import { contractKey, type LayoutItem, type MenuBar } from '@parallax/protocol';
+import { contractKey, type LayoutItem, linkNameOf, type MenuBar } from '@parallax/protocol';
 import { useDashContract } from '@parallax/store';
 import { DeskSkeleton, EmptyState, FailurePanel, VisuallyHidden } from '@parallax/ui';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
@@ -127,8 +127,10 @@ function Canvas({
   }, [lastPlace]);
 
   const contractOf = useCallback(
-    ({ link }: LayoutItem) =>
-      link && (link.to === 'header' ? dashKey : linkedContract(sheet.items, link.to)),
+    (item: LayoutItem) => {
+      const link = linkNameOf(item);
+      return link && (link === 'header' ? dashKey : linkedContract(sheet.items, link));
+    },
     [sheet.items, dashKey],
   );
 

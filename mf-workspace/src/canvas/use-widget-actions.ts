@@ -1,4 +1,4 @@
-import { type LayoutItem, type LinkName, newId, type Sheet } from '@parallax/protocol';
+import { type LayoutItem, type LinkName, linkNameOf, newId, type Sheet } from '@parallax/protocol';
 import { chooseDashContract, dashContractKey, flushDrafts } from '@parallax/store';
 import { PAGE_FOCUS, requestFocus, showToast } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,10 +51,10 @@ function chooseHeaderContract(to: string): HeaderChange | undefined {
 }
 
 /** The settings that a linked widget shows contain the contract of its link instead of its own. */
-function withOwnContract({ link, settings }: LayoutItem, shown: StoredSettings): StoredSettings {
-  if (!link) return shown;
+function withOwnContract(item: LayoutItem, shown: StoredSettings): StoredSettings {
+  if (linkNameOf(item) === undefined) return shown;
   const { contract: _, ...others } = shown;
-  const { contract } = settings;
+  const { contract } = item.settings;
   return contract === undefined ? others : { ...others, contract };
 }
 
@@ -75,7 +75,7 @@ function changeSettings(
     return;
   }
   const base = shown && withOwnContract(item, shown);
-  const to = item.link?.to;
+  const to = linkNameOf(item);
   const { contract, ...others } = change;
   if (to === undefined || typeof contract !== 'string') {
     saver.edit((items) => withSettings(items, id, change, base));

@@ -1,4 +1,4 @@
-import type { LayoutItem } from '@parallax/protocol';
+import { type LayoutItem, linkNameOf } from '@parallax/protocol';
 import { Badge, Dialog } from '@parallax/ui';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
 import { GripVertical } from 'lucide-react';
@@ -48,6 +48,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { mountsAnywhere = false, instructions, ...rest } = others;
   const { onSettings, onHandleKey, onHandlePress, onHandleBlur, ...actions } = rest;
   const { i: id, type } = item;
+  const link = linkNameOf(item);
   const widget = widgetOf(type);
   const { title } = widget;
   const changeStoredSettings = useCallback(
@@ -57,7 +58,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
   const { settings, refusedName, context, withShownContract } = useLinkedSettings(
     item.settings,
     linked,
-    item.link?.to,
+    link,
     changeStoredSettings,
   );
   const shownItem = useMemo(() => ({ ...item, settings }), [item, settings]);
@@ -91,7 +92,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
       data-widget={type}
       data-selected={selected || undefined}
       data-picked-up={pickedUp || undefined}
-      data-link={item.link?.to}
+      data-link={link}
       data-preview={preview || undefined}
     >
       <header className={styles.header} data-drag-handle="">
@@ -123,7 +124,7 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
           <h2 id={titleId} className={styles.title} title={title}>
             {title}
           </h2>
-          {item.link && <LinkMark to={item.link.to} />}
+          {link && <LinkMark to={link} />}
           <div className={styles.subject}>
             {preview && (
               <span id={markId} className={styles.mark}>

@@ -1,4 +1,4 @@
-import type { LayoutItem, LinkName, Sheet } from '@parallax/protocol';
+import { type LayoutItem, type LinkName, linkNameOf, type Sheet } from '@parallax/protocol';
 import { DialogLoadFailed, loadOnDemand, Menu, type MenuItem, Popover } from '@parallax/ui';
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
@@ -39,9 +39,9 @@ export interface WidgetActions {
 /**
  * Whether a widget follows or sets the contract of a link. A linked widget can always be unlinked.
  */
-function canLink({ type, link }: Pick<LayoutItem, 'type' | 'link'>): boolean {
-  const { contracts, linkable = false } = widgetOf(type);
-  return link !== undefined || linkable || contracts !== undefined;
+function canLink(item: Pick<LayoutItem, 'type' | 'link'>): boolean {
+  const { contracts, linkable = false } = widgetOf(item.type);
+  return linkNameOf(item) !== undefined || linkable || contracts !== undefined;
 }
 
 type OpenPart = 'link' | 'move' | 'save' | 'share';
@@ -106,7 +106,7 @@ export function WidgetMenu({
       />
       {open === 'link' && button && (
         <Popover label="Link widget" anchor={button} open onOpenChange={close} narrow>
-          <LinkField value={item.link?.to} onChange={(to) => actions.onLink(id, to, settings)} />
+          <LinkField value={linkNameOf(item)} onChange={(to) => actions.onLink(id, to, settings)} />
         </Popover>
       )}
       {open === 'move' && (

@@ -1,4 +1,4 @@
-import type { LayoutItem, LinkName } from '@parallax/protocol';
+import { type LayoutItem, type LinkName, linkNameOf } from '@parallax/protocol';
 
 /** The contract of a link on a sheet; undefined if none of its widgets has one. */
 export const linkedContract = (items: readonly LayoutItem[], to: LinkName): string | undefined =>
@@ -41,9 +41,9 @@ export function withLink(
 
 /** Sets a widget's link to the contract of the other widgets of its colour, if they have one. */
 export function withCurrentContract(items: readonly LayoutItem[], item: LayoutItem): LayoutItem {
-  const { i, link } = item;
-  if (!link || link.to === 'header') return item;
-  const others = items.filter((other) => other.i !== i);
-  const contract = linkedContract(others, link.to) ?? link.contract;
-  return contract === undefined ? item : { ...item, link: { to: link.to, contract } };
+  const to = linkNameOf(item);
+  if (to === undefined || to === 'header') return item;
+  const others = items.filter(({ i }) => i !== item.i);
+  const contract = linkedContract(others, to) ?? item.link?.contract;
+  return contract === undefined ? item : { ...item, link: { to, contract } };
 }

@@ -223,9 +223,14 @@ describe('layouts', () => {
     });
   });
 
-  it('accept widgets of any type that a remote may contribute', async () => {
+  it('accept widgets of any type that a remote may contribute, and links of later releases', async () => {
     const { id: sheetId } = await add('Contributed', 'EXECUTION');
-    const items = [item('a', { type: 'DEPTH_CHART' }), item('b', { type: 'REMOTE_HEATMAP_2' })];
+    const link = { to: 'turquoise', contract: 'okx:ADA-USDT' };
+    const items = [
+      item('a', { type: 'DEPTH_CHART' }),
+      item('b', { type: 'REMOTE_HEATMAP_2' }),
+      item('c', { link }),
+    ];
     const body = { revision: 0, items };
     expect((await trader.call(putLayout, { query: { sheetId }, body })).items).toEqual(items);
   });

@@ -53,9 +53,19 @@ export const linkNameSchema = z.enum([
 ]);
 export type LinkName = z.infer<typeof linkNameSchema>;
 
-/** Widgets of one colour on a sheet show one contract; `header` follows the dash bar's instead. */
+const LINK_NAME_MAX = 40;
+const LINK_NAME_RULE = 'A link is in lower case, like blue.';
+
+/**
+ * Widgets of one colour on a sheet show one contract; `header` follows the dash bar's instead. A colour
+ * of a later release is well-formed and remains in the layout; see `linkNameOf`.
+ */
 const widgetLinkSchema = z.object({
-  to: linkNameSchema,
+  to: z
+    .string()
+    .max(LINK_NAME_MAX, { error: LINK_NAME_RULE, abort: true })
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, LINK_NAME_RULE)
+    .meta({ examples: linkNameSchema.options }),
   /** the key of the colour's contract, the same in all widgets of the colour */
   contract: z.string().min(1).max(120).optional(),
 });
@@ -72,6 +82,10 @@ export const layoutItemSchema = z.object({
   link: widgetLinkSchema.optional(),
 });
 export type LayoutItem = z.infer<typeof layoutItemSchema>;
+
+/** The link of a widget; undefined without one, and for one that this release does not know. */
+export const linkNameOf = ({ link }: Pick<LayoutItem, 'link'>): LinkName | undefined =>
+  linkNameSchema.options.find((name) => name === link?.to);
 
 const { settings: settingsSchema } = layoutItemSchema.shape;
 /** Limits the settings on save only, so that older layouts without the limit can still be read. */
@@ -106,12 +120,11 @@ const savedItemsSchema = z
   .refine(hasUniqueIds, DUPLICATE_ID);
 
 /**
- * A widget of a server of a later release may have a type or a link that is not known: it is shown as
- * missing or without the link, and remains in the layout.
+ * A widget of a server of a later release may have a type that is not known: it is shown as missing, and
+ * remains in the layout.
  */
 const readItemSchema = layoutItemSchema.extend({
   type: z.string().meta({ examples: ['ORDER_BOOK'] }),
-  link: widgetLinkSchema.optional().catch(undefined),
 });
 
 export const layoutSchema = z.object({
