@@ -205,6 +205,7 @@ describe('a file has what the server has sent, with its units:', () => {
       TRADED.map(({ contract, price, priceUnit, amount, amountUnit }, at) => ({
         Contract: contractName(contract),
         Venue: contract.exchange,
+        Symbol: contract.symbol,
         Side: 'Sell',
         Type: 'Stop limit',
         'Amount (amount unit)': amount,
@@ -448,6 +449,7 @@ describe('a file has what the server has sent, with its units:', () => {
         'Time (UTC)': AT,
         Contract: contractName(inverse),
         Venue: inverse.exchange,
+        Symbol: inverse.symbol,
         'Payment (asset)': payment.amount,
         Asset: payment.asset,
         'Rate (%)': '-0.0125',
@@ -493,6 +495,7 @@ describe('a file has what the server has sent, with its units:', () => {
       {
         Contract: contractName(inverse),
         Venue: exchange,
+        Symbol: symbol,
         'Position (amount unit)': position.amount,
         'Amount unit': 'USD',
         'Predicted (% per interval)': '0.01',

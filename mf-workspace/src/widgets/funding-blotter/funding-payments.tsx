@@ -19,6 +19,7 @@ import {
   CONTRACT_COLUMN,
   IN_PRICE_UNIT,
   strategyColumn,
+  symbolColumn,
   timeColumn,
   VENUE_COLUMN,
 } from '../../accounts/record-columns.tsx';
@@ -73,6 +74,7 @@ const COLUMNS: readonly Column[] = [
   timeColumn('Time', ({ payment }) => payment.at),
   CONTRACT_COLUMN,
   { ...VENUE_COLUMN, hiddenByDefault: true },
+  symbolColumn(({ payment }) => payment.symbol),
   {
     id: 'amount',
     header: 'Payment',

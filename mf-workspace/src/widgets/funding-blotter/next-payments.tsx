@@ -20,6 +20,7 @@ import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
   numberOf,
+  symbolColumn,
   VENUE_COLUMN,
 } from '../../accounts/record-columns.tsx';
 import { type RecordRow, useRecordRow } from '../../accounts/record-row.ts';
@@ -62,6 +63,7 @@ const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => positio
 const columnsOf = (fundingHours: FundingHours): readonly TableColumn<PositionRow>[] => [
   CONTRACT_COLUMN,
   { ...VENUE_COLUMN, hiddenByDefault: true },
+  symbolColumn(({ position }) => position.symbol),
   {
     id: 'position',
     header: 'Position',

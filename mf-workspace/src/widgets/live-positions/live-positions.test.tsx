@@ -120,6 +120,8 @@ describe('design §6 Live positions', () => {
     await waitFor(() => expect(rows()[0]).toContain('+0.002000 BTC'));
     expect(await exportedRows()).toMatchObject([
       {
+        Venue: option.exchange,
+        Symbol: symbol,
         'Entry (price currency)': '0.017',
         'Mark (price currency)': '0.018',
         'Price currency': 'BTC',

@@ -22,6 +22,7 @@ import {
   IN_PRICE_UNIT,
   numberOf,
   strategyColumn,
+  symbolColumn,
   VENUE_COLUMN,
 } from '../../accounts/record-columns.tsx';
 import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
@@ -102,6 +103,7 @@ const Mark = ({ row }: { row: PositionRow }) => (
 const COLUMNS: readonly Column[] = [
   { ...CONTRACT_COLUMN, pinned: true },
   VENUE_COLUMN,
+  symbolColumn(({ position }) => position.symbol),
   ACCOUNT_COLUMN,
   {
     id: 'amount',

@@ -6,6 +6,7 @@ import {
   CONTRACT_COLUMN,
   sideColumn,
   strategyColumn,
+  symbolColumn,
   timeColumn,
   VENUE_COLUMN,
 } from '../../accounts/record-columns.tsx';
@@ -31,6 +32,7 @@ type Column = TableColumn<OrderRow>;
 const COLUMNS: readonly Column[] = [
   { ...CONTRACT_COLUMN, pinned: true },
   { ...VENUE_COLUMN, hiddenByDefault: true },
+  symbolColumn(({ order }) => order.symbol),
   sideColumn(({ order }) => order.side),
   TYPE_COLUMN,
   { ...AMOUNT_COLUMN, fixed: true, cell: (row) => <Amount row={row} /> },
