@@ -79,6 +79,7 @@ it.each([
 it.each([
   ['lose-request', '20000', 'has not made the change', 'Change requested'],
   ['lose-answer', '21000', 'has made the change', 'Order changed'],
+  ['deliver-late', '21000', 'has made the change', 'Order changed'],
 ] as const)(
   'a change is settled by the terms at the venue after the fault %s, and the answer says what is known',
   async (fault, price, text, message) => {
@@ -96,7 +97,7 @@ it.each([
     expect(await untilStatus(body.id, 'OPEN')).toMatchObject({
       price,
       reason:
-        fault === 'lose-answer'
+        price === '21000'
           ? null
           : 'Change rejected: The venue has not made the change. Try it again.',
     });
@@ -105,7 +106,7 @@ it.each([
     });
     const rejected = notices.filter((notice) => notice.data?.includes(body.id));
     expect(rejected.map(({ title, short_message }) => [title, short_message])).toEqual(
-      fault === 'lose-answer'
+      price === '21000'
         ? []
         : [
             [
@@ -210,6 +211,28 @@ it('a resting order is filled by a trade through its price', async () => {
   expect(fill).toMatchObject({ liquidity: 'maker', price: '20000' });
   expect(await control('trade', { ...trade, symbol: 'NOTHING', side: 'sell' })).toBe(400);
 });
+
+it.each([
+  ['that it still lists', [], null, 'The venue has ended the order: it is cancelled.'],
+  [
+    'whose id it forgets',
+    ['forget-ids'],
+    'The venue no longer knows the order.',
+    'The venue no longer knows the order.',
+  ],
+] as const)(
+  'an order that the venue cancels while the connection is lost, and %s, is cancelled when it is back',
+  async (_what, faults, reason, text) => {
+    const body = order({ type: 'limit', price: '20000' });
+    await trader.call(sendOrder, { body });
+    await untilStatus(body.id, 'OPEN');
+    for (const fault of [...faults, 'cancel-offline'] as const)
+      expect(await setFault(fault)).toBe(200);
+    expect(await untilStatus(body.id, 'CANCELLED')).toMatchObject({ filled: '0', reason });
+    const { rows } = await trader.call(listTradingLog, { query: { kind: 'state corrected' } });
+    expect(rows.find(({ orderId }) => orderId === body.id)?.text).toContain(text);
+  },
+);
 
 it('the ledger, the positions and the orders add up afterwards', async () => {
   const storage = await server.stopAndOpenStorage();
