@@ -39,7 +39,8 @@ export const HISTORY_WINDOWS = {
     entriesMs: 90 * DAY_MS,
     entriesRangeMs: 7 * DAY_MS,
   },
-  // the pages of COIN-M futures of the same names
+  // the pages of COIN-M futures of the same names: 7 days of trades at once; without times those of the last 7
+  // days. They state neither how far back trades go nor income, so the limits of USDⓈ-M futures are assumed
   binance_coinm: {
     fillsMs: 180 * DAY_MS,
     recentFillsMs: 7 * DAY_MS - MARGIN_MS,
@@ -47,7 +48,8 @@ export const HISTORY_WINDOWS = {
     entriesMs: 90 * DAY_MS,
     entriesRangeMs: 7 * DAY_MS,
   },
-  // 'Get Trade History' and 'Get Transaction Log': 2 years, 7 days at once; without times those of the last 7 days
+  // 'Get Trade History': 730 days, 7 days at once; without times those of the last 7 days.
+  // 'Get Transaction Log': 2 years, 7 days at once
   bybit_unified: {
     fillsMs: 730 * DAY_MS,
     recentFillsMs: 7 * DAY_MS - MARGIN_MS,
@@ -55,10 +57,10 @@ export const HISTORY_WINDOWS = {
     entriesMs: 730 * DAY_MS,
     entriesRangeMs: 7 * DAY_MS,
   },
-  // 'Accessing historical trades and orders': trades of 24 hours; older ones with `historical`, without an end.
-  // 'private/get_transaction_log' has no limit
+  // 'Accessing Historical Trades and Orders Using API': trades of 24 hours; older ones with `historical`, without
+  // an end. 'private/get_transaction_log' states that it has no limit
   deribit: { fillsMs: null, recentFillsMs: DAY_MS - MARGIN_MS, entriesMs: null },
-  // 'Get transaction details (last 3 days)' and '(last 3 months)'; 'Get bills details (last 7 days)' and
+  // 'Transaction details (last 3 days)' and '(last 3 months)'; 'Get bills details (last 7 days)' and
   // '(last 3 months)'
   okx: {
     fillsMs: 90 * DAY_MS,
@@ -66,8 +68,8 @@ export const HISTORY_WINDOWS = {
     entriesMs: 90 * DAY_MS,
     recentEntriesMs: 7 * DAY_MS - MARGIN_MS,
   },
-  // 'Get Trades History' and 'Get Ledgers Info' have no limit
+  // 'Get Trades History' states no limit; that of 'Get Ledgers Info' is not verified
   kraken_spot: { fillsMs: null, entriesMs: null },
-  // 'List Fills' and 'List Transactions' have no limit
+  // 'List Fills' states no limit; that of 'List Transactions' is not verified
   coinbase: { fillsMs: null, entriesMs: null },
 } as const satisfies Record<LiveVenueId, HistoryWindow>;

@@ -38,8 +38,9 @@ const REQUEST_EXPIRIES: Readonly<Record<LiveVenueId, RequestExpiry>> = {
   binance_coinm: WINDOW,
   // Bybit, 'Integration Guidance', Parameters for Authentication: `X-BAPI-RECV-WINDOW`
   bybit_unified: WINDOW,
-  // OKX, 'Place order' and 'Amend order', header `expTime`: the request's deadline. Algo orders have none:
-  // OKX, 'Making Requests': a request is refused 30 s after its timestamp
+  // OKX, 'Transaction Timeouts', REST API: header `expTime`, the request's deadline, for 'Place order' and
+  // 'Amend order'. Algo orders are not listed there: by 'Making Requests', a request is refused 30 s after its
+  // timestamp
   okx: {
     ms: 5_000,
     triggeredMs: 30_000,
