@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import {
   collarPercentOf,
@@ -94,8 +95,11 @@ it('while the index price of its coins is unknown, an account is not liquidated'
   });
 });
 
-/** How often a round of checks reads the index price of the one asset of an account with positions. */
-async function readsInRound(positions: number): Promise<number> {
+/** Accounts of one asset with positions, and how often its index price is read, which is once per valuation. */
+async function benchWithPositions({
+  accounts,
+  positions,
+}: Record<'accounts' | 'positions', number>) {
   let reads = 0;
   const usd = {
     get USDT() {
@@ -111,19 +115,36 @@ async function readsInRound(positions: number): Promise<number> {
   }));
   bench.market.catalogue = { ...bench.market.catalogue, contracts: held };
   for (const contract of held) bench.open100(contract);
-  await bench.account(
-    BYBIT.exchange,
-    { USDT: '1000' },
-    { positions: held.map((contract) => positionIn(contract, { amount: '0.1', cost: '10' })) },
-  );
-  reads = 0;
-  bench.clock.advance(SECOND);
-  expect(bench.lines).toEqual([]);
-  return reads;
+  const state = {
+    positions: held.map((contract) => positionIn(contract, { amount: '0.1', cost: '10' })),
+  };
+  for (let index = 0; index < accounts; index += 1)
+    await bench.account(BYBIT.exchange, { USDT: '1000' }, { ...state, accountId: `A${index}` });
+  return {
+    /** Lets a round of checks be due, and returns the reads so far. */
+    startRound(): number {
+      reads = 0;
+      bench.clock.advance(SECOND);
+      expect(bench.lines).toEqual([]);
+      return reads;
+    },
+    reads: () => reads,
+  };
 }
+
+const readsInRound = async (positions: number): Promise<number> =>
+  (await benchWithPositions({ accounts: 1, positions })).startRound();
 
 it('a round of checks values an account once, whatever it holds', async () => {
   const ofOne = await readsInRound(1);
   expect(ofOne).toBeGreaterThan(0);
   expect(await readsInRound(30)).toBe(ofOne);
+});
+
+it('a round of checks pauses between accounts with many positions, and checks all of them', async () => {
+  const ofOne = await readsInRound(30);
+  const bench = await benchWithPositions({ accounts: 3, positions: 30 });
+  expect(bench.startRound()).toBe(ofOne);
+  while (bench.reads() < 3 * ofOne) await nextTurn();
+  expect(bench.reads()).toBe(3 * ofOne);
 });
