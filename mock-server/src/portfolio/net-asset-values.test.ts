@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { decimal, portfolioReturns } from '@parallax/trading';
+import { decimal } from '@parallax/trading';
+import { sql } from 'kysely';
 import { addAccount } from '../accounts/add-account.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
 import { until } from '../testing/until.ts';
 import { pruneNetAssetValues } from './net-asset-values.ts';
-import { readPortfolioRecords } from './portfolio-records.ts';
+import { readPortfolioHistory } from './portfolio-history.ts';
+import { readStoredHistory } from './portfolio-records.ts';
 import { ValueRecorder } from './value-recorder.ts';
 
 const { storage, remove } = await openStorageWithTraders();
@@ -129,8 +131,11 @@ async function storeUnpricedDeposit(
     .execute();
 }
 
+/** A bucket for each point. */
+const EACH = { origin: 0, length: 1 };
+
 async function history(ids: readonly string[], from?: Date) {
-  const points = portfolioReturns(await readPortfolioRecords(db, ids, from), from?.getTime());
+  const points = await readPortfolioHistory(db, ids, { from, buckets: EACH });
   return points.map(({ value, flow, timeWeightedReturn, isEstimated }) => [
     value.toString(),
     flow.toString(),
@@ -280,6 +285,27 @@ describe('the stored history', () => {
   });
 });
 
+it('has each value once of an account that has more than are read at once', async () => {
+  await storeAccount();
+  await sql`
+    insert into net_asset_value (account_id, at, value_usd, flows_usd, is_partial, missing)
+    select ${id}, ${at(0).toISOString()}::timestamptz + minute * interval '1 minute', 100 + minute, 0,
+      minute % 2 = 1, case when minute % 2 = 1 then 'BTC' end
+    from generate_series(0, 4999) as minute`.execute(db);
+  for (const first of [0, 1_000]) {
+    const { values } = await readStoredHistory(db, [id], at(first));
+    const minutes = Array.from({ length: 5_000 - first }, (_, index) => first + index);
+    expect(values).toEqual([
+      {
+        accountId: id,
+        ats: minutes.map((minute) => at(minute).getTime()),
+        usds: minutes.map((minute) => expect.stringMatching(new RegExp(`^${100 + minute}\\b`))),
+        missing: minutes.map((minute) => (minute % 2 === 1 ? 'BTC' : '')),
+      },
+    ]);
+  }
+});
+
 const held = (accountId: string, company: string, usdt: string) => ({
   id: accountId,
   companyId: company,
@@ -308,7 +334,9 @@ it('stores the values of the other accounts of the company at the moment of a fl
   await there.begin();
   here.onFlow({ id, companyId }, at(0.5).getTime());
   const timesOf = async (accountId: string) =>
-    (await readPortfolioRecords(db, [accountId], undefined)).map((record) => record.at);
+    (await readPortfolioHistory(db, [accountId], { from: undefined, buckets: EACH })).map(
+      (point) => point.at,
+    );
   for (const accountId of [other, remote]) {
     await until(async () => (await timesOf(accountId)).length === 2);
     expect(await timesOf(accountId)).toEqual([START, at(0.5).getTime()]);

@@ -2,25 +2,46 @@ import {
   type Decimal,
   decimal,
   type FlowRecord,
-  type PortfolioRecord,
   UNKNOWN_MISSING,
   type Valuation,
-  type ValueRecord,
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { FLOW_KINDS } from '../accounts/account-flow.ts';
 import type { Database } from '../storage/storage.ts';
 
+/** The stored values of an account, oldest first: as texts, of which there are many. */
+export interface StoredValues {
+  readonly accountId: string;
+  /** in Unix milliseconds */
+  readonly ats: readonly number[];
+  readonly usds: readonly string[];
+  /** what each of them leaves out */
+  readonly missing: readonly string[];
+}
+
+/** What is stored of the values of accounts, and of what came in or left. */
+export interface StoredHistory {
+  readonly values: readonly StoredValues[];
+  readonly flows: readonly FlowRecord[];
+}
+
 /** Of the values before a start, one without a missing price is used that is no older than this. */
 const COMPLETE_WITHIN = '1 hour';
 
-const valuesSchema = z.array(
+/** Of one account at once: the embedded database runs one statement at a time, which others wait for. */
+const ROWS_AT_ONCE = 2_000;
+
+/** Is in no name. */
+const LINE = '\n';
+
+const startsSchema = z.array(z.object({ id: z.string(), after: z.string() }));
+
+const chunksSchema = z.array(
   z.object({
-    account_id: z.string(),
-    at: z.coerce.number(),
-    value_usd: z.string(),
-    is_partial: z.boolean(),
+    last: z.string().nullable(),
+    ats: z.string().nullable(),
+    usds: z.string().nullable(),
     missing: z.string().nullable(),
   }),
 );
@@ -39,37 +60,45 @@ const flowsSchema = z.array(
   }),
 );
 
-/** The stored values of accounts since a time, with the last one before it of each. */
-async function readValues(
-  db: Database,
-  accountIds: readonly string[],
-  from: Date | undefined,
-): Promise<ValueRecord[]> {
+/** After which time the values of accounts are read: those since a time, with the last one before it of each. */
+async function readStarts(db: Database, accountIds: readonly string[], from: Date | undefined) {
   const start = from?.toISOString() ?? '-infinity';
   const { rows } = await sql`
-    select value.account_id, extract(epoch from value.at) * 1000 as at, value.value_usd::text,
-      value.is_partial, value.missing
-    from unnest(${[...accountIds]}::uuid[]) as account(id)
-    cross join lateral (
-      select coalesce(
+    select account.id, (coalesce(
         (select max(at) from net_asset_value where account_id = account.id and not is_partial
           and at <= ${start}::timestamptz and at > ${start}::timestamptz - ${COMPLETE_WITHIN}::interval),
         (select max(at) from net_asset_value
           where account_id = account.id and at <= ${start}::timestamptz),
-        '-infinity') as since
-    ) as first
-    join net_asset_value as value on value.account_id = account.id and value.at >= first.since
-    order by value.at`.execute(db);
-  return valuesSchema.parse(rows).map((row) => ({
-    kind: 'value',
-    accountId: row.account_id,
-    at: row.at,
-    value: {
-      usd: decimal(row.value_usd),
-      // those of earlier versions do not say it
-      missing: row.missing ?? (row.is_partial ? UNKNOWN_MISSING : ''),
-    },
-  }));
+        '-infinity') - interval '1 microsecond')::text as after
+    from unnest(${[...accountIds]}::uuid[]) as account(id)`.execute(db);
+  return startsSchema.parse(rows);
+}
+
+/** The stored values of an account after a time. A row for each value would take several times as long. */
+async function readValues(db: Database, accountId: string, start: string): Promise<StoredValues> {
+  const ats: number[] = [];
+  const usds: string[] = [];
+  const missing: string[] = [];
+  let after: string | null = start;
+  while (after !== null) {
+    // those of earlier versions do not say what they leave out
+    const { rows }: { rows: unknown[] } = await sql`
+      select max(at)::text as last,
+        string_agg((date_part('epoch', at) * 1000)::text, ' ' order by at) as ats,
+        string_agg(value_usd::text, ' ' order by at) as usds,
+        string_agg(coalesce(missing, case when is_partial then ${UNKNOWN_MISSING} else '' end), ${LINE}
+          order by at) as missing
+      from (select at, value_usd, is_partial, missing from net_asset_value
+        where account_id = ${accountId} and at > ${after}::timestamptz
+        order by at limit ${ROWS_AT_ONCE}) as value`.execute(db);
+    const [chunk] = chunksSchema.parse(rows);
+    const times = chunk?.ats?.split(' ') ?? [];
+    ats.push(...times.map((text) => Math.round(Number(text))));
+    usds.push(...(chunk?.usds?.split(' ') ?? []));
+    missing.push(...(chunk?.missing?.split(LINE) ?? []));
+    after = times.length < ROWS_AT_ONCE ? null : (chunk?.last ?? null);
+  }
+  return { accountId, ats, usds, missing };
 }
 
 const valuation = (usd: string | null, missing: string | null): Valuation | null =>
@@ -111,24 +140,26 @@ async function readFlows(
   }));
 }
 
-/** What is stored of the values of accounts and of what came in or left, with what they had at the start. */
-export async function readPortfolioRecords(
+/** What is stored of accounts since a time, with what they had at the start. */
+export async function readStoredHistory(
   db: Database,
   accountIds: readonly string[],
   from: Date | undefined,
-): Promise<readonly PortfolioRecord[]> {
-  if (accountIds.length === 0) return [];
-  const values = await readValues(db, accountIds, from);
-  const firstOf = new Map<string, number>();
-  for (const { accountId, at } of values) if (!firstOf.has(accountId)) firstOf.set(accountId, at);
-  const earliest = Math.min(...firstOf.values());
-  if (!Number.isFinite(earliest)) return [];
-  const flows = await readFlows(db, accountIds, new Date(earliest));
+): Promise<StoredHistory> {
+  if (accountIds.length === 0) return { values: [], flows: [] };
+  const values: StoredValues[] = [];
+  for (const { id, after } of await readStarts(db, accountIds, from)) {
+    const ofAccount = await readValues(db, id, after);
+    if (ofAccount.ats.length > 0) values.push(ofAccount);
+  }
+  const firstOf = new Map(values.map(({ accountId, ats: [first] }) => [accountId, first ?? 0]));
+  if (firstOf.size === 0) return { values, flows: [] };
+  const flows = await readFlows(db, accountIds, new Date(Math.min(...firstOf.values())));
   // what came before the first value of an account, or with it, is in it
-  return [
-    ...values,
-    ...flows.filter(
+  return {
+    values,
+    flows: flows.filter(
       ({ accountId, at }) => at > (firstOf.get(accountId) ?? Number.POSITIVE_INFINITY),
     ),
-  ];
+  };
 }

@@ -10,14 +10,7 @@ import {
   RANGE_IN_FUTURE,
   RANGE_REVERSED,
 } from '@parallax/protocol';
-import {
-  type Decimal,
-  drawdowns,
-  portfolioReturns,
-  round18,
-  toText,
-  ZERO,
-} from '@parallax/trading';
+import { type Decimal, round18, toText, ZERO } from '@parallax/trading';
 import { accountsOfMode, findUnknownAccounts } from '../accounts/accounts-of-mode.ts';
 import { priceSnapshot } from '../accounts/price-snapshot.ts';
 import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
@@ -29,7 +22,7 @@ import { type Route, route } from '../http/api/route.ts';
 import type { Services } from '../services.ts';
 import type { Database } from '../storage/storage.ts';
 import { netAssetValue, portfolioGroups, portfolioLines } from './portfolio-groups.ts';
-import { readPortfolioRecords } from './portfolio-records.ts';
+import { readPortfolioHistory } from './portfolio-history.ts';
 import {
   NO_PROFIT,
   type Profit,
@@ -41,10 +34,20 @@ import { readStrategyContracts } from './strategy-contracts.ts';
 import { byStrategy, contractsOf, splitProfit, splitUnrealised } from './strategy-figures.ts';
 import { readUnrealisedChanges, unrealisedOf } from './unrealised-profit.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** A client's clock may be this much ahead, in milliseconds. */
 const CLOCK_TOLERANCE_MS = 60_000;
-const PERIOD_DAYS = { '1D': 1, '1W': 7, '1M': 30, '3M': 91, '1Y': 365, ALL: null } as const;
+/** How many days a period has, null for all, and the length of its buckets in milliseconds: about 360 of them. */
+const PERIODS = {
+  '1D': { days: 1, length: HOUR_MS / 12 },
+  '1W': { days: 7, length: HOUR_MS / 2 },
+  '1M': { days: 30, length: 2 * HOUR_MS },
+  '3M': { days: 91, length: 6 * HOUR_MS },
+  '1Y': { days: 365, length: DAY_MS },
+  // values are kept for a year
+  ALL: { days: null, length: DAY_MS },
+} as const;
 const NO_STRATEGY = 'No strategy';
 const BETWEEN = 'Between strategies';
 /** What counts to no contract, such as liquidation fees of the time when they were booked without one. */
@@ -204,18 +207,21 @@ export function portfolioRoutes(services: Services): Route[] {
     route(getPortfolioHistory, {
       async handle({ caller, query }) {
         const { accounts: chosen } = await accountsOfMode(services, caller, query);
-        const days = PERIOD_DAYS[query.period];
+        const { days, length } = PERIODS[query.period];
         const from = days === null ? undefined : now() - days * DAY_MS;
         const ids = chosen.map(({ id }) => id);
-        const records = await readPortfolioRecords(db, ids, toDate(from));
-        const points = portfolioReturns(records, from);
-        const falls = drawdowns(points.map(({ timeWeightedReturn }) => timeWeightedReturn));
-        return points.map((point, index) => ({
+        // whole days of the trader are made of them
+        const origin = (await readStartHour(db, caller.id)) * HOUR_MS;
+        const points = await readPortfolioHistory(db, ids, {
+          from: toDate(from),
+          buckets: { origin, length },
+        });
+        return points.map((point) => ({
           at: new Date(point.at).toISOString(),
           navUsd: toText(point.value),
           flowsUsd: toText(point.flow),
           timeWeightedReturn: text(point.timeWeightedReturn),
-          drawdown: text(falls[index] ?? null),
+          drawdown: text(point.drawdown),
           isEstimated: point.isEstimated,
           isPartial: point.isPartial,
         }));

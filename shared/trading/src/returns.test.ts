@@ -2,17 +2,29 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import { type Decimal, decimal } from './decimal.ts';
 import {
-  drawdowns,
+  Drawdown,
   type FlowRecord,
+  linkReturns,
   modifiedDietz,
   type PortfolioRecord,
-  portfolioReturns,
+  type ReturnPoint,
   type Valuation,
   type ValueRecord,
 } from './returns.ts';
 
 const texts = (values: readonly (Decimal | null)[]) =>
   values.map((value) => value?.toString() ?? null);
+
+function portfolioReturns(
+  records: readonly PortfolioRecord[],
+  from?: number,
+): readonly ReturnPoint[] {
+  const steps = linkReturns({ records, from });
+  for (;;) {
+    const { done, value: points } = steps.next();
+    if (done === true) return points;
+  }
+}
 
 const valuation = (usd: string, missing = ''): Valuation => ({ usd: decimal(usd), missing });
 
@@ -439,6 +451,11 @@ describe('the time-weighted return', () => {
     );
   });
 });
+
+function drawdowns(returns: readonly (Decimal | null)[]): readonly (Decimal | null)[] {
+  const drawdown = new Drawdown();
+  return returns.map((each) => drawdown.next(each));
+}
 
 describe('the drawdown', () => {
   it('is the index over its greatest value until then − 1', () => {

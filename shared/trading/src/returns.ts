@@ -62,6 +62,8 @@ export interface ReturnPoint {
   readonly flow: Decimal;
   /** time-weighted, since the first point, as a fraction; null from where it is not known */
   readonly timeWeightedReturn: Decimal | null;
+  /** null where the return is, or was 0 of nothing */
+  readonly drawdown: Decimal | null;
   /** whether the return since the previous point is an estimate */
   readonly isEstimated: boolean;
   /** whether something without a price is left out of the value */
@@ -158,6 +160,20 @@ function weightOf({ amount, since }: KnownFlow, from: number, to: number): Decim
   return ZERO.plus(String(to - clipped)).div(String(length));
 }
 
+/** The drawdown of returns, which are taken one after another: index / its greatest value until then − 1, at most 0. */
+export class Drawdown {
+  #highest = ZERO;
+
+  /** Rounded to 18 decimals; null where the return is, or was 0 of nothing. */
+  next(timeWeightedReturn: Decimal | null): Decimal | null {
+    if (timeWeightedReturn === null) return null;
+    const index = timeWeightedReturn.plus(ONE);
+    this.#highest = maximum(this.#highest, index);
+    if (index.eq(this.#highest)) return isZero(index) ? null : ZERO;
+    return round18(index.div(this.#highest).minus(ONE));
+  }
+}
+
 /** Reads the records of accounts one after another, and links the returns of the periods between them. */
 class ReturnChain {
   readonly #accounts = new Map<string, AccountState>();
@@ -172,6 +188,7 @@ class ReturnChain {
   #flow = ZERO;
   #isEstimated = false;
   #hasBegun = false;
+  readonly #drawdown = new Drawdown();
 
   read(record: PortfolioRecord): void {
     if (record.kind === 'value') this.#readValue(record);
@@ -196,12 +213,14 @@ class ReturnChain {
     this.#endPeriod();
     const states = [...this.#accounts.values()];
     const isWaiting = states.some(({ linked, last }) => !leavesOutTheSame(linked, last));
+    const timeWeightedReturn =
+      this.#index === null || isWaiting ? null : round18(this.#index.minus(ONE));
     const point = {
       at,
       value: this.#last,
       flow: this.#flow,
-      timeWeightedReturn:
-        this.#index === null || isWaiting ? null : round18(this.#index.minus(ONE)),
+      timeWeightedReturn,
+      drawdown: this.#drawdown.next(timeWeightedReturn),
       isEstimated: this.#isEstimated,
       isPartial: states.some(({ last }) => last.missing !== ''),
     };
@@ -358,33 +377,56 @@ function inOrder(records: readonly PortfolioRecord[]): readonly PortfolioRecord[
 const minuteOf = (at: number): number => Math.round(at / POINT_MS);
 
 /**
- * The value, the flows and the time-weighted return of accounts together, oldest first: Π(end / start) − 1 of
- * the periods between flows ('Time-weighted return', Wikipedia), cut where the values next to the booking of a
- * flow are known, otherwise by Modified Dietz between the values around it. Stored values have a flow from its
- * booking on: one that was learnt of later is cut there, too, which is an estimate. An account begins with its
- * first value.
+ * When the points of a history are: at its first value, and at the last one of each minute after it.
+ * @param valueTimes when values were stored, in order
+ */
+export function pointTimes(valueTimes: Iterable<number>): readonly number[] {
+  const times: number[] = [];
+  let minute: number | undefined;
+  for (const at of valueTimes) {
+    const [first = at] = times;
+    const next = at === first ? undefined : minuteOf(at);
+    if (times.length === 0 || next !== minute) times.push(at);
+    else times[times.length - 1] = at;
+    minute = next;
+  }
+  return times;
+}
+
+interface History {
+  /** in any order; those before `from` are what the accounts have at the start */
+  readonly records: readonly PortfolioRecord[];
+  /** when the period begins, in Unix milliseconds */
+  readonly from?: number | undefined;
+  /** those of its `pointTimes` that are computed; all by default */
+  readonly times?: Iterable<number>;
+}
+
+/**
+ * The value, the flows, the time-weighted return and the drawdown of accounts together, oldest first: the return
+ * is Π(end / start) − 1 of the periods between flows ('Time-weighted return', Wikipedia), cut where the values next
+ * to the booking of a flow are known, otherwise by Modified Dietz between the values around it. Stored values have
+ * a flow from its booking on: one that was learnt of later is cut there, too, which is an estimate. An account
+ * begins with its first value.
  * The return is null from the first period on whose start is below 0, or is 0 with a gain; in which more than
  * all was lost; or which has a flow whose amount is not known. It is null while a price is missing that was
  * known before. What is priced for the first time, or leaves without a price, is a flow as large as the change of
  * the value, which is an estimate.
- * @param records in any order; those before `from` are what the accounts have at the start
- * @param from when the period begins, in Unix milliseconds
+ * Pauses before each record, so that the caller can do something else.
  */
-export function portfolioReturns(
-  records: readonly PortfolioRecord[],
+export function* linkReturns({
+  records,
   from = Number.NEGATIVE_INFINITY,
-): readonly ReturnPoint[] {
+  times,
+}: History): Generator<void, readonly ReturnPoint[], void> {
   const ordered = inOrder(records);
   const chain = new ReturnChain();
   const points: ReturnPoint[] = [];
   const values = ordered.filter(({ kind, at }) => kind === 'value' && at >= from);
-  const [first] = values;
-  // the time of the last value of each point
-  const endOf = new Map<number | 'first', number>();
-  for (const { at } of values) endOf.set(at === first?.at ? 'first' : minuteOf(at), at);
-  const ends = new Set(endOf.values());
+  const ends = new Set(times ?? pointTimes(values.map(({ at }) => at)));
   let hasBegun = false;
   for (const [index, record] of ordered.entries()) {
+    yield;
     if (!hasBegun && record.at >= from) {
       hasBegun = true;
       chain.beginFlows();
@@ -396,18 +438,4 @@ export function portfolioReturns(
     points.push(chain.pointAt(record.at));
   }
   return points;
-}
-
-/**
- * The drawdown at each point: index / its greatest value until then − 1, at most 0, on the index of
- * time-weighted returns. Rounded to 18 decimals; null where the return is, or was 0 of nothing.
- */
-export function drawdowns(returns: readonly (Decimal | null)[]): readonly (Decimal | null)[] {
-  let highest = ZERO;
-  return returns.map((value) => {
-    if (value === null) return null;
-    const index = value.plus(ONE);
-    highest = maximum(highest, index);
-    return isZero(highest) ? null : round18(index.div(highest).minus(ONE));
-  });
 }

@@ -63,8 +63,9 @@ export const getPortfolioHistory = endpoint({
   path: '/api/portfolio/history',
   summary: 'Net asset value, flows, time-weighted return and drawdown, oldest first',
   callers: 'member',
+  costly: true,
   ids: { 'query.AccountId': 'account' },
-  handlerRule: MODE_RULE,
+  handlerRule: `${MODE_RULE} A point for the last, the highest and the lowest value of each part of the period, such as a day of a year, and those next to flows.`,
   envelope: 'ok',
   query: z.object({ period: portfolioPeriodSchema.default('1D'), ...accountsQuery }),
   data: z.array(
