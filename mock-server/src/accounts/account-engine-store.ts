@@ -34,18 +34,20 @@ export async function readStoredAccount(
   id: string,
   { eventsUntil, now }: { eventsUntil: Date | null; now: number },
 ) {
-  const [balances, positions, orders, margins, lastFillAt, unanswered] = await Promise.all([
+  const [balances, positions, orders, margins, lastFills, unanswered] = await Promise.all([
     readBalances(db, [id]),
     readHeldPositions(db, id),
     readOpenOrders(db, [id]),
     readMargins(db, [id]),
-    readLastFillAt(db, id),
+    readLastFills(db, id),
     readUnanswered(db, id),
   ]);
+  const lastFillAt = lastFills.size === 0 ? undefined : Math.max(...lastFills.values());
   const readSince = Math.min(eventsUntil?.getTime() ?? 0, lastFillAt ?? Number.POSITIVE_INFINITY);
   const knownSince = Math.min(now - KNOWN_MS, readSince - KNOWN_BEFORE_MS);
   const fills = await readFillsOf(db, orders);
   const knownIds = await readKnownIds(db, id, knownSince);
+  const disordered = await readDisordered(db, id, knownSince);
   return {
     balances,
     positions,
@@ -53,6 +55,8 @@ export async function readStoredAccount(
     margins,
     fills,
     lastFillAt,
+    lastFills,
+    disordered,
     ...unanswered,
     knownIds: [...knownIds, ...fills.map((fill) => fill.id)],
   };
@@ -73,14 +77,29 @@ async function readHeldPositions(db: Database, accountId: string): Promise<HeldP
   );
 }
 
-/** The time of the last fill of an account, in Unix milliseconds; undefined without one. */
-async function readLastFillAt(db: Database, accountId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('fill')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.at?.getTime();
+/** The times of the last fills of an account by contract key, in Unix milliseconds. */
+async function readLastFills(db: Database, accountId: string): Promise<Map<string, number>> {
+  const { rows } = await sql<{ exchange: string; symbol: string; at: Date }>`
+    select exchange, symbol, max(at) as at from fill where account_id = ${accountId}
+    group by exchange, symbol`.execute(db);
+  return new Map(rows.map((row) => [contractKey(row), row.at.getTime()]));
+}
+
+/**
+ * The contracts with fills since a time in Unix milliseconds that make their positions in another order than
+ * that of their times: the engine before this one has not replayed them.
+ */
+async function readDisordered(db: Database, accountId: string, since: number): Promise<string[]> {
+  const { rows } = await sql<{ exchange: string; symbol: string }>`
+    select distinct exchange, symbol from (
+      select fill.exchange, fill.symbol, fill.at, max(fill.at) over (
+        partition by fill.exchange, fill.symbol order by fill.sequence) as last_at
+      from fill join position on position.account_id = fill.account_id
+        and position.exchange = fill.exchange and position.symbol = fill.symbol
+      where fill.account_id = ${accountId} and fill.at > ${new Date(since).toISOString()}
+        and fill.sequence > position.counted_after) as placed
+    where at < last_at`.execute(db);
+  return rows.map((row) => contractKey(row));
 }
 
 /**

@@ -35,6 +35,7 @@ import {
 import type { StoredMargin } from './account-store.ts';
 import { AccountWriter, OWNERSHIP_SECONDS, OwnershipLost } from './account-writer.ts';
 import { addStartingBalances } from './add-account.ts';
+import { readContractHistory } from './contract-history.ts';
 import { OwnedAccount } from './owned-account.ts';
 import type { ValuationPrices } from './price-snapshot.ts';
 import { toPositionState } from './value-account.ts';
@@ -383,6 +384,9 @@ export class AccountEngine {
       sentIds: stored.sentIds,
       changingIds: stored.changingIds,
       lastFillAt: stored.lastFillAt,
+      lastFills: stored.lastFills,
+      disordered: stored.disordered,
+      readHistory: (terms) => readContractHistory(db, id, terms),
       eventsUntil: row.events_until?.getTime(),
       revoke: (generation) => this.#writer.revoke(generation),
       readOrders: (ids) => readOrdersWithFills(db, id, ids),

@@ -50,6 +50,9 @@ function ledgerOf(usdc: string, mark?: number) {
       },
       contract: (key) => (key === OPTION ? option : undefined),
       readOrders: () => Promise.resolve({ orders: [], fills: [] }),
+      lastFills: new Map(),
+      disordered: [],
+      readHistory: () => Promise.resolve({ fills: [], entries: [] }),
       prices: {
         ...prices,
         ticker: () => (mark === undefined ? undefined : { ...fakeTicker(mark), mark_price: mark }),

@@ -7,7 +7,9 @@ import {
   type Order,
 } from '@parallax/protocol';
 import {
+  type AccountChange,
   type AccountState,
+  addToBalances,
   applyOrderEvent,
   applyToAccount,
   balanceOf,
@@ -15,10 +17,13 @@ import {
   contractTerms,
   type Decimal,
   decimal,
+  entryPriceOf,
   formatDecimal,
   fromNumber,
+  isZero,
   notionalUsd,
   type OrderEvent,
+  type PositionState,
   positionOf,
   resetAccount,
   toText,
@@ -48,6 +53,7 @@ import {
 } from './account-notices.ts';
 import {
   closingNote,
+  correctionRows,
   entryNote,
   entryRows,
   fillRows,
@@ -57,7 +63,9 @@ import {
   resetRows,
 } from './account-rows.ts';
 import { OwnershipLost } from './account-writer.ts';
+import type { ContractHistory, Replayed } from './contract-history.ts';
 import { KnownOrders, type OrdersWithFills } from './known-orders.ts';
+import { LateFills } from './late-fills.ts';
 import { isInMissingFill, missingFill } from './missing-fill.ts';
 import type { ValuationPrices } from './price-snapshot.ts';
 import type { AccountWrite } from './write-account-rows.ts';
@@ -82,6 +90,12 @@ export interface StoredAccount {
   readonly contract: (key: string) => Contract | undefined;
   /** Reads orders that are done, with their fills: late fills may belong to them. */
   readonly readOrders: (ids: readonly string[]) => Promise<OrdersWithFills>;
+  /** times of the last fills by contract key, in Unix milliseconds */
+  readonly lastFills: ReadonlyMap<string, number>;
+  /** keys of contracts whose last fills are not stored in the venue's order */
+  readonly disordered: readonly string[];
+  /** Reads what has made the position of a contract. */
+  readonly readHistory: (terms: ContractTerms) => Promise<ContractHistory>;
   readonly prices: ValuationPrices;
   /** called when money that has come in or left is booked, with the time of that, in Unix milliseconds */
   readonly onFlow?: ((at: number) => void) | undefined;
@@ -131,6 +145,7 @@ export class AccountLedger {
   };
   /** fees of the liquidations that are being announced, by contract key */
   readonly #liquidationFees = new Map<string, LiquidationFee[]>();
+  readonly #lateFills: LateFills;
   #state: AccountState;
   #eventsUntil: number | undefined;
   #lastWrite: Promise<unknown> = Promise.resolve();
@@ -147,6 +162,16 @@ export class AccountLedger {
     this.orders = new KnownOrders(parts, { read: parts.readOrders, now: parts.now });
     for (const id of parts.knownIds) this.#known.set(id, true);
     for (const key of parts.state.positions.keys()) this.#listing(key);
+    this.#lateFills = new LateFills({
+      lastFills: parts.lastFills,
+      events: () => this.#events,
+      written: () => this.#lastWrite,
+      read: parts.readHistory,
+      correct: (terms, replayed) => this.#correct(terms, replayed),
+      onFailure: (error) => this.#lose(error),
+      signal: stop.signal,
+    });
+    for (const key of parts.disordered) this.replay(key);
   }
 
   get state(): AccountState {
@@ -177,6 +202,21 @@ export class AccountLedger {
   /** settles when all changes so far are durable, or have failed */
   get written(): Promise<unknown> {
     return this.#lastWrite;
+  }
+
+  /** Whether a position may be one of fills in another order than the venue's. */
+  get isReplaying(): boolean {
+    return this.#lateFills.isReplaying;
+  }
+
+  /** Applies the fills of a contract again, in the venue's order. */
+  replay(key: string): void {
+    const terms = this.terms(key);
+    if (terms !== undefined) this.#lateFills.replay(terms);
+  }
+
+  untilReplayed(): Promise<void> {
+    return this.#lateFills.untilReplayed();
   }
 
   balanceOf(asset: string): string {
@@ -240,6 +280,7 @@ export class AccountLedger {
       ...fillRows(fill, strategyId, listing, change, this.#rowsAfter),
       log: note === undefined ? [] : [this.logEntry(note)],
     });
+    this.#lateFills.onApplied(terms, fill);
   }
 
   /** Applies what is missing in the listed fills of an order, which must have been applied before. */
@@ -430,7 +471,7 @@ export class AccountLedger {
 
   /** Stores a change. When it cannot be stored, the account is lost, and read again. */
   async write(write: Omit<AccountWrite, 'accountId' | 'generation'>): Promise<void> {
-    const { account, log, onLost } = this.parts;
+    const { account } = this.parts;
     if (this.stop.signal.aborted) return;
     const writing = this.parts.write({
       accountId: account.id,
@@ -441,14 +482,43 @@ export class AccountLedger {
     try {
       await writing;
     } catch (error) {
-      if (this.stop.signal.aborted) return;
-      this.stop.abort();
-      // the engine that took over has the account; the storage has logged its outage
-      if (!(error instanceof OwnershipLost || error instanceof StorageUnavailable)) {
-        log(`Account ${account.id} could not be stored: ${asError(error).message}`);
-      }
-      onLost();
+      this.#lose(error);
     }
+  }
+
+  #lose(error: unknown): void {
+    const { account, log, onLost } = this.parts;
+    if (this.stop.signal.aborted) return;
+    this.stop.abort();
+    // the engine that took over has the account; the storage has logged its outage
+    if (!(error instanceof OwnershipLost || error instanceof StorageUnavailable)) {
+      log(`Account ${account.id} could not be stored: ${asError(error).message}`);
+    }
+    onLost();
+  }
+
+  /** Takes over the position that its fills make in the venue's order, and books what they realise more. */
+  #correct(terms: ContractTerms, { position, moved, difference }: Replayed): void {
+    const listing = this.#listing(terms.key);
+    const held = positionOf(this.#state, terms.key);
+    if (listing === undefined || !held.amount.eq(position.amount)) return;
+    const next = { ...position, accrued: held.accrued };
+    // elsewhere the whole price is exchanged when it is traded
+    const isPaid = terms.kind === 'linear' || terms.kind === 'inverse';
+    const amounts: AccountChange['amounts'] =
+      isPaid && !isZero(difference)
+        ? [{ asset: terms.settle, amount: difference, kind: 'fill' }]
+        : [];
+    this.#state = {
+      balances: addToBalances(this.#state.balances, amounts),
+      positions: new Map(this.#state.positions).set(terms.key, next),
+    };
+    const isChanged = !isZero(difference) || !held.cost.eq(next.cost);
+    const text = orderOfFillsText(terms, { held, next, difference });
+    void this.write({
+      ...correctionRows(listing, next, { amounts, moved, at: this.parts.now() }, this.#rowsAfter),
+      log: isChanged ? [this.logEntry({ kind: 'state corrected', text })] : [],
+    });
   }
 
   /** The flow that has changed the holdings. @param since when, in Unix milliseconds */
@@ -508,6 +578,19 @@ export class AccountLedger {
     this.#known.set(id, true);
   }
 }
+
+const orderOfFillsText = (
+  terms: ContractTerms,
+  { held, next, difference }: Record<'held' | 'next', PositionState> & { difference: Decimal },
+): string => {
+  const entry = entryPriceOf(terms, next);
+  const before = entryPriceOf(terms, held);
+  const prices =
+    entry === null || before === null
+      ? ''
+      : ` Its entry price is ${formatDecimal(entry)} instead of ${formatDecimal(before)}.`;
+  return `The trades of ${terms.symbol} were reported in another order than they were made.${prices} What they have realised differs by ${formatDecimal(difference)} ${terms.settle}.`;
+};
 
 /** What a command stores besides its entry. */
 export type CommandWrite = Pick<

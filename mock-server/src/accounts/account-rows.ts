@@ -13,6 +13,7 @@ import {
 } from '@parallax/trading';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
 import type { VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
+import type { Replayed } from './contract-history.ts';
 import type { AccountWrite } from './write-account-rows.ts';
 
 /** A contract as it was listed when it was used first. */
@@ -156,6 +157,34 @@ export function entryRows(
     ...(isEnd && listing !== null && { settled: [contractOf(listing)] }),
   };
 }
+
+/** The rows of a position whose fills were applied again in another order. */
+export const correctionRows = (
+  listing: Listing,
+  position: PositionState,
+  {
+    amounts,
+    moved,
+    at,
+  }: Pick<AccountChange, 'amounts'> & Pick<Replayed, 'moved'> & { readonly at: number },
+  { balanceOf, usd }: After,
+): Pick<AccountWrite, 'entries' | 'balances' | 'positions' | 'movedFills'> => ({
+  entries: amounts.map(({ asset, amount, kind }) => ({
+    id: randomUUID(),
+    external_id: null,
+    asset,
+    amount: toText(amount),
+    kind,
+    ref: moved[0]?.id ?? null,
+    asset_usd: usd(asset),
+    contract: listing.terms.key,
+    strategy_id: null,
+    at: timeText(at),
+  })),
+  balances: amounts.map(({ asset }) => ({ asset, total: balanceOf(asset) })),
+  positions: [positionRow(listing, position)],
+  movedFills: moved.map(({ id, realised }) => ({ id, realised: toText(realised) })),
+});
 
 const contractOf = ({ terms: { exchange, symbol } }: Listing) => ({ exchange, symbol });
 

@@ -22,6 +22,7 @@ import type {
 } from '../venue-accounts/venue-account.ts';
 import type { AccountHoldings } from './account-holdings.ts';
 import { AccountLedger, type CommandWrite, type StoredAccount } from './account-ledger.ts';
+import { compareFills } from './fill-order.ts';
 import { openingFills, type PositionAtVenue } from './opening-trades.ts';
 import { OrderExits } from './order-exits.ts';
 import { OrderTasks, type RequestedChange } from './order-tasks.ts';
@@ -292,6 +293,7 @@ export class OwnedAccount {
     await this.#parts.venue.close();
     await this.#tasks.untilDone();
     await this.#exits.untilDone();
+    await this.#ledger.untilReplayed();
   }
 
   #onEvent(event: VenueEvent): void {
@@ -414,7 +416,9 @@ export class OwnedAccount {
     await this.#loadOrdersOf(fills);
     // a settlement is of the position at its time
     const events = [
-      ...fills.map((fill) => ({ at: fill.at, apply: () => ledger.applyFill(fill) })),
+      ...fills
+        .toSorted(compareFills)
+        .map((fill) => ({ at: fill.at, apply: () => ledger.applyFill(fill) })),
       ...entries.map((entry) => ({ at: entry.at, apply: () => void ledger.applyEntry(entry) })),
     ];
     for (const { apply } of events.toSorted((a, b) => a.at - b.at)) apply();
@@ -433,7 +437,10 @@ export class OwnedAccount {
 
   /** Books the differences between the venue's balances and the ledger, visibly. */
   async #compareBalances(): Promise<void> {
-    for (const [asset, amount] of await this.#comparison.balances()) {
+    const since = this.#parts.now() - HISTORY_OVERLAP_MS;
+    // the latest trades may be in the balances before they are reported
+    const differences = await this.#comparison.balances(() => this.#applyHistorySince(since));
+    for (const [asset, amount] of differences) {
       const at = this.#parts.now();
       const kind = decimal(amount).gt(ZERO) ? 'deposit' : 'withdrawal';
       const text = `The venue's balance of ${asset} differs by ${formatDecimal(decimal(amount))}; it was booked as a ${kind}.`;

@@ -29,7 +29,7 @@ const NONE: Differences = new Map();
 
 interface Parts {
   readonly venue: Pick<VenueAccount, 'balances' | 'positions'>;
-  readonly ledger: Pick<AccountLedger, 'state' | 'events' | 'orders' | 'terms'>;
+  readonly ledger: Pick<AccountLedger, 'state' | 'events' | 'orders' | 'terms' | 'isReplaying'>;
   /** whether pending orders may have been sent */
   readonly isSending: () => boolean;
   readonly signal: AbortSignal;
@@ -52,8 +52,11 @@ export class VenueComparison {
 
   constructor(private readonly parts: Parts) {}
 
-  /** What the venue reports more than the ledger, by asset; empty while that changes. */
-  async balances(): Promise<Differences> {
+  /**
+   * What the venue reports more than the ledger, by asset; empty while that changes.
+   * @param beforeRepeat called before each further reading
+   */
+  async balances(beforeRepeat: () => Promise<void>): Promise<Differences> {
     const { venue, ledger } = this.parts;
     const differences = await this.#lasting(async () => {
       const balances = await venue.balances();
@@ -63,7 +66,7 @@ export class VenueComparison {
       return differencesOf(assets, (asset) =>
         decimal(balances.get(asset) ?? '0').minus(balanceOf(state, asset)),
       );
-    });
+    }, beforeRepeat);
     return differences ?? NONE;
   }
 
@@ -100,7 +103,7 @@ export class VenueComparison {
       const eventsBefore = ledger.events;
       const differences = await read();
       if (differences.size === 0) return NONE;
-      const hasUncertain = ledger.orders.hasUncertain(isSending());
+      const hasUncertain = ledger.orders.hasUncertain(isSending()) || ledger.isReplaying;
       const isCertain = ledger.events === eventsBefore && !hasUncertain;
       if (isCertain && areSame(last, differences)) return differences;
       last = differences;

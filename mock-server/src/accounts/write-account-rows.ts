@@ -33,6 +33,8 @@ export interface AccountWrite {
   readonly sent?: readonly string[];
   /** changes of orders that the venue has confirmed or rejected */
   readonly answeredChanges?: readonly AnsweredChange[];
+  /** stored fills that are placed after all others, in this order, with what they realise there */
+  readonly movedFills?: readonly { readonly id: string; readonly realised: string }[];
   readonly fills?: readonly Written<FillTable>[];
   readonly entries?: readonly Written<LedgerEntryTable>[];
   readonly flows?: readonly Written<AccountFlowTable>[];
@@ -106,6 +108,21 @@ async function updateOrders(transaction: Database, writes: Writes): Promise<void
       triggered_at timestamptz, notional_usd numeric,
       version bigint, cancel_requested boolean, updated_at timestamptz)
     where trading_order.id = change.id`.execute(transaction);
+}
+
+async function moveFills(transaction: Database, writes: Writes): Promise<void> {
+  for (const { accountId, movedFills = [] } of writes) {
+    if (movedFills.length === 0) continue;
+    await sql`
+      update fill set sequence = place.sequence, realised = moved.realised
+      from rows from (jsonb_to_recordset(${JSON.stringify(movedFills)}::jsonb)
+          as (id text, realised numeric)) with ordinality as moved(id, realised, place)
+        join (select row_number() over (order by sequence) as place, sequence
+          from (select nextval(pg_get_serial_sequence('fill', 'sequence')) as sequence
+            from generate_series(1, ${movedFills.length}::int)) as taken) as place
+          using (place)
+      where fill.account_id = ${accountId} and fill.id = moved.id`.execute(transaction);
+  }
 }
 
 async function insertFills(transaction: Database, writes: Writes): Promise<void> {
@@ -267,6 +284,8 @@ export async function writeAccountRows(transaction: Database, writes: Writes): P
     transaction,
     writes.flatMap(({ answeredChanges = [] }) => answeredChanges),
   );
+  // before the fills that were applied since
+  await moveFills(transaction, writes);
   await insertFills(transaction, writes);
   await insertEntries(transaction, writes);
   await insertFlows(transaction, writes);

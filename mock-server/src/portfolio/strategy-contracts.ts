@@ -43,6 +43,8 @@ interface Folded {
   readonly fold: ContractFold;
   /** of the last fill */
   readonly sequence: number;
+  /** time of the last fill, in Unix milliseconds */
+  readonly lastAt: number;
   readonly entries: readonly TimedEvent[];
   readonly countedAfter: number;
 }
@@ -152,22 +154,27 @@ class StrategyFolds {
     return {
       fold: foldContract(stored, terms, { fills, entries }, ended),
       sequence: fills.at(-1)?.sequence ?? NO_SEQUENCE,
+      lastAt: fills.at(-1)?.at ?? Number.NEGATIVE_INFINITY,
       entries,
       countedAfter: ended.countedAfter,
     };
   }
 
-  /** Applies new fills; undefined if one is late, so that funding was shared without it. */
+  /**
+   * Applies new fills; undefined if one is late, so that funding was shared without it, or that known ones have been
+   * placed after it.
+   */
   async #continue(
     known: Folded,
     stored: StoredPosition,
     terms: ContractTerms,
   ): Promise<Folded | undefined> {
     const fills = await readFillsOf(this.db, stored, { terms, after: known.sequence });
-    const until = known.entries.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+    const until = Math.max(known.lastAt, known.entries.at(-1)?.at ?? Number.NEGATIVE_INFINITY);
     if (fills.some(({ at }) => at <= until)) return undefined;
     for (const fill of fills) known.fold.apply(fill, fill);
-    return { ...known, sequence: fills.at(-1)?.sequence ?? known.sequence };
+    const last = fills.at(-1);
+    return { ...known, ...(last && { sequence: last.sequence, lastAt: last.at }) };
   }
 }
 

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Contract } from '@parallax/protocol';
+import {
+  applyFill,
+  contractTerms,
+  decimal,
+  formatDecimal,
+  NO_POSITION,
+  type PositionState,
+  toText,
+  ZERO,
+} from '@parallax/trading';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import { checkLedger } from '../check-ledger/check-ledger.ts';
+import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
+import type { Storage } from '../storage/storage.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
+import { openTestStorage } from '../testing/open-test-storage.ts';
+import { until } from '../testing/until.ts';
+import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
+import type { VenueAccount, VenueEvent, VenueFill } from '../venue-accounts/venue-account.ts';
+import type { AccountEngine } from './account-engine.ts';
+import { readBalances, readPositions } from './account-store.ts';
+import {
+  createLiveEngine,
+  storeCompany,
+  storeConnection,
+  storeOrder,
+  untilStarted,
+} from './testing/live-accounts.ts';
+
+const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');
+if (SPOT === undefined) throw new Error('The market has no contract of OKX.');
+const derivative = (symbol: string, changes: Partial<Contract>): Contract => ({
+  ...SPOT,
+  symbol,
+  origSymbol: symbol,
+  instType: 'perpetual',
+  riskType: 'linear',
+  settle: 'USDT',
+  ...changes,
+});
+const LINEAR = derivative('LINEAR', {});
+const INVERSE = derivative('INVERSE', {
+  riskType: 'inverse',
+  settle: 'BTC',
+  contractSizeUnit: 'USD',
+});
+const market = {
+  ...fixedMarket,
+  catalogue: { ...fixedMarket.catalogue, contracts: [SPOT, LINEAR, INVERSE] },
+};
+const START = Date.parse('2026-11-28T08:00:00Z');
+
+/** An account at a venue with the balances of a test. */
+class Venue {
+  balances: ReadonlyMap<string, string> = new Map();
+  /** the trades of its next listings */
+  readonly listings: VenueFill[][] = [];
+  report: (event: VenueEvent) => void = () => undefined;
+
+  account(): VenueAccount {
+    return {
+      ...balancesOnlyAccount('None.', 'connected'),
+      start: async (onEvent) => {
+        this.report = onEvent;
+        onEvent({ kind: 'state', state: 'connected' });
+      },
+      submit: async ({ id }) => ({ status: 'accepted', venueOrderId: id }),
+      history: async () => ({ fills: this.listings.shift() ?? [], entries: [] }),
+      balances: async () => this.balances,
+    };
+  }
+}
+
+const venues = new Map<string, Venue>();
+let storage: Storage;
+let remove: () => Promise<void>;
+let companyId: string;
+let engine: AccountEngine;
+const createEngine = (): AccountEngine =>
+  createLiveEngine(storage, {
+    market,
+    openVenue: (id) => (venues.get(id) ?? new Venue()).account(),
+  });
+beforeAll(async () => {
+  ({ storage, remove } = await openTestStorage());
+  companyId = await storeCompany(storage);
+  engine = createEngine();
+  await engine.start();
+});
+afterAll(async () => {
+  await engine.close();
+  await remove();
+});
+
+async function addAccount() {
+  const venue = new Venue();
+  const id = randomUUID();
+  venues.set(id, venue);
+  await storeConnection(storage, companyId, id);
+  engine.takeReleased();
+  await untilStarted(storage, id);
+  return { id, venue };
+}
+
+interface Trade {
+  readonly side: 'buy' | 'sell';
+  readonly amount: string;
+  readonly price: string;
+  /** that of the first trade by default */
+  readonly at?: number;
+  readonly orderId?: string | null;
+}
+
+/** The fills of trades of a contract in the order in which they were made, one after another. */
+const fillsOf = (trades: readonly Trade[], { symbol, settle }: Contract): VenueFill[] =>
+  trades.map(({ at = START, orderId = null, ...trade }, i) => ({
+    ...trade,
+    id: `${symbol}:order-${i}:${98 + i}`,
+    orderId,
+    exchange: 'okx',
+    symbol,
+    fee: '0.01',
+    feeAsset: settle ?? '',
+    liquidity: 'taker',
+    at,
+  }));
+
+const report = (venue: Venue, fills: readonly VenueFill[]): void => {
+  for (const fill of fills) venue.report({ kind: 'fill', fill });
+};
+
+/** Waits until the position of an account has this average cost. */
+const untilCost = (accountId: string, symbol: string, cost: string) =>
+  until(async () => {
+    const positions = await readPositions(storage.db, [accountId]);
+    return positions.find((each) => each.symbol === symbol && each.cost === cost);
+  });
+
+const sum = (values: readonly string[]): string =>
+  toText(values.reduce((total, value) => total.plus(value), ZERO));
+
+async function readFigures(accountId: string) {
+  const fills = await storage.db
+    .selectFrom('fill')
+    .select(['id', 'realised'])
+    .where('account_id', '=', accountId)
+    .orderBy('sequence')
+    .execute();
+  const entries = await storage.db
+    .selectFrom('ledger_entry')
+    .select(['kind', 'amount'])
+    .where('account_id', '=', accountId)
+    .execute();
+  const balances = await readBalances(storage.db, [accountId]);
+  const log = await storage.db
+    .selectFrom('trading_log')
+    .select('text')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'state corrected')
+    .execute();
+  return {
+    ids: fills.map(({ id }) => id),
+    realised: sum(fills.map(({ realised }) => realised)),
+    booked: sum(entries.filter(({ kind }) => kind === 'fill').map(({ amount }) => amount)),
+    flows: entries.filter(({ kind }) => kind === 'deposit' || kind === 'withdrawal'),
+    balances: Object.fromEntries(balances.map(({ asset, total }) => [asset, total])),
+    log: log.map(({ text }) => text),
+  };
+}
+
+it.each([
+  [
+    'a long position',
+    [
+      { side: 'buy', amount: '1', price: '50000' },
+      { side: 'buy', amount: '1', price: '104291.296', at: START + 500 },
+      { side: 'sell', amount: '1', price: '104185', at: START + 900 },
+    ],
+    { amount: '1', entry: '77145.648', realised: '27039.352' },
+  ],
+  [
+    'a short position',
+    [
+      { side: 'sell', amount: '1', price: '150000' },
+      { side: 'sell', amount: '1', price: '104185', at: START + 500 },
+      // in one millisecond, by the number of the trade
+      { side: 'buy', amount: '1', price: '104291.296', at: START + 500 },
+    ],
+    { amount: '-1', entry: '127092.5', realised: '22801.204' },
+  ],
+] as const)(
+  '%s has the figures of its trades in the order in which they were made',
+  async (_what, trades, { amount, entry, realised }) => {
+    const { id, venue } = await addAccount();
+    const [first, late, last] = fillsOf(trades, LINEAR);
+    if (!first || !late || !last) throw new Error('There are three trades.');
+    const cost = toText(decimal(amount).times(entry));
+    const total = toText(decimal(realised).minus('0.03'));
+    venue.balances = new Map([['USDT', total]]);
+
+    report(venue, [first, last]);
+    // what the venue has is compared while a trade is missing
+    venue.report({ kind: 'gap' });
+    report(venue, [late]);
+    expect(await untilCost(id, 'LINEAR', cost)).toMatchObject({ amount, realised });
+    const figures = await until(async () => {
+      const read = await readFigures(id);
+      return read.log.length > 0 && read;
+    });
+    expect(figures).toEqual({
+      ids: [first.id, late.id, last.id],
+      realised,
+      booked: realised,
+      flows: [],
+      balances: { USDT: total },
+      log: [expect.stringContaining(`entry price is ${formatDecimal(decimal(entry))} instead of`)],
+    });
+
+    await engine.close();
+    engine = createEngine();
+    await engine.start();
+    await until(async () => engine.startedAccounts.some((account) => account.id === id));
+    expect(await readFigures(id)).toEqual(figures);
+    const { problems } = await checkLedger(storage.db);
+    expect(problems).toEqual([]);
+  },
+);
+
+it('a trade that is listed after its effect on the balance is no withdrawal', async () => {
+  const { id, venue } = await addAccount();
+  const [first, late, last] = fillsOf(
+    [
+      { side: 'buy', amount: '1', price: '50000' },
+      { side: 'buy', amount: '1', price: '60000', at: START + 500 },
+      { side: 'sell', amount: '2', price: '70000', at: START + 900 },
+    ],
+    LINEAR,
+  );
+  if (!first || !late || !last) throw new Error('There are three trades.');
+  report(venue, [first, last]);
+  await until(async () => (await readFigures(id)).ids.length === 2);
+  venue.balances = new Map([['USDT', '29999.97']]);
+  venue.listings.push([], [late]);
+  venue.report({ kind: 'gap' });
+  const ids = [first.id, late.id, last.id];
+  await until(async () => (await readFigures(id)).ids.join() === ids.join());
+  expect(await readFigures(id)).toMatchObject({
+    booked: '30000',
+    flows: [],
+    balances: { USDT: '29999.97' },
+  });
+});
+
+it('a late trade that was stored before the process ended is placed by the next one', async () => {
+  const { id, venue } = await addAccount();
+  const [first, late, last] = fillsOf(
+    [
+      { side: 'buy', amount: '2', price: '50000' },
+      { side: 'buy', amount: '2', price: '60000', at: START + 500 },
+      { side: 'sell', amount: '1', price: '70000', at: START + 900 },
+    ],
+    LINEAR,
+  );
+  if (!first || !late || !last) throw new Error('There are three trades.');
+  report(venue, [first, late, last]);
+  await untilCost(id, 'LINEAR', '165000');
+  await engine.close();
+  // as if they had been applied in another order
+  await sql`update fill set at = ${new Date(START + 950).toISOString()}
+    where account_id = ${id} and id = ${first.id}`.execute(storage.db);
+  engine = createEngine();
+  await engine.start();
+  // 1 of 2 at 60,000 is sold before the 2 at 50,000 are bought
+  await untilCost(id, 'LINEAR', '160000');
+  expect(await readFigures(id)).toMatchObject({
+    ids: [late.id, last.id, first.id],
+    realised: '10000',
+    booked: '10000',
+  });
+});
+
+const costsOf = (positions: ReadonlyMap<string | null, PositionState>) =>
+  Object.fromEntries([...positions].map(([id, { cost }]) => [String(id), toText(cost)]));
+
+it('the figures do not depend on the order in which trades are reported', async () => {
+  const strategies = [randomUUID(), randomUUID(), null];
+  const tradesOf = (isInverse: boolean) =>
+    fc.array(
+      fc.record({
+        side: fc.constantFrom('buy' as const, 'sell' as const),
+        amount: fc.integer({ min: 1, max: 9 }).map((n) => String(isInverse ? n * 100 : n)),
+        price: fc.integer({ min: 20_000, max: 180_000 }).map((ticks) => String(ticks / 2)),
+        pauseMs: fc.constantFrom(0, 0, 7),
+        strategy: fc.nat(strategies.length - 1),
+      }),
+      { minLength: 2, maxLength: 8 },
+    );
+  const cases = fc.constantFrom(LINEAR, INVERSE, SPOT).chain((contract) =>
+    tradesOf(contract === INVERSE).chain((trades) => {
+      const places = trades.map((_, i) => i);
+      const order = fc.shuffledSubarray(places, { minLength: places.length });
+      return fc.record({ contract: fc.constant(contract), trades: fc.constant(trades), order });
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ contract, trades, order }) => {
+      const { id, venue } = await addAccount();
+      const { symbol } = contract;
+      const orders = await Promise.all(
+        strategies.map((strategyId) =>
+          storeOrder(storage, { companyId, accountId: id, symbol, strategyId, amount: '100000' }),
+        ),
+      );
+      await engine.takeStored(orders);
+      let at = START;
+      const made = fillsOf(
+        trades.map(({ pauseMs, strategy, ...trade }) => {
+          at += pauseMs;
+          return { ...trade, at, orderId: orders[strategy] ?? null };
+        }),
+        contract,
+      );
+      const terms = contractTerms(contract);
+      let realised = ZERO;
+      const own = new Map<string | null, PositionState>();
+      let position = NO_POSITION;
+      for (const [i, fill] of made.entries()) {
+        const strategyId = strategies[trades[i]?.strategy ?? 0] ?? null;
+        const before = own.get(strategyId) ?? NO_POSITION;
+        own.set(strategyId, applyFill(terms, before, { ...fill, strategyId }).position);
+        const change = applyFill(terms, position, { ...fill, strategyId });
+        realised = realised.plus(change.realised);
+        position = change.position;
+      }
+
+      // a reading of the strategies between, so that later ones continue it
+      const half = Math.ceil(made.length / 2);
+      const reported = order.flatMap((i) => made[i] ?? []);
+      report(venue, reported.slice(0, half));
+      await until(async () => (await readFigures(id)).ids.length === half);
+      await readStrategyContracts(storage.db, [id], Date.now());
+      report(venue, reported.slice(half));
+
+      await until(async () => {
+        const { ids } = await readFigures(id);
+        return ids.join() === made.map((fill) => fill.id).join();
+      });
+      const figures = await readFigures(id);
+      // spot exchanges whole amounts
+      const booked = contract === SPOT ? figures.realised : figures.booked;
+      expect([figures.realised, booked]).toEqual([toText(realised), toText(realised)]);
+      const [stored] = await readPositions(storage.db, [id]);
+      expect(stored).toMatchObject({
+        amount: toText(position.amount),
+        cost: toText(position.cost),
+        realised: toText(position.realised),
+        fees: toText(position.fees),
+        strategyId: position.strategyId,
+      });
+      const [shared] = await readStrategyContracts(storage.db, [id], Date.now());
+      // with one strategy, its position is that of the account
+      expect(costsOf(shared?.book.positions ?? own)).toEqual(costsOf(own));
+    }),
+    { numRuns: 8 },
+  );
+  const { problems } = await checkLedger(storage.db);
+  expect(problems).toEqual([]);
+});
