@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Endpoint, endpoints, type IdRule } from '@parallax/protocol';
+import { type Endpoint, endpoints } from '@parallax/protocol';
 import * as fc from 'fast-check';
 import type { Json } from '../../../openapi/json.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { adminOf, inviteUsers, TRADERS, type User } from './authorization-users.ts';
+import { adminOf, inviteUsers, type User } from './authorization-users.ts';
 import {
   authenticationRefusal,
   type Named,
@@ -14,100 +14,28 @@ import {
   variantsOf,
 } from './authorization-variants.ts';
 import { checkResponse } from './check-response.ts';
-import { type Ids, ownFieldValues } from './fixtures.ts';
+import { ownFieldValues } from './fixtures.ts';
+import { LISTS, NamedIds } from './named-ids.ts';
 import { toBody, validRequestOf } from './request.ts';
 
 let server: TestServer;
 let users: User[];
-let idsByEmail: ReadonlyMap<string, Ids>;
+let ids: NamedIds;
 beforeAll(async () => {
   server = await startTestServer();
-  ({ users, idsByEmail } = await inviteUsers(server.url));
+  const invited = await inviteUsers(server.url);
+  users = invited.users;
+  ids = new NamedIds(invited.idsByEmail);
 });
 afterAll(() => server.close());
-
-/** The list of ids (see `listIds`) that satisfy a rule, and whose: the company's or the trader's own. */
-const SATISFYING: Readonly<Record<IdRule, readonly [of: 'company' | 'trader', list: string]>> = {
-  self: ['trader', 'self'],
-  ownEmail: ['trader', 'email'],
-  company: ['company', 'company'],
-  member: ['company', 'invited'],
-  members: ['company', 'trader'],
-  colleagues: ['trader', 'colleague'],
-  apiKey: ['company', 'apiKey'],
-  connection: ['company', 'exchange'],
-  account: ['trader', 'account'],
-  paperAccount: ['trader', 'paperAccount'],
-  order: ['trader', 'order'],
-  custodian: ['company', 'custodian'],
-  primeBroker: ['company', 'primeBroker'],
-  exchanges: ['company', 'exchange'],
-  vault: ['company', 'vault'],
-  vaults: ['company', 'vault'],
-  group: ['company', 'group'],
-  visibleGroup: ['trader', 'group'],
-  strategyGroup: ['company', 'strategyGroup'],
-  strategy: ['company', 'strategy'],
-  strategies: ['company', 'strategy'],
-  sheet: ['trader', 'sheet'],
-  analyticalView: ['trader', 'view'],
-  myWidget: ['trader', 'widget'],
-  component: ['trader', 'component'],
-  notifications: ['trader', 'notification'],
-  priceAlert: ['trader', 'priceAlert'],
-  upload: ['trader', 'upload'],
-  gate: ['trader', 'gate'],
-};
-const LISTS: ReadonlySet<IdRule> = new Set([
-  'members',
-  'colleagues',
-  'exchanges',
-  'vaults',
-  'strategies',
-  'notifications',
-]);
-
-const lists = new Map<string, string[]>();
-
-/** The ids in a list of a trader; a deletion takes ids out of it. */
-function listOf(email: string, name: string): string[] {
-  const key = `${email} ${name}`;
-  const list = lists.get(key) ?? [...(idsByEmail.get(email)?.[name] ?? [])];
-  lists.set(key, list);
-  return list;
-}
-
-const domainOf = (email: string): string | undefined => email.split('@')[1];
-
-/** An id that satisfies a rule; undefined if there is none. */
-function ownId(rule: IdRule, email: string, { connection }: Named): string | undefined {
-  const [of, name] = SATISFYING[rule];
-  const isService = rule === 'connection' && connection === 'other';
-  const list = isService ? 'service' : name;
-  return listOf(of === 'company' ? adminOf(email) : email, list)[0];
-}
-
-/** An id of a colleague or of another company that does not satisfy a rule. */
-function foreignId(rule: IdRule, email: string): string | undefined {
-  const [of, name] = SATISFYING[rule];
-  const own = listOf(of === 'company' ? adminOf(email) : email, name);
-  const self = listOf(email, 'self');
-  const isColleague = (other: string) => domainOf(other) === domainOf(email);
-  const others = TRADERS.filter((other) => of === 'trader' || !isColleague(other)).toSorted(
-    (a, b) => Number(isColleague(b)) - Number(isColleague(a)),
-  );
-  const id = others
-    .flatMap((other) => listOf(other, name))
-    .find((one) => !own.includes(one) && !self.includes(one));
-  return id ?? (rule === 'notifications' ? undefined : randomUUID());
-}
 
 /** The values of the places of a request; undefined if there is nothing to name. */
 function valuesOf(user: User, named: Named): Map<string, Json> | undefined {
   const email = user.email ?? 'admin@acme.example';
   const values = new Map<string, Json>();
   for (const { name, rule } of named.places) {
-    const id = name === named.foreign ? foreignId(rule, email) : ownId(rule, email, named);
+    const isForeign = name === named.foreign;
+    const id = isForeign ? ids.foreign(rule, email) : ids.own(rule, email, named.connection);
     if (id === undefined) return undefined;
     values.set(name, LISTS.has(rule) ? [id] : id);
   }
@@ -147,7 +75,7 @@ function targetOf(
   const query = new URLSearchParams(validQueryOf(endpoint));
   if (endpoint === endpoints.removeStrategy) {
     // a strategy ID is removed from its group
-    query.set('GroupId', listOf(adminOf(email), 'strategyGroup')[0] ?? randomUUID());
+    query.set('GroupId', ids.list(adminOf(email), 'strategyGroup')[0] ?? randomUUID());
   }
   for (const { name } of rulesOf(endpoint)) query.delete(name.slice('query.'.length));
   for (const [name, value] of fieldsOf(values, 'query.')) {
@@ -157,16 +85,6 @@ function targetOf(
 }
 
 const granted = new Set<Endpoint>();
-
-/** Removes deleted ids from all lists. */
-function forget(deleted: readonly unknown[]): void {
-  for (const list of lists.values()) {
-    for (const id of deleted.flat()) {
-      const at = list.findIndex((one) => one === id);
-      if (at !== -1) list.splice(at, 1);
-    }
-  }
-}
 
 /** Sends a request and describes how its status differs from the table; undefined if it does not. */
 async function checkRequest(
@@ -187,7 +105,9 @@ async function checkRequest(
   if (isRight && expected === undefined) {
     granted.add(endpoint);
     if (endpoint.method === 'DELETE')
-      forget(named.places.flatMap(({ name, rule }) => (rule === 'self' ? [] : [values.get(name)])));
+      ids.forget(
+        named.places.flatMap(({ name, rule }) => (rule === 'self' ? [] : [values.get(name)])),
+      );
   }
   if (isRight) return undefined;
   const what = named.foreign === undefined ? 'own ids' : `a foreign ${named.foreign}`;
