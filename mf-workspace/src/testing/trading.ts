@@ -7,6 +7,7 @@ import {
   type Order,
   type Position,
 } from '@parallax/protocol';
+import { pendingOrderOf } from '@parallax/protocol/testing';
 import { session } from '@parallax/store/testing';
 
 export const ACCOUNT_ID = 'c0000000-0000-4000-8000-000000000001';
@@ -29,37 +30,15 @@ export const accountOf = (more: Partial<Account> = {}): Account => ({
 });
 
 /** An open limit order of the signed-in trader: buy 0.1 BTC at 60,000. */
-export const orderOf = (more: Partial<Order> = {}): Order => ({
-  id: 'd0000000-0000-4000-8000-000000000001',
-  accountId: ACCOUNT_ID,
-  ...contract,
-  side: 'buy',
-  type: 'limit',
-  amount: '0.1',
-  price: '60000',
-  triggerPrice: null,
-  triggerBy: 'last',
-  timeInForce: 'GTC',
-  expiresAt: null,
-  postOnly: false,
-  reduceOnly: false,
-  strategyId: null,
-  algoOrderId: null,
-  traderId: session.traderId,
-  source: 'ticket',
-  status: 'OPEN',
-  reason: null,
-  cancelRequested: false,
-  amountUnit: 'BTC',
-  notionalUsd: '6000',
-  filled: '0',
-  averagePrice: null,
-  fees: [],
-  venueOrderId: null,
-  createdAt: AT,
-  updatedAt: AT,
-  ...more,
-});
+export const orderOf = (more: Partial<Order> = {}): Order =>
+  pendingOrderOf({
+    accountId: ACCOUNT_ID,
+    traderId: session.traderId,
+    source: 'ticket',
+    status: 'OPEN',
+    notionalUsd: '6000',
+    ...more,
+  });
 
 export const fillOf = (more: Partial<Fill> = {}): Fill => ({
   id: 'e0000000-0000-4000-8000-000000000001',

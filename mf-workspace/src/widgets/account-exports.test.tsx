@@ -17,13 +17,13 @@ import {
   listStrategyGroups,
   listTransfers,
 } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type { ProfitRow } from '../portfolio/profit-columns.tsx';
 import type { PortfolioPoint } from '../portfolio/use-portfolio-history.ts';
+import { INVERSE, OPTION, SPOT } from '../testing/contracts.ts';
 import {
   ACCOUNT_ID,
   accountOf,
@@ -50,36 +50,11 @@ import { WithNavigation } from './testing/with-navigation.tsx';
 import TradeHistoryWidget from './trade-history/trade-history-widget.ts';
 import WalletBalancesWidget from './wallet-balances/wallet-balances-widget.ts';
 
-const spot = contractOf({ exchangeName: 'Binance Spot' });
-const option = contractOf({
-  exchange: 'deribit',
-  exchangeName: 'Deribit',
-  symbol: 'BTC-26DEC26-100000-C',
-  quote: 'USD',
-  instType: 'option',
-  riskType: 'inverse',
-  settle: 'BTC',
-  optionType: 'call',
-  strike: 100_000,
-  expiry: Date.UTC(2026, 11, 26, 8),
-  tick: 0.0001,
-  priceDecimals: 4,
-});
-const inverse = contractOf({
-  exchange: 'deribit',
-  exchangeName: 'Deribit',
-  symbol: 'BTC-PERPETUAL',
-  quote: 'USD',
-  instType: 'perpetual',
-  riskType: 'inverse',
-  settle: 'BTC',
-  contractSizeUnit: 'USD',
-});
 /** Contracts with a price, an amount and the units of both. */
 const TRADED = [
-  { contract: spot, price: '60000.5', priceUnit: 'USDT', amount: '0.1', amountUnit: 'BTC' },
-  { contract: option, price: '0.0175', priceUnit: 'BTC', amount: '2', amountUnit: 'BTC' },
-  { contract: inverse, price: '60001.5', priceUnit: 'USD', amount: '600', amountUnit: 'USD' },
+  { contract: SPOT, price: '60000.5', priceUnit: 'USDT', amount: '0.1', amountUnit: 'BTC' },
+  { contract: OPTION, price: '0.0175', priceUnit: 'BTC', amount: '2', amountUnit: 'BTC' },
+  { contract: INVERSE, price: '60001.5', priceUnit: 'USD', amount: '600', amountUnit: 'USD' },
 ];
 const AT = '2026-01-01T12:00:00.000Z';
 const STRATEGY = { id: 'f0000000-0000-4000-8000-000000000001', tag: 'carry', groupId: ACCOUNT_ID };
@@ -87,7 +62,7 @@ const OTHER_ID = 'c0000000-0000-4000-8000-000000000002';
 const PAPER_SPOT = 'Paper spot (Paper)';
 const PAPER_FUTURES = 'Paper futures (Paper)';
 
-const page = startPage({ contracts: [spot, option, inverse, ...listedOptions] });
+const page = startPage({ contracts: [SPOT, OPTION, INVERSE, ...listedOptions] });
 const { server } = page;
 
 type File = Record<string, string>[];
@@ -433,8 +408,8 @@ describe('a file has what the server has sent, with its units:', () => {
     const payment = {
       id: fillOf().id,
       accountId: ACCOUNT_ID,
-      exchange: inverse.exchange,
-      symbol: inverse.symbol,
+      exchange: INVERSE.exchange,
+      symbol: INVERSE.symbol,
       asset: 'BTC',
       amount: '-0.000000123456789012',
       positionAmount: '-600',
@@ -447,9 +422,9 @@ describe('a file has what the server has sent, with its units:', () => {
     expect(await fileOf(FundingBlotterWidget)).toEqual([
       {
         'Time (UTC)': AT,
-        Contract: contractName(inverse),
-        Venue: inverse.exchange,
-        Symbol: inverse.symbol,
+        Contract: contractName(INVERSE),
+        Venue: INVERSE.exchange,
+        Symbol: INVERSE.symbol,
         'Payment (asset)': payment.amount,
         Asset: payment.asset,
         'Rate (%)': '-0.0125',
@@ -466,8 +441,8 @@ describe('a file has what the server has sent, with its units:', () => {
   it.each([
     [
       'By contract',
-      contractKey(inverse),
-      { Contract: contractName(inverse), Venue: inverse.exchange },
+      contractKey(INVERSE),
+      { Contract: contractName(INVERSE), Venue: INVERSE.exchange },
     ],
     ['By day', '2026-11-27', { Day: '2026-11-27' }],
   ])('Funding blotter, %s', async (view, key, named) => {
@@ -479,21 +454,21 @@ describe('a file has what the server has sent, with its units:', () => {
   });
 
   it('Funding blotter, next', async () => {
-    const { exchange, symbol } = inverse;
+    const { exchange, symbol } = INVERSE;
     const position = positionOf({ exchange, symbol, asset: 'BTC', amount: '-60000' });
     render(<StoredWidget widget={FundingBlotterWidget} settings={{ view: 'Next' }} />, {
       wrapper: WithNavigation,
     });
     await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
     await page.feed.publish(accountUpdate({ positions: [position] }));
-    await page.feed.ticker(contractKey(inverse), {
+    await page.feed.ticker(contractKey(INVERSE), {
       mark_price: 60_000,
       pred_funding_rate: 0.0001,
       next_funding_time: Date.parse(AT),
     });
     expect(await exportedRows()).toMatchObject([
       {
-        Contract: contractName(inverse),
+        Contract: contractName(INVERSE),
         Venue: exchange,
         Symbol: symbol,
         'Position (amount unit)': position.amount,

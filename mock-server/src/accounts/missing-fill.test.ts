@@ -1,42 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Order } from '@parallax/protocol';
+import { pendingOrderOf } from '@parallax/protocol/testing';
 import { averagePriceOf, type ContractKind } from '@parallax/trading';
 import type { OrderTotals, VenueFill, VenueOrder } from '../venue-accounts/venue-account.ts';
 import { isInMissingFill, missingFill, type StoredFill } from './missing-fill.ts';
 
 const UNTIL = 1_000_000;
 
-const order: Order = {
-  id: '0b0e7c1e-5d0c-4f0e-9c1a-2f6d1a7b8c9d',
-  accountId: 'b0000000-0000-4000-8000-000000000002',
+const order = pendingOrderOf({
   exchange: 'okx',
-  symbol: 'BTCUSDT',
-  side: 'buy',
-  type: 'limit',
   amount: '1',
   price: '50000',
-  triggerPrice: null,
-  triggerBy: 'last',
-  timeInForce: 'GTC',
-  expiresAt: null,
-  postOnly: false,
-  reduceOnly: false,
-  strategyId: null,
-  algoOrderId: null,
-  traderId: 'b0000000-0000-4000-8000-000000000003',
-  source: 'api',
   status: 'PARTIALLY_FILLED',
-  reason: null,
-  cancelRequested: false,
-  amountUnit: 'BTC',
-  notionalUsd: null,
-  filled: '0',
-  averagePrice: null,
-  fees: [],
   venueOrderId: '28',
-  createdAt: new Date(0).toISOString(),
-  updatedAt: new Date(0).toISOString(),
-};
+});
 
 const stored = (id: string, amount: string, price: string, at = UNTIL - 1): StoredFill => ({
   id,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { ORDER_STATUSES, type Order, type OrderStatus } from '@parallax/protocol';
+import { pendingOrderOf } from '@parallax/protocol/testing';
 import * as fc from 'fast-check';
 import { decimal } from './decimal.ts';
 import {
@@ -14,37 +15,15 @@ import {
 const AT = '2026-11-28T08:00:00.000Z';
 const LATER = '2026-11-28T08:00:01.000Z';
 
-const ORDER: Order = {
-  id: 'b0000000-0000-4000-8000-000000000001',
-  accountId: 'b0000000-0000-4000-8000-000000000002',
-  exchange: 'binance_spot',
-  symbol: 'BTCUSDT',
-  side: 'buy',
-  type: 'stop_limit',
+const ORDER = pendingOrderOf({
   amount: '1',
+  type: 'stop_limit',
   price: '60000',
   triggerPrice: '60100',
   triggerBy: 'last',
-  timeInForce: 'GTC',
-  expiresAt: null,
-  postOnly: false,
-  reduceOnly: false,
-  strategyId: null,
-  algoOrderId: null,
-  traderId: 'b0000000-0000-4000-8000-000000000003',
-  source: 'api',
-  status: 'PENDING',
-  reason: null,
-  cancelRequested: false,
-  amountUnit: 'BTC',
-  notionalUsd: null,
-  filled: '0',
-  averagePrice: null,
-  fees: [],
-  venueOrderId: null,
   createdAt: AT,
   updatedAt: AT,
-};
+});
 
 const fill = (amount: string, price = '60000', fee = '0', feeAsset = 'USDT'): OrderFill => ({
   amount,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { closePosition, contractKey, listAccounts } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
+import { INVERSE, OPTION, SPOT } from '../../testing/contracts.ts';
 import {
   ACCOUNT_ID,
   accountOf,
@@ -19,33 +19,8 @@ import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { LivePositions } from './live-positions.tsx';
 
-const spot = contractOf({ exchangeName: 'Binance Spot' });
-const inverse = contractOf({
-  exchange: 'deribit',
-  exchangeName: 'Deribit',
-  symbol: 'BTC-PERPETUAL',
-  quote: 'USD',
-  instType: 'perpetual',
-  riskType: 'inverse',
-  settle: 'BTC',
-  contractSizeUnit: 'USD',
-});
-const option = contractOf({
-  exchange: 'deribit',
-  exchangeName: 'Deribit',
-  symbol: 'BTC-26DEC26-100000-C',
-  quote: 'USD',
-  instType: 'option',
-  riskType: 'inverse',
-  settle: 'BTC',
-  optionType: 'call',
-  strike: 100_000,
-  expiry: Date.UTC(2026, 11, 26, 8),
-  tick: 0.0001,
-  priceDecimals: 4,
-});
 const page = startPage({
-  contracts: [spot, inverse, option],
+  contracts: [SPOT, INVERSE, OPTION],
   exchanges: [catalogueEntry('binance_spot', { displayName: 'Binance Spot' })],
 });
 const { server } = page;
@@ -72,7 +47,7 @@ describe('design §6 Live positions', () => {
     await show(positionOf());
     await waitFor(() => expect(rows()[0]).toContain('+100.00 USDT'));
     expect(rows()[0]).toMatch(/^BTC\/USDTBinance SpotPaper spotPaper0\.1 BTC60,000\.00/);
-    await page.feed.ticker(contractKey(spot), { mark_price: 62_000.5 });
+    await page.feed.ticker(contractKey(SPOT), { mark_price: 62_000.5 });
     await waitFor(() => expect(rows()[0]).toContain('+200.05 USDT'));
     expect(rows()[0]).toContain('62,000.50');
   });
@@ -87,7 +62,7 @@ describe('design §6 Live positions', () => {
         entryPrice: '60000',
       }),
     );
-    await page.feed.ticker(contractKey(inverse), { mark_price: 80_000 });
+    await page.feed.ticker(contractKey(INVERSE), { mark_price: 80_000 });
     await waitFor(() => expect(rows()[0]).toContain('−60,000 USD'));
     expect(screen.getByTitle('Face USD')).toBeVisible();
     expect(rows()[0]).toContain('−0.250000 BTC');
@@ -103,7 +78,7 @@ describe('design §6 Live positions', () => {
   it('writes computed figures to a file with at most 15 significant digits', async () => {
     catchDownloads();
     await show(positionOf({ amount: '0.3', entryPrice: '104836.499999999999967396' }));
-    await page.feed.ticker(contractKey(spot), { mark_price: 104_837.5 });
+    await page.feed.ticker(contractKey(SPOT), { mark_price: 104_837.5 });
     await waitFor(() => expect(rows()[0]).toContain('+0.30 USDT'));
     await user.click(await screen.findByRole('button', { name: 'Export' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
@@ -114,13 +89,13 @@ describe('design §6 Live positions', () => {
 
   it('writes the prices of an option priced in its base to a file in the base', async () => {
     catchDownloads();
-    const { exchange, symbol } = option;
+    const { exchange, symbol } = OPTION;
     await show(positionOf({ exchange, symbol, asset: 'BTC', amount: '2', entryPrice: '0.017' }));
-    await page.feed.ticker(contractKey(option), { bid: null, mid: null, mark_price: 0.018 });
+    await page.feed.ticker(contractKey(OPTION), { bid: null, mid: null, mark_price: 0.018 });
     await waitFor(() => expect(rows()[0]).toContain('+0.002000 BTC'));
     expect(await exportedRows()).toMatchObject([
       {
-        Venue: option.exchange,
+        Venue: OPTION.exchange,
         Symbol: symbol,
         'Entry (price currency)': '0.017',
         'Mark (price currency)': '0.018',

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { listAccounts, listFills, listStrategies } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { INVERSE, OPTION, SPOT } from '../../testing/contracts.ts';
 import { accountOf, accountUpdate, fillOf } from '../../testing/trading.ts';
 import { exportedRows } from '../testing/exported-rows.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
@@ -12,32 +12,7 @@ import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import TradeSearchWidget from './trade-search-widget.ts';
 
-const spot = contractOf({ exchangeName: 'Binance Spot' });
-const option = contractOf({
-  exchange: 'deribit',
-  exchangeName: 'Deribit',
-  symbol: 'BTC-26DEC26-100000-C',
-  quote: 'USD',
-  instType: 'option',
-  riskType: 'inverse',
-  settle: 'BTC',
-  optionType: 'call',
-  strike: 100_000,
-  expiry: Date.UTC(2026, 11, 26, 8),
-  tick: 0.0001,
-  priceDecimals: 4,
-});
-const inverse = contractOf({
-  exchange: 'deribit',
-  exchangeName: 'Deribit',
-  symbol: 'BTC-PERPETUAL',
-  quote: 'USD',
-  instType: 'perpetual',
-  riskType: 'inverse',
-  settle: 'BTC',
-  contractSizeUnit: 'USD',
-});
-const page = startPage({ contracts: [spot, option, inverse] });
+const page = startPage({ contracts: [SPOT, OPTION, INVERSE] });
 const { server } = page;
 const user = userEvent.setup({ delay: null });
 
@@ -107,9 +82,9 @@ describe('design §6 Trade search', () => {
   });
 
   it.each([
-    [spot, '60000', 'USDT'],
-    [option, '0.017', 'BTC'],
-    [inverse, '60000.5', 'USD'],
+    [SPOT, '60000', 'USDT'],
+    [OPTION, '0.017', 'BTC'],
+    [INVERSE, '60000.5', 'USD'],
   ])(
     'has the price of $symbol in its file with its unit, venue and symbol',
     async (contract, price, unit) => {

@@ -8,6 +8,7 @@ import {
   type PushedTopicKind,
   type Ticker,
 } from '@parallax/protocol';
+import { pendingOrderOf } from '@parallax/protocol/testing';
 import { type Decimal, decimal } from '@parallax/trading';
 import { exchanges } from '../../market/catalogue/exchanges.ts';
 import { emptyReads } from '../../market/empty-reads.ts';
@@ -199,37 +200,17 @@ const TICKER: Ticker = {
   at: START,
 };
 
-const ORDER: Order = {
+const ORDER = pendingOrderOf({
   id: '',
   accountId: 'A',
   exchange: SPOT.exchange,
   symbol: SPOT.symbol,
-  side: 'buy',
-  type: 'limit',
   amount: '1',
   price: '100',
-  triggerPrice: null,
-  triggerBy: 'last',
-  timeInForce: 'GTC',
-  expiresAt: null,
-  postOnly: false,
-  reduceOnly: false,
-  strategyId: null,
-  algoOrderId: null,
   traderId: 'T',
-  source: 'api',
-  status: 'PENDING',
-  reason: null,
-  cancelRequested: false,
-  amountUnit: 'BTC',
-  notionalUsd: null,
-  filled: '0',
-  averagePrice: null,
-  fees: [],
-  venueOrderId: null,
-  createdAt: '2025-11-10T18:00:00.000Z',
-  updatedAt: '2025-11-10T18:00:00.000Z',
-};
+  createdAt: new Date(START).toISOString(),
+  updatedAt: new Date(START).toISOString(),
+});
 
 /** A position that is handed in, by default one that last changed at the start. */
 export const positionIn = (

@@ -6,42 +6,14 @@ import {
   type Order,
   type Position,
 } from '@parallax/protocol';
+import { pendingOrderOf } from '@parallax/protocol/testing';
 
 export const ACCOUNT_ID = '7f0c0000-0000-4000-8000-000000000003';
 const AT = '2026-01-01T00:00:00.000Z';
 const contract = { exchange: 'binance_spot', symbol: 'BTCUSDT' };
 
-export const orderOf = (id: string, more: Partial<Order> = {}): Order => ({
-  id,
-  accountId: ACCOUNT_ID,
-  ...contract,
-  side: 'buy',
-  type: 'limit',
-  amount: '0.1',
-  price: '60000',
-  triggerPrice: null,
-  triggerBy: 'last',
-  timeInForce: 'GTC',
-  expiresAt: null,
-  postOnly: false,
-  reduceOnly: false,
-  strategyId: null,
-  algoOrderId: null,
-  traderId: ACCOUNT_ID,
-  source: 'ticket',
-  status: 'OPEN',
-  reason: null,
-  cancelRequested: false,
-  amountUnit: 'BTC',
-  notionalUsd: '6000',
-  filled: '0',
-  averagePrice: null,
-  fees: [],
-  venueOrderId: null,
-  createdAt: AT,
-  updatedAt: AT,
-  ...more,
-});
+export const orderOf = (id: string, more: Partial<Order> = {}): Order =>
+  pendingOrderOf({ id, accountId: ACCOUNT_ID, traderId: ACCOUNT_ID, status: 'OPEN', ...more });
 
 export const fillOf = (id: string): Fill => ({
   id,
