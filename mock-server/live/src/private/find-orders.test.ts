@@ -684,6 +684,35 @@ describe('an order, as its venue shows it', () => {
 
   it.each<[LiveVenueId, Script]>([
     [
+      'okx',
+      {
+        'GET /api/v5/trade/order-algo': okx([
+          { algoId: '1', state: 'live', sz: '10', triggerPx: '61000', ordPx: '61100' },
+        ]),
+      },
+    ],
+    [
+      'kraken_spot',
+      {
+        'POST /0/private/OpenOrders': kraken({
+          open: {
+            'O-1': krakenOrder({
+              descr: { ordertype: 'stop-loss-limit', price: '61000.0', price2: '61100.0' },
+            }),
+          },
+        }),
+        'POST /0/private/ClosedOrders': kraken({ closed: {}, count: 0 }),
+      },
+    ],
+  ])('has its present terms while it waits for its trigger: %s', async (venue, script) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script);
+    const order = await scripted.api.find(scripted.request({ id: ID, ...STOP }));
+    const expected = { price: '61100', amount: '0.1', triggerPrice: '61000' };
+    expect(order?.terms).toEqual(expected);
+  });
+
+  it.each<[LiveVenueId, Script]>([
+    [
       'binance_spot',
       {
         'GET /api/v3/order': binanceSpot({

@@ -56,7 +56,14 @@ export const krakenOrderSchema = z.object({
   vol_exec: decimalText,
   /** in the quote */
   cost: optionalDecimalText,
-  descr: z.object({ ordertype: z.string(), price: optionalDecimalText }).optional(),
+  descr: z
+    .object({
+      ordertype: z.string(),
+      price: optionalDecimalText,
+      /** the limit of a triggered order */
+      price2: optionalDecimalText,
+    })
+    .optional(),
   trades: z.array(z.string()).optional(),
   /** comma-separated */
   misc: z.string().optional(),
@@ -83,6 +90,14 @@ export const krakenReason = (reason: string | null | undefined): string | null =
 /** Source: Kraken's support, 'Trading glossary', Triggered order: the API's state does not say so, but `misc` does. */
 const TRIGGERED = /\b(?:stopped|touched)\b/;
 
+/** Source: Kraken's documentation, 'Add Order': the price of a triggered order is that of its trigger. */
+function termsOf({ descr, vol }: KrakenOrder): OrderChange | undefined {
+  if (descr?.ordertype === 'limit') return { price: descr.price, amount: vol };
+  if (descr?.ordertype.endsWith('-limit') === true)
+    return { price: descr.price2, amount: vol, triggerPrice: descr.price };
+  return undefined;
+}
+
 function toFound(id: string, order: KrakenOrder): FoundOrder {
   const status = STATUSES[order.status];
   if (status === undefined) throw new Error(`Kraken has an unknown order state: ${order.status}.`);
@@ -92,10 +107,7 @@ function toFound(id: string, order: KrakenOrder): FoundOrder {
     reason: krakenReason(order.reason),
     filled: order.vol_exec,
     averagePrice: averageOf([{ filled: order.vol_exec, value: order.cost }]),
-    // of a triggered order it is another price
-    ...(order.descr?.ordertype === 'limit' && {
-      terms: { price: order.descr.price, amount: order.vol },
-    }),
+    terms: termsOf(order),
     hasTriggered: TRIGGERED.test(order.misc ?? ''),
     tradeIds: order.trades ?? [],
   };

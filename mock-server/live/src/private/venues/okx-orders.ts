@@ -128,6 +128,10 @@ const algoSchema = z.object({
   ordId: z.string().optional(),
   ordIdList: z.array(z.string()).optional(),
   state: z.string(),
+  sz: optionalDecimalText,
+  triggerPx: optionalDecimalText,
+  /** -1: at the market */
+  ordPx: optionalDecimalText,
   failCode: z.string().optional(),
 });
 
@@ -192,6 +196,15 @@ async function readAlgo({ calls }: ApiContext, order: Order) {
   }
 }
 
+const termsOf = (
+  { sz, triggerPx, ordPx }: z.infer<typeof algoSchema>,
+  contract: AccountContract,
+): OrderChange => ({
+  price: ordPx === '-1' ? undefined : ordPx,
+  amount: sz && toOurAmount(contract, sz),
+  triggerPrice: triggerPx,
+});
+
 async function findTriggered(
   context: ApiContext,
   { order, contract }: ContractOrder,
@@ -206,7 +219,8 @@ async function findTriggered(
   }
   const found = { venueOrderIds: [algo.algoId], reason: null, filled: '0', hasTriggered };
   if (algo.state === 'canceled') return { ...found, status: 'cancelled' };
-  if (algo.state !== 'order_failed') return { ...found, status: 'open' };
+  if (algo.state !== 'order_failed')
+    return { ...found, status: 'open', terms: termsOf(algo, contract) };
   const reason = `OKX could not send the triggered order (${algo.failCode ?? 'no code'}).`;
   return { ...found, status: 'rejected', reason };
 }
