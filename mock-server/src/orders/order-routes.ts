@@ -99,14 +99,6 @@ const text = (value: Decimal | null): string | null => (value === null ? null : 
 const assetText = (value: { asset: string; amount: Decimal } | null) =>
   value && { asset: value.asset, amount: toText(value.amount) };
 
-/** Whether an order is that of an earlier call with the same content; its amount depends on the position then. */
-const isRepeatedClose = (order: Order, body: Body<typeof closePosition>, caller: Caller): boolean =>
-  order.source === 'close' &&
-  order.traderId === caller.id &&
-  order.accountId === body.accountId &&
-  contractKey(order) === contractKey(body) &&
-  order.type === body.type;
-
 export function orderRoutes(services: Services): Route[] {
   const { db, now, accounts } = services;
   const parts = { ...services, prices: accounts.prices };
@@ -199,14 +191,20 @@ export function orderRoutes(services: Services): Route[] {
     return reject(order, { caller, request, failure: outcome.failure });
   }
 
-  /** Checks, stores and sends an order; an order with a known id is only read. */
+  /**
+   * Checks, stores and sends an order; an order with a known id is only read.
+   * @param closing what the closing of a position was requested with, if the order is that
+   */
   async function send(
     order: OrderFields,
     { account, caller, request }: { account: StoredAccount; caller: Caller; request: Request },
-    isClosing = false,
+    closing?: Body<typeof closePosition>,
   ): Promise<Order> {
+    const isClosing = closing !== undefined;
+    const content = closing ?? order;
     const unstored: NewOrder = {
       fields: order,
+      content,
       traderId: caller.id,
       companyId: caller.companyId,
       amountUnit: '',
@@ -214,7 +212,7 @@ export function orderRoutes(services: Services): Route[] {
       address: clientAddress(request),
       at: now(),
     };
-    const repeated = await findRepeated(db, unstored);
+    const repeated = await findRepeated(db, content, caller.id);
     if (repeated !== undefined) return repeated;
     await requireMayTrade(caller, account, isClosing).catch((failure: unknown) => {
       if (failure instanceof ApiFailure) return reject(order, { caller, request, failure });
@@ -230,7 +228,7 @@ export function orderRoutes(services: Services): Route[] {
       },
     );
     if (stored === undefined) {
-      const known = await findRepeated(db, unstored);
+      const known = await findRepeated(db, content, caller.id);
       if (known === undefined)
         throw new ApiFailure(409, 'The order could not be stored. Try again.');
       return known;
@@ -450,8 +448,9 @@ export function orderRoutes(services: Services): Route[] {
     route(closePosition, {
       async handle({ caller, account, body, request }) {
         const { id, exchange, symbol, type } = body;
-        const repeated = await readOrder(db, id);
-        if (repeated !== undefined && isRepeatedClose(repeated, body, caller))
+        // before the amount, which the first call has changed with the position
+        const repeated = await findRepeated(db, body, caller.id);
+        if (repeated !== undefined)
           return withMessage(repeated, sentText(repeated, POSITION_CLOSING));
         const terms = requireTerms(body, account, accounts.prices);
         const { positions, orders } = await readHoldings(db, account.id);
@@ -493,7 +492,7 @@ export function orderRoutes(services: Services): Route[] {
             source: 'close',
           },
           { account, caller, request },
-          true,
+          body,
         );
         return withMessage(order, sentText(order, POSITION_CLOSING));
       },

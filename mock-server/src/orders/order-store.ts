@@ -22,6 +22,8 @@ export const DONE_STATUSES = ORDER_STATUSES.filter(isDone);
 
 export interface NewOrder {
   readonly fields: OrderFields;
+  /** what must be equal when its id is used again; its fields without it */
+  readonly content?: object;
   readonly traderId: string;
   readonly companyId: string;
   readonly amountUnit: string;
@@ -35,9 +37,9 @@ export interface NewOrder {
 }
 
 /** A hash of what must be equal when an id is used again. */
-export const contentHash = ({ fields, traderId }: Pick<NewOrder, 'fields' | 'traderId'>): string =>
+const contentHash = (content: object, traderId: string): string =>
   createHash('sha256')
-    .update(JSON.stringify([traderId, fields], Object.keys(fields).toSorted()))
+    .update(JSON.stringify([traderId, content], Object.keys(content).toSorted()))
     .digest('base64url');
 
 function toRow(order: NewOrder): Insertable<OrderTable> {
@@ -70,7 +72,7 @@ function toRow(order: NewOrder): Insertable<OrderTable> {
     amount_unit: amountUnit,
     notional_usd: notionalUsd,
     venue_order_id: null,
-    content_hash: contentHash(order),
+    content_hash: contentHash(order.content ?? fields, traderId),
     created_at: at,
     updated_at: at,
   };
@@ -164,13 +166,18 @@ export async function readOrder(db: Database, id: string): Promise<Order | undef
  * The stored order of a repeated request; undefined if there is none with its id. Throws 409 if it has
  * other content.
  */
-export async function findRepeated(db: Database, order: NewOrder): Promise<Order | undefined> {
+export async function findRepeated(
+  db: Database,
+  content: { readonly id: string },
+  traderId: string,
+): Promise<Order | undefined> {
   const row = await db
     .selectFrom('trading_order')
     .select([...ORDER_COLUMNS, 'content_hash'])
-    .where('id', '=', order.fields.id)
+    .where('id', '=', content.id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  if (row.content_hash !== contentHash(order)) throw new ApiFailure(409, ORDER_ID_TAKEN);
+  if (row.content_hash !== contentHash(content, traderId))
+    throw new ApiFailure(409, ORDER_ID_TAKEN);
   return toOrder(row);
 }

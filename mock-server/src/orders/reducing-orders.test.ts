@@ -6,6 +6,7 @@ import {
   listBalances,
   listPositions,
   listTradingLog,
+  ORDER_ID_TAKEN,
   type Order,
   type OrderInput,
   previewOrder,
@@ -78,6 +79,29 @@ describe('a position', () => {
     const ended = await untilStatus(profit.id, 'CANCELLED');
     expect(ended).toMatchObject({ amount: '0.3', reason: NOTHING_TO_REDUCE });
     expect(await positionOf(futures.id, 'ETHUSDT')).toBe('0');
+  });
+
+  it('is closed once by an id, which no other close can have', async () => {
+    await send(order({ ...eth, amount: '0.4' }), 'FILLED');
+    const body = { ...closing(eth), type: 'market' as const, share: 0.5 };
+    await trader.call(closePosition, { body });
+    await untilStatus(body.id, 'FILLED');
+    expect(await trader.call(closePosition, { body })).toMatchObject({
+      id: body.id,
+      filled: '0.2',
+    });
+    const { share: _share, ...whole } = body;
+    for (const other of [
+      { ...body, share: 1 },
+      { ...whole, amount: '0.2' },
+    ]) {
+      const failed = await trader.fail(closePosition, { body: other });
+      expect(failed).toMatchObject({ status: 409, messages: [ORDER_ID_TAKEN] });
+    }
+    expect(await positionOf(futures.id, 'ETHUSDT')).toBe('0.2');
+    const rest = { ...closing(eth), type: 'market' as const, share: 1 };
+    await trader.call(closePosition, { body: rest });
+    await untilStatus(rest.id, 'FILLED');
   });
 
   it('of spot is closed once, and never with deposited coins', async () => {
