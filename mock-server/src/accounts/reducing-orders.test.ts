@@ -41,11 +41,12 @@ const market = {
   ...fixedMarket,
   catalogue: {
     ...fixedMarket.catalogue,
-    contracts: [SPOT, perpetual('okx'), perpetual('binance_usdm')],
+    contracts: [SPOT, perpetual('okx'), perpetual('binance_usdm'), perpetual('coinbase')],
   },
 };
 const OKX = { exchange: 'okx', symbol: 'PERPETUAL' } as const;
 const BINANCE = { exchange: 'binance_usdm', symbol: 'PERPETUAL' } as const;
+const COINBASE = { exchange: 'coinbase', symbol: 'PERPETUAL' } as const;
 const COINS = { exchange: SPOT.exchange, symbol: SPOT.symbol };
 
 /** A venue that fills market orders at once, and lets limit orders rest. */
@@ -179,7 +180,8 @@ async function requestChange(orderId: string, change: OrderChange): Promise<stri
 
 /** Sends an order and waits until it rests or is filled. */
 async function send(
-  fields: Partial<OrderFields> & Pick<OrderFields, 'symbol'> & { traderId?: string },
+  fields: Partial<OrderFields> &
+    Pick<OrderFields, 'symbol'> & { traderId?: string; isBound?: boolean },
 ): Promise<string> {
   const id = await storeOrder(storage, { companyId, accountId, ...fields });
   await engine.takeStored([id]);
@@ -354,5 +356,33 @@ describe('reduce-only orders', () => {
     await send({ ...OKX, ...SELL, reduceOnly, amount: '0.5' });
     await untilRow(profit, { amount: '1.5', status: 'OPEN' });
     expect(venue.calls).toEqual(['submit market 2', 'submit limit 2', 'submit market 0.5']);
+  });
+});
+
+describe('an order that passed its limits only because it reduces', () => {
+  const isBound = true;
+
+  it('is sent as reduce-only', async () => {
+    await buy(BINANCE, '2');
+    const bound = await send({ ...BINANCE, ...REST, isBound, amount: '2' });
+    expect(await readOrder(storage.db, bound)).toMatchObject({ reduceOnly: true });
+    await send({ ...BINANCE, ...SELL, reduceOnly: true, amount: '2' });
+    await untilRow(bound, { status: 'CANCELLED' });
+    expect(venue.calls).toEqual(['submit market 2', 'submit limit 2', 'cancel', 'submit market 2']);
+  });
+
+  it('shrinks with the position at Coinbase, which has no reduce-only orders', async () => {
+    await buy(COINBASE, '2');
+    const bound = await send({ ...COINBASE, ...REST, isBound, amount: '2' });
+    await send({ ...COINBASE, ...SELL, amount: '1.5' });
+    await untilRow(bound, { amount: '0.5' });
+    await send({ ...COINBASE, ...SELL, amount: '0.5' });
+    await untilRow(bound, { status: 'CANCELLED' });
+    expect(venue.calls.slice(2)).toEqual([
+      'submit market 1.5',
+      'change to 0.5',
+      'submit market 0.5',
+      'cancel',
+    ]);
   });
 });

@@ -290,9 +290,10 @@ export async function readLimitProblem(
 ): Promise<(amount: Decimal) => string | undefined> {
   const loads = await readLoads(db, order, found, { prices, now });
   const isWaiting = hasTriggerPrice(order.type);
-  const reduces = exemptsReducing(found)
-    ? await readReducing(db, order, found.terms, { isClosing: false, isWaiting })
-    : undefined;
+  const reduces =
+    exemptsReducing(found) && canBeBound(order, found.terms, {})
+      ? await readReducing(db, order, found.terms, { isClosing: false, isWaiting })
+      : undefined;
   return (amount) => {
     const sized = { ...order, amount: toText(amount) };
     const notional = notionalOf(sized, found);
@@ -340,6 +341,7 @@ export async function readOrderContext(
       : [],
     isReducing:
       exemptsReducing(found) &&
+      canBeBound(order, found.terms, { previous, isClosing }) &&
       (await readReducing(db, order, found.terms, { isClosing, isWaiting }))(remaining),
   };
 }
@@ -350,6 +352,32 @@ const exemptsReducing = ({
   referencePrice: reference,
 }: Pick<OrderTerms, 'limits' | 'referencePrice'>): boolean =>
   limits.length > 0 || reference === null;
+
+/**
+ * Whether an order that reduces can be kept from more than that: the position may be closed by others before it is
+ * filled. One that is sent is made reduce-only if it has no take profit and stop loss; a change cannot make it so. Sales
+ * of spot never exceed the coins.
+ */
+const canBeBound = (
+  order: Omit<OrderFields, 'amount'>,
+  { kind }: ContractTerms,
+  { previous, isClosing = false }: { previous?: Order | undefined; isClosing?: boolean },
+): boolean =>
+  kind === 'spot' || isClosing || order.reduceOnly || (previous === undefined && !hasExits(order));
+
+const asIncreasing = (owned: OwnedLimits): OwnedLimits => ({
+  ...owned,
+  exposure: { ...owned.exposure, isIncreased: true },
+});
+
+/** Whether an order passes its limits only because it reduces the position, so that it is to be reduce-only. */
+export const passesAsReducing = (order: OrderFields, context: OrderContext): boolean => {
+  const { terms, isReducing, limits } = context;
+  if (!isReducing || order.reduceOnly || terms.kind === 'spot') return false;
+  const unexempted = { ...context, limits: limits.map(asIncreasing), isReducing: false };
+  const checks = controlChecks(order, unexempted);
+  return checks.some(({ ok }) => !ok);
+};
 
 /**
  * Whether the checks of an order depend on other orders, so that each must be checked and stored as one step:
@@ -401,8 +429,8 @@ export function assertValid(
   now: number,
   previous?: Order,
 ): void {
-  // the expiry was checked when the order was sent
-  const checked = previous !== undefined ? { ...order, expiresAt: null } : order;
+  // the expiry was checked when the order was sent, which may be bound to the position also where a venue cannot
+  const checked = previous !== undefined ? { ...order, expiresAt: null, reduceOnly: false } : order;
   const refused = paperProblem ?? (venue === null ? undefined : venueProblem(checked, venue, now));
   if (refused !== undefined) throw new ApiFailure(400, refused);
   const problem = orderProblem(order, {

@@ -21,6 +21,7 @@ import {
   type OrderFields,
   POSITION_CLOSING,
   previewOrder,
+  REDUCES_ONLY,
   sendOrder,
   TRADING_LIMIT_TERMS,
 } from '@parallax/protocol';
@@ -74,6 +75,7 @@ import {
   lockLimits,
   type OrderContext,
   type OrderTerms,
+  passesAsReducing,
   readLimitProblem,
   readOrderContext,
   readOrderTerms,
@@ -137,13 +139,16 @@ export function orderRoutes(services: Services): Route[] {
     throw failure;
   }
 
-  /** Why a valid order is refused; undefined if it is allowed. Throws 400 for an order that is not valid. */
-  async function findRefusal(
+  /**
+   * Why a valid order is refused, or whether it is allowed only as one that is bound to the position. Throws 400 for
+   * an order that is not valid.
+   */
+  async function check(
     database: Database,
     order: OrderFields,
     found: OrderTerms,
     { previous, isClosing }: { previous?: Order | undefined; isClosing?: boolean | undefined },
-  ): Promise<ApiFailure | undefined> {
+  ): Promise<{ readonly failure: ApiFailure } | { readonly isBound: boolean }> {
     const context = await readOrderContext(database, order, found, {
       ...parts,
       previous,
@@ -151,9 +156,9 @@ export function orderRoutes(services: Services): Route[] {
     });
     assertValid(order, context, now(), previous);
     const failed = controlChecks(order, context).find(({ ok }) => !ok);
-    if (failed === undefined) return undefined;
+    if (failed === undefined) return { isBound: passesAsReducing(order, context) };
     const isRate = failed.rule.startsWith(TRADING_LIMIT_TERMS.ordersPerMinuteMax.title);
-    return new ApiFailure(isRate ? 429 : 400, failed.text);
+    return { failure: new ApiFailure(isRate ? 429 : 400, failed.text) };
   }
 
   /**
@@ -174,20 +179,21 @@ export function orderRoutes(services: Services): Route[] {
       previous?: Order;
       isClosing?: boolean;
     },
-    store: (found: OrderTerms, transaction?: Database) => Promise<T>,
+    store: (found: OrderTerms & { isBound: boolean }, transaction?: Database) => Promise<T>,
   ): Promise<T> {
     const found = await readOrderTerms(parts, order, account);
-    const check = async (database: Database, transaction?: Database) => {
-      const failure = await findRefusal(database, order, found, of);
-      return failure === undefined ? { stored: await store(found, transaction) } : { failure };
+    const checkIn = async (database: Database, transaction?: Database) => {
+      const checked = await check(database, order, found, of);
+      if ('failure' in checked) return checked;
+      return { stored: await store({ ...found, ...checked }, transaction) };
     };
     const outcome = (await areCheckedInTurn(db, order, found, of.isClosing ?? false))
       ? await db.transaction().execute(async (transaction) => {
           await lockLimits(transaction, found, account);
-          return check(transaction, transaction);
+          return checkIn(transaction, transaction);
         })
-      : await check(db);
-    if (outcome.failure === undefined) return outcome.stored;
+      : await checkIn(db);
+    if ('stored' in outcome) return outcome.stored;
     return reject(order, { caller, request, failure: outcome.failure });
   }
 
@@ -221,8 +227,8 @@ export function orderRoutes(services: Services): Route[] {
     const stored = await checkAndStore(
       order,
       { account, caller, request, isClosing },
-      async ({ terms, notionalUsd }, transaction) => {
-        const complete = { ...unstored, amountUnit: terms.amountUnit, notionalUsd };
+      async ({ terms, notionalUsd, isBound }, transaction) => {
+        const complete = { ...unstored, amountUnit: terms.amountUnit, notionalUsd, isBound };
         if (transaction === undefined) return accounts.inserts.add(complete);
         return (await insertOrders(transaction, services.pubSub, [complete])).get(order.id);
       },
@@ -325,7 +331,9 @@ export function orderRoutes(services: Services): Route[] {
     route(sendOrder, {
       async handle({ caller, account, body, request }) {
         const order = await send(body, { account, caller, request });
-        return withMessage(order, sentText(order, ORDER_SENT));
+        const isBound = order.reduceOnly && !body.reduceOnly;
+        const sent = isBound ? `${ORDER_SENT}. ${REDUCES_ONLY.text}` : ORDER_SENT;
+        return withMessage(order, sentText(order, sent));
       },
     }),
     route(changeOrder, {
@@ -416,6 +424,7 @@ export function orderRoutes(services: Services): Route[] {
             ...(problem === undefined ? [] : [{ rule: 'Contract', ok: false, text: problem }]),
             ...preview.problems,
             ...checks,
+            ...(passesAsReducing(body, context) ? [{ ...REDUCES_ONLY, ok: true }] : []),
           ],
           isRefused:
             reason !== undefined ||

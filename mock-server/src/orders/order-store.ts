@@ -22,6 +22,8 @@ export const DONE_STATUSES = ORDER_STATUSES.filter(isDone);
 
 export interface NewOrder {
   readonly fields: OrderFields;
+  /** whether it is made reduce-only */
+  readonly isBound?: boolean;
   /** what must be equal when its id is used again; its fields without it */
   readonly content?: object;
   readonly traderId: string;
@@ -59,7 +61,7 @@ function toRow(order: NewOrder): Insertable<OrderTable> {
     time_in_force: fields.timeInForce,
     expires_at: fields.expiresAt,
     post_only: fields.postOnly,
-    reduce_only: fields.reduceOnly,
+    reduce_only: fields.reduceOnly || order.isBound === true,
     take_profit_price: fields.takeProfitPrice ?? null,
     stop_loss_price: fields.stopLossPrice ?? null,
     exit_of: order.exitOf ?? null,

@@ -28,8 +28,7 @@ export interface ControlContext {
 export interface OwnedLimits {
   readonly owner: 'company' | 'account';
   readonly limits: TradingLimits;
-  /** undefined if the order does not increase it */
-  readonly exposure: Exposure | undefined;
+  readonly exposure: Exposure;
   /** sent in the last minute, without this order */
   readonly ordersInMinute: number;
   /** without this order */
@@ -143,7 +142,7 @@ export function checkControls(
     return [
       ...atMost(rule('orderAmountMax'), decimal(order.amount), limits.orderAmountMax, amount),
       ...atMost(rule('orderNotionalMax'), context.notionalUsd, limits.orderNotionalMax, dollars),
-      ...(load.exposure === undefined ? [] : ofExposure(load.exposure)),
+      ...(load.exposure.isIncreased ? ofExposure(load.exposure) : []),
       ...ofRate,
       ...atMost(
         rule('openOrdersMax'),

@@ -190,11 +190,12 @@ export interface Exposure {
   readonly positionUsd: Decimal | null;
   /** of all contracts with the order, in dollars; null without a price */
   readonly grossUsd: Decimal | null;
+  /** whether the order increases it */
+  readonly isIncreased: boolean;
 }
 
 /**
- * The absolute notional of the largest positions that an order and the open orders can lead to; undefined
- * if the order does not increase them.
+ * The absolute notional of the largest positions that an order and the open orders can lead to.
  * @param previous the order before it is changed
  */
 export function exposureAfter(
@@ -212,7 +213,7 @@ export function exposureAfter(
     settleUsd: Decimal | null;
     prices: MarketPrices;
   },
-): Exposure | undefined {
+): Exposure {
   const name = holdingOf(terms);
   const others = holdings.get(name) ?? noHolding(terms.key);
   const filled = decimal(previous?.filled ?? '0');
@@ -220,7 +221,6 @@ export function exposureAfter(
   const before =
     previous === undefined ? others : withOrder(others, order.side, remainderOf(previous.amount));
   const worst = worstOf(withOrder(others, order.side, remainderOf(order.amount)));
-  if (worst.lte(worstOf(before))) return undefined;
   const positionUsd = notionalUsd(terms, worst, price, settleUsd);
   const ofOthers = [...holdings].filter(([key]) => key !== name);
   const values = [
@@ -228,7 +228,11 @@ export function exposureAfter(
     ...ofOthers.map(([, each]) => valueOf(each.key, worstOf(each), prices)),
   ];
   const known = values.filter((value) => value !== null);
-  return { positionUsd, grossUsd: known.length < values.length ? null : sumOf(known) };
+  return {
+    positionUsd,
+    grossUsd: known.length < values.length ? null : sumOf(known),
+    isIncreased: worst.gt(worstOf(before)),
+  };
 }
 
 /** The absolute notional of an amount in dollars; null without a price. */

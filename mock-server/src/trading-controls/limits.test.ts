@@ -8,7 +8,9 @@ import {
   listTradingLog,
   NO_TRADING_LIMITS,
   type OrderInput,
+  previewOrder,
   putTradingLimits,
+  REDUCES_ONLY,
   sendOrder,
   type TradingLimits,
 } from '@parallax/protocol';
@@ -33,6 +35,19 @@ const RESTING = { type: 'limit', price: '20000' } as const;
 
 const refusal = async (body: OrderInput): Promise<string> =>
   (await trader.fail(sendOrder, { body })).messages[0] ?? '';
+
+/** Closes the position of the futures account. */
+const close = async () => {
+  const { exchange, symbol } = ofFutures();
+  const of = { accountId: futures.id, exchange, symbol, type: 'market', share: 1 } as const;
+  const body = { ...of, id: randomUUID() };
+  await trader.call(closePosition, { body });
+  await untilStatus(body.id, 'FILLED');
+};
+
+/** A sale that rests above the market. */
+const sale = (amount: string) =>
+  ofFutures({ side: 'sell', type: 'limit', price: '300000', amount });
 
 afterEach(async () => {
   await limit({});
@@ -85,6 +100,42 @@ describe('a limit of several orders', () => {
     expect(await refusal(order(RESTING))).toContain('Gross exposure of the company');
     await limit({ openOrdersMax: 1 });
     expect(await refusal(order(RESTING))).toContain('Open orders of the company: at most 1');
+  });
+});
+
+describe('an order that passes the limits only because it reduces', () => {
+  it.each([
+    [{ orderAmountMax: '0.01' }],
+    [{ orderNotionalMax: '1500' }],
+    [{ positionNotionalMax: '1500' }],
+  ])('is reduce-only, so that it ends with the position: %j', async (limits) => {
+    await send(ofFutures({ amount: '0.03' }), 'FILLED');
+    await limit(limits, futures.id);
+    const body = sale('0.03');
+    const { checks, isRefused } = await trader.call(previewOrder, { body });
+    expect(isRefused).toBe(false);
+    expect(checks).toContainEqual({ ...REDUCES_ONLY, ok: true });
+    expect(await trader.fullResponse(sendOrder, { body })).toMatchObject({
+      data: { reduceOnly: true },
+      message: expect.stringContaining(REDUCES_ONLY.text),
+    });
+    await untilStatus(body.id, 'OPEN');
+    expect(await trader.call(sendOrder, { body })).toMatchObject({ id: body.id });
+    await close();
+    await untilStatus(body.id, 'CANCELLED');
+  });
+
+  it('is reduce-only for no others, and a change does not make an order so', async () => {
+    await send(ofFutures({ amount: '0.03' }), 'FILLED');
+    await limit({ orderAmountMax: '0.01' }, futures.id);
+    const small = await send(sale('0.01'), 'OPEN');
+    expect(small.reduceOnly).toBe(false);
+    const query = { OrderId: small.id };
+    const failed = await trader.fail(changeOrder, { query, body: { amount: '0.03' } });
+    expect(failed.messages[0]).toContain('Largest order');
+    const exits = { takeProfitPrice: '20000', stopLossPrice: '400000' };
+    expect(await refusal({ ...sale('0.02'), ...exits })).toContain('Largest order');
+    await close();
   });
 });
 

@@ -87,11 +87,13 @@ export async function storeOrder(
   {
     companyId,
     traderId = randomUUID(),
+    isBound = false,
     ...change
   }: Partial<OrderFields> &
     Pick<OrderFields, 'accountId' | 'symbol'> & {
       readonly companyId: string;
       readonly traderId?: string;
+      readonly isBound?: boolean;
     },
 ): Promise<string> {
   const id = randomUUID();
@@ -112,7 +114,7 @@ export async function storeOrder(
     source: 'api',
     ...change,
   };
-  const of = { traderId, companyId, amountUnit: 'BTC', notionalUsd: null };
+  const of = { traderId, companyId, isBound, amountUnit: 'BTC', notionalUsd: null };
   await storage.db
     .transaction()
     .execute((transaction) =>

@@ -22,6 +22,11 @@ import {
 } from './order-terms.ts';
 
 export const ORDER_SENT = 'Order sent';
+/** The check of an order that passes the limits only because it reduces the position. */
+export const REDUCES_ONLY = {
+  rule: 'Reduce only',
+  text: 'The order passes the limits only because it reduces the position. It is sent as reduce-only, and shrinks with the position.',
+} as const;
 export const ORDER_CHANGED = 'Order changed';
 /** The venue has not answered the change yet. */
 export const ORDER_CHANGE_REQUESTED = 'Change requested';
