@@ -2,7 +2,12 @@ import { setTimeout as after } from 'node:timers/promises';
 import { isDone, type Order } from '@parallax/protocol';
 import { decimal, toText, ZERO } from '@parallax/trading';
 import { asError } from '../config/errors.ts';
-import type { OrderChange, VenueAccount, VenueOrder } from '../venue-accounts/venue-account.ts';
+import {
+  type OrderChange,
+  orderExpiryOf,
+  type VenueAccount,
+  type VenueOrder,
+} from '../venue-accounts/venue-account.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { LogNote } from './account-rows.ts';
 
@@ -33,7 +38,7 @@ type Found = 'found' | 'denied' | 'failed';
 interface Parts {
   readonly accountId: string;
   readonly ledger: AccountLedger;
-  readonly venue: Pick<VenueAccount, 'find' | 'requestExpiryMs'>;
+  readonly venue: Pick<VenueAccount, 'find' | 'requestExpiryMs' | 'orderExpiryMs'>;
   /** Runs something after the other tasks of an order. */
   readonly add: <T>(orderId: string, run: () => Promise<T>) => Promise<T | undefined>;
   /** Applies the trades since the order was made that the venue lists, of any order. */
@@ -217,33 +222,35 @@ export class OrderLookups {
         this.#leave(order);
         return;
       }
-      const absentAt = isKnown ? deniedSince + this.#absenceMs : this.#absentAt(orderId);
+      const absentAt = isKnown ? deniedSince + this.#absenceMs : this.#absentAt(order);
       const isAbsent = denials >= DENIALS_MIN && startedAt >= absentAt;
       if (isAbsent && (await this.#settleAbsent(order))) return;
       if (result === 'denied' && this.#isCancelledUnseen(order)) {
         ledger.applyToOrder(orderId, { kind: 'cancelled', reason: CANCELLED_UNSEEN });
         return;
       }
-      if (!isKnown && performance.now() >= this.#overdueAt(orderId)) this.#report(order, result);
-      await this.#pauseFor(attempt, absentAt);
+      if (!isKnown && performance.now() >= this.#overdueAt(order)) this.#report(order, result);
+      // denials that count follow one another quickly, however long the lookups have lasted
+      const pauses = result === 'denied' && startedAt >= absentAt ? denials - 1 : attempt;
+      await this.#pauseFor(pauses, absentAt);
     }
   }
 
   /** When the venue can no longer carry out a request for the order, and its absence counts; by `performance.now`. */
-  #absentAt(orderId: string): number {
-    const { requestExpiryMs } = this.#parts.venue;
-    return requestExpiryMs === null ? Number.POSITIVE_INFINITY : this.#overdueAt(orderId);
+  #absentAt(order: Order): number {
+    const expiryMs = orderExpiryOf(this.#parts.venue, order);
+    return expiryMs === null ? Number.POSITIVE_INFINITY : this.#overdueAt(order);
   }
 
   /** When an order should be known, by `performance.now`. */
-  #overdueAt(orderId: string): number {
-    const sentAt = this.#sentAt.get(orderId) ?? this.#startedAt;
-    return sentAt + (this.#parts.venue.requestExpiryMs ?? 0) + this.#absenceMs;
+  #overdueAt(order: Order): number {
+    const sentAt = this.#sentAt.get(order.id) ?? this.#startedAt;
+    return sentAt + (orderExpiryOf(this.#parts.venue, order) ?? 0) + this.#absenceMs;
   }
 
   /** Pauses before the next lookup, at most until absence counts. */
-  #pauseFor(attempt: number, absentAt: number): Promise<void> {
-    const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)] ?? 0;
+  #pauseFor(index: number, absentAt: number): Promise<void> {
+    const pause = PAUSES_MS[Math.min(index, PAUSES_MS.length - 1)] ?? 0;
     const left = absentAt - performance.now();
     return this.#pause(left > 0 ? Math.min(pause, Math.ceil(left)) : pause);
   }

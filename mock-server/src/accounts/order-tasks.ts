@@ -5,6 +5,7 @@ import { asError } from '../config/errors.ts';
 import { deferred } from '../venue-accounts/deferred.ts';
 import {
   type OrderChange,
+  orderExpiryOf,
   type VenueAccount,
   VenueRejection,
 } from '../venue-accounts/venue-account.ts';
@@ -49,7 +50,7 @@ interface Parts {
   readonly ledger: AccountLedger;
   readonly venue: Pick<
     VenueAccount,
-    'submit' | 'cancel' | 'change' | 'find' | 'requestExpiryMs' | 'changeExpiryMs'
+    'submit' | 'cancel' | 'change' | 'find' | 'requestExpiryMs' | 'orderExpiryMs'
   >;
   /** orders that an engine before this one may have sent without an answer */
   readonly sentIds: Iterable<string>;
@@ -436,9 +437,7 @@ export class OrderTasks {
   #changeExpiryMs(orderId: string): number | null {
     const { ledger, venue } = this.#parts;
     const order = ledger.orders.get(orderId);
-    return order === undefined || venue.changeExpiryMs === undefined
-      ? venue.requestExpiryMs
-      : venue.changeExpiryMs(order);
+    return order === undefined ? venue.requestExpiryMs : orderExpiryOf(venue, order);
   }
 
   /** Whether the venue has made a change; undefined if it does not show it. */

@@ -64,8 +64,11 @@ afterAll(async () => {
 });
 
 /** An account of its own at a venue, which is started. */
-async function openAccount(requestExpiryMs: number | null = EXPIRY_MS) {
-  const venue = new UncertainVenue(requestExpiryMs);
+async function openAccount(
+  requestExpiryMs: number | null = EXPIRY_MS,
+  triggeredExpiryMs = requestExpiryMs,
+) {
+  const venue = new UncertainVenue(requestExpiryMs, triggeredExpiryMs);
   const accountId = crypto.randomUUID();
   venues.set(accountId, venue);
   await storeConnection(storage, companyId, accountId);
@@ -181,6 +184,21 @@ describe('an order whose answer is lost', () => {
     const [first, second] = venue.submits;
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(EXPIRY_MS + ABSENCE_MS);
     expect(venue.filledOf(id)).toBe(0.1);
+  });
+
+  it('and that its venue may take for longer is sent again soon after that', async () => {
+    const longMs = 5 * EXPIRY_MS;
+    const { venue, send } = await openAccount(EXPIRY_MS, longMs);
+    venue.behaviour = { arrivesAfterMs: Number.POSITIVE_INFINITY };
+    const id = await send({ type: 'stop', price: null, triggerPrice: '19000', side: 'sell' });
+    await until(async () => venue.submits.length === 1);
+    venue.behaviour = {};
+    await untilStatus(id, 'OPEN');
+    const [first, second] = venue.submits;
+    const againMs = (second?.at ?? 0) - (first?.at ?? 0);
+    expect(againMs).toBeGreaterThan(longMs + ABSENCE_MS);
+    // three denials a minute apart, or after what has doubled until then, would last longer
+    expect(againMs).toBeLessThan(2 * longMs);
   });
 
   it.each(IMMEDIATE)('and that acts at once is not sent again: %j', async (terms) => {

@@ -1,6 +1,6 @@
 import type { Order } from '@parallax/protocol';
 import { z } from 'zod';
-import type { VenueAccount, VenueEvent } from './venue-account.ts';
+import { orderExpiryOf, type VenueAccount, type VenueEvent } from './venue-account.ts';
 
 /**
  * What a test makes the venue of an account do next:
@@ -101,10 +101,7 @@ export function faultyVenueAccount(
   };
   return {
     requestExpiryMs: account.requestExpiryMs,
-    changeExpiryMs: (order) =>
-      account.changeExpiryMs === undefined
-        ? account.requestExpiryMs
-        : account.changeExpiryMs(order),
+    orderExpiryMs: (order) => orderExpiryOf(account, order),
     start(onEvent) {
       const forward = (event: VenueEvent): void => {
         if (event.kind === 'done' && silent.has(event.orderId)) return;

@@ -1,3 +1,6 @@
+import type { VenueAccount } from '@parallax/live';
+import type { Order } from '@parallax/protocol';
+
 export type {
   OrderChange,
   OrderTotals,
@@ -16,3 +19,10 @@ export type {
 export class VenueRejection extends Error {
   override name = 'VenueRejection';
 }
+
+/** How long a venue may carry out a request for an order, see `requestExpiryMs`. */
+export const orderExpiryOf = (
+  venue: Pick<VenueAccount, 'requestExpiryMs' | 'orderExpiryMs'>,
+  order: Order,
+): number | null =>
+  venue.orderExpiryMs === undefined ? venue.requestExpiryMs : venue.orderExpiryMs(order);

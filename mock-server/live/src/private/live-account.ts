@@ -231,7 +231,7 @@ export class LiveAccount implements VenueAccount {
     throw new Error('The venue has not completed the cancellation.');
   }
 
-  changeExpiryMs(order: Order): number | null {
+  orderExpiryMs(order: Order): number | null {
     return orderExpiryMs(this.#options.exchange, order);
   }
 

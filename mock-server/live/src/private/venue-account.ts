@@ -145,12 +145,14 @@ export interface OrderChange {
 export interface VenueAccount {
   /**
    * How long after a request was sent the venue may still carry it out, in milliseconds; null where requests
-   * do not expire, 0 where none is carried out once its sender has ended. An order that may be carried out
-   * for longer is not denied by `find` before.
+   * do not expire, 0 where none is carried out once its sender has ended.
    */
   readonly requestExpiryMs: number | null;
-  /** As `requestExpiryMs`, of a change of this order; without it, they are the same. */
-  changeExpiryMs?(order: Order): number | null;
+  /**
+   * As `requestExpiryMs`, of requests for this order; without it, they are the same. `find` does not deny the order
+   * before.
+   */
+  orderExpiryMs?(order: Order): number | null;
   /** Starts to report events. Called once, before anything else. */
   start(onEvent: (event: VenueEvent) => void): Promise<void>;
   /**

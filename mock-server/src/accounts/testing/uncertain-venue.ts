@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import type { Order } from '@parallax/protocol';
+import { hasTriggerPrice, type Order } from '@parallax/protocol';
 import {
   type OrderChange,
   type ReasonNotToSend,
@@ -54,7 +54,15 @@ export class UncertainVenue implements VenueAccount {
   readonly fills: VenueFill[] = [];
   #onEvent: (event: VenueEvent) => void = () => undefined;
 
-  constructor(readonly requestExpiryMs: number | null) {}
+  constructor(
+    readonly requestExpiryMs: number | null,
+    /** of triggered orders, where it is longer */
+    private readonly triggeredExpiryMs = requestExpiryMs,
+  ) {}
+
+  orderExpiryMs({ type }: Order): number | null {
+    return hasTriggerPrice(type) ? this.triggeredExpiryMs : this.requestExpiryMs;
+  }
 
   async start(onEvent: (event: VenueEvent) => void): Promise<void> {
     this.#onEvent = onEvent;
@@ -122,6 +130,11 @@ export class UncertainVenue implements VenueAccount {
     await this.untilFound;
     if (this.failsToFind) throw new Error('The venue does not list all fills of the order yet.');
     const known = this.orders.get(id);
+    const sentAt = this.submits.findLast((sent) => sent.id === id)?.at ?? 0;
+    const expiryMs = this.triggeredExpiryMs ?? 0;
+    const isLonger = expiryMs > (this.requestExpiryMs ?? 0);
+    if (known === undefined && isLonger && performance.now() < sentAt + expiryMs)
+      throw new Error('The venue may still carry out the order.');
     if (known === undefined || (known.status !== 'open' && !this.knowsDone)) return undefined;
     return {
       orderId: id,
