@@ -135,6 +135,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   photobase64: [''],
   exchange: ['binance_spot', 'deribit'],
   base: ['BTC', 'ETH'],
+  asset: ['USDT', 'BTC'],
   contract: ['binance_usdm:BTCUSDT', 'okx:BTC-USDT', 'binance_spot:BTCUSDT'],
   other: ['binance_spot:ETHUSDT'],
   password: [DEMO_PASSWORD],
