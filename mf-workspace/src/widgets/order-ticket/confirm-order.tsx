@@ -16,7 +16,7 @@ import {
   toneOfSide,
 } from '../../orders/order-names.ts';
 import { useStrategyTag } from '../../strategies/use-strategies.ts';
-import { OrderFigures } from './order-figures.tsx';
+import { isMadeReduceOnly, OrderFigures } from './order-figures.tsx';
 import styles from './order-ticket.module.css';
 import type { PreviewState } from './use-order-preview.ts';
 
@@ -54,7 +54,8 @@ export function ConfirmOrder({
   const { order, contract, account } = confirmed;
   const { side, type, price, triggerPrice, timeInForce = 'GTC', expiresAt } = order;
   const strategy = useStrategyTag()(order.strategyId ?? null);
-  const traits = [order.postOnly && 'Post only', order.reduceOnly && 'Reduce only'].filter(Boolean);
+  const isReduceOnly = order.reduceOnly || isMadeReduceOnly(preview.preview);
+  const traits = [order.postOnly && 'Post only', isReduceOnly && 'Reduce only'].filter(Boolean);
   const failing = preview.isOutdated
     ? undefined
     : preview.preview?.checks.find((check) => !check.ok);

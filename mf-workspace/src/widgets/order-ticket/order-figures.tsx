@@ -1,4 +1,4 @@
-import type { Contract, Order } from '@parallax/protocol';
+import { type Contract, type Order, REDUCES_ONLY } from '@parallax/protocol';
 import {
   amountText,
   assetDigits,
@@ -26,6 +26,10 @@ export const withUnit = (text: string | null | undefined, unit: string): string 
   text === null || text === undefined
     ? NO_VALUE
     : `${formatDecimalText(text, { decimals: DOLLAR_DECIMALS })} ${unit}`;
+
+/** Whether the order would be sent as reduce-only, without which it would not pass the limits. */
+export const isMadeReduceOnly = (preview: PreviewState['preview']): boolean =>
+  preview?.checks.some(({ ok, rule }) => ok && rule === REDUCES_ONLY.rule) === true;
 
 /** What the order would cost, and the checks that it would not pass. */
 export function OrderFigures({
@@ -67,6 +71,11 @@ export function OrderFigures({
           </Figure>
         </Figures>
       </div>
+      {isMadeReduceOnly(preview) && (
+        <p className={styles.note} data-stale={isOutdated || undefined}>
+          {REDUCES_ONLY.text}
+        </p>
+      )}
       <ul
         className={styles.checks}
         data-stale={isOutdated || undefined}

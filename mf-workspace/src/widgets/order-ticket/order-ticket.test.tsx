@@ -12,6 +12,7 @@ import {
   ORDER_SHARES,
   type Order,
   previewOrder,
+  REDUCES_ONLY,
   sendOrder,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
@@ -372,6 +373,7 @@ describe('design §7 Order ticket: the preview', () => {
       checks: [
         { rule: 'collar', ok: false, text: 'The price is more than 1% from the mid.' },
         { rule: 'balance', ok: true, text: 'Enough USDT.' },
+        { ...REDUCES_ONLY, ok: true },
       ],
     }));
     await show();
@@ -386,6 +388,7 @@ describe('design §7 Order ticket: the preview', () => {
     expect(checks.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'The price is more than 1% from the mid.',
     ]);
+    expect(screen.getByText(REDUCES_ONLY.text)).toBeVisible();
     const previews = server.received(previewOrder);
     expect(previews).toHaveLength(1);
     expect(previews[0]?.body).toMatchObject({ price: '60000', amount: '0.1' });
