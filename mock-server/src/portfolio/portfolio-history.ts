@@ -79,42 +79,53 @@ async function cutsOf({ values, flows }: StoredHistory, slicer: TimeSlicer): Pro
   return inOrder(cuts);
 }
 
-/** The first, the highest, the lowest and the last value, and the first one from which there is no return. */
+/** A value and the highest one before it, which its drawdown is from. */
+interface Fall {
+  readonly peak: TimedValue;
+  readonly end: TimedValue;
+}
+
+const isDeeper = (one: Fall, other: Fall): boolean =>
+  one.end.usd * other.peak.usd < other.end.usd * one.peak.usd;
+
+/** Some values of a part of a history: the first and last one, the extremes, and the first one without a return. */
 class Extremes {
   readonly #first: TimedValue;
   #highest: TimedValue;
-  #lowest: TimedValue;
-  /** the highest one before the lowest one, from which its drawdown is */
-  #peak: TimedValue;
+  #lowest: Fall;
+  #deepest: Fall;
   #last: TimedValue;
   #lost: TimedValue | undefined;
 
   constructor(first: TimedValue) {
+    const fall = { peak: first, end: first };
     this.#first = first;
     this.#highest = first;
-    this.#lowest = first;
-    this.#peak = first;
+    this.#lowest = fall;
+    this.#deepest = fall;
     this.#last = first;
     this.add(first);
   }
 
   add(value: TimedValue): void {
-    if (value.usd > this.#highest.usd) this.#highest = value;
-    if (value.usd < this.#lowest.usd) {
-      this.#lowest = value;
-      this.#peak = this.#highest;
-    }
-    if (value.usd <= 0) this.#lost ??= value;
     this.#last = value;
+    if (value.usd <= 0) this.#lost ??= value;
+    if (value.usd >= this.#highest.usd) {
+      if (value.usd > this.#highest.usd) this.#highest = value;
+      return;
+    }
+    const fall = { peak: this.#highest, end: value };
+    if (value.usd < this.#lowest.end.usd) this.#lowest = fall;
+    if (isDeeper(fall, this.#deepest)) this.#deepest = fall;
   }
 
-  /** Adds their times. The first one is shown after a cut; a peak is computed only. */
+  /** Adds their times. The first one is shown after a cut; peaks are computed only. */
   addTo({ shown, computed }: KeptTimes, isCut: boolean): void {
-    const kept = [this.#highest, this.#lowest, this.#last];
+    const kept = [this.#highest, this.#lowest.end, this.#deepest.end, this.#last];
     if (isCut) kept.push(this.#first);
     if (this.#lost !== undefined) kept.push(this.#lost);
     for (const { at } of kept) shown.add(at);
-    for (const { at } of [...kept, this.#peak]) computed.add(at);
+    for (const { at } of [...kept, this.#lowest.peak, this.#deepest.peak]) computed.add(at);
   }
 }
 
@@ -180,8 +191,8 @@ interface Choice {
 
 /**
  * The history of accounts together, oldest first. Of each bucket it has the points with the highest, the lowest
- * and the last net asset value; and the points before and after what is no return of values. The flows of the
- * points between, and whether they are estimates, are in the next one.
+ * and the last net asset value, and with the deepest drawdown; and the points before and after what is no return
+ * of values. The flows of the points between, and whether they are estimates, are in the next one.
  */
 export async function historyOf(
   stored: StoredHistory,

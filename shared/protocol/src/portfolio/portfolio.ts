@@ -65,7 +65,7 @@ export const getPortfolioHistory = endpoint({
   callers: 'member',
   costly: true,
   ids: { 'query.AccountId': 'account' },
-  handlerRule: `${MODE_RULE} A point for the last, the highest and the lowest value of each part of the period, such as a day of a year, and those next to flows.`,
+  handlerRule: `${MODE_RULE} Of each part of the period, such as a day of a year, the points with the highest, the lowest and the last value and the deepest drawdown, and those next to flows.`,
   envelope: 'ok',
   query: z.object({ period: portfolioPeriodSchema.default('1D'), ...accountsQuery }),
   data: z.array(
