@@ -20,7 +20,12 @@ import { fixedMarket } from '../testing/fixed-market.ts';
 import { openTestStorage } from '../testing/open-test-storage.ts';
 import { until } from '../testing/until.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
-import type { VenueAccount, VenueEvent, VenueFill } from '../venue-accounts/venue-account.ts';
+import type {
+  VenueAccount,
+  VenueEvent,
+  VenueFill,
+  VenuePosition,
+} from '../venue-accounts/venue-account.ts';
 import type { AccountEngine } from './account-engine.ts';
 import { readBalances, readPositions } from './account-store.ts';
 import {
@@ -57,6 +62,9 @@ const START = Date.parse('2026-11-28T08:00:00Z');
 /** An account at a venue with the balances of a test. */
 class Venue {
   balances: ReadonlyMap<string, string> = new Map();
+  positions: readonly VenuePosition[] | undefined;
+  /** how often its positions were read */
+  readings = 0;
   /** the trades of its next listings */
   readonly listings: VenueFill[][] = [];
   report: (event: VenueEvent) => void = () => undefined;
@@ -71,6 +79,10 @@ class Venue {
       submit: async ({ id }) => ({ status: 'accepted', venueOrderId: id }),
       history: async () => ({ fills: this.listings.shift() ?? [], entries: [] }),
       balances: async () => this.balances,
+      positions: async () => {
+        this.readings += 1;
+        return this.positions;
+      },
     };
   }
 }
@@ -253,6 +265,31 @@ it('a trade that is listed after its effect on the balance is no withdrawal', as
     flows: [],
     balances: { USDT: '29999.97' },
   });
+});
+
+it('an entry price that is not that at the venue is in the trading log, once', async () => {
+  const { id, venue } = await addAccount();
+  report(venue, fillsOf([{ side: 'buy', amount: '1', price: '50000' }], LINEAR));
+  await untilCost(id, 'LINEAR', '50000');
+  const of = { exchange: 'okx', symbol: 'LINEAR', amount: '1' };
+  venue.balances = new Map([['USDT', '-0.01']]);
+  // a different one is read again after a replay
+  for (const [entryPrice, readings] of [
+    ['51000', 3],
+    ['52000', 3],
+    ['50000', 2],
+    ['53000', 3],
+  ] as const) {
+    venue.positions = [{ ...of, entryPrice }];
+    const before = venue.readings;
+    venue.report({ kind: 'gap' });
+    await until(async () => venue.readings === before + readings);
+  }
+  await until(async () => (await readFigures(id)).log.length === 2);
+  expect((await readFigures(id)).log).toEqual([
+    expect.stringContaining('entry price of LINEAR is 51,000, and that of its trades 50,000.'),
+    expect.stringContaining('entry price of LINEAR is 53,000, and that of its trades 50,000.'),
+  ]);
 });
 
 it('a late trade that was stored before the process ended is placed by the next one', async () => {

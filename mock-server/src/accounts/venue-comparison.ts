@@ -22,6 +22,8 @@ const READINGS_MAX = 4;
 const READING_PAUSE_MS = 2_000;
 /** Differences up to this are the venue's rounding. */
 const DUST = '0.00000001';
+/** Differences of entry prices up to this share are the venue's rounding, and that of what was settled. */
+const ENTRY_TOLERANCE = '0.001';
 
 /** What the venue has more than the account: decimals by asset or contract key. */
 type Differences = ReadonlyMap<string, string>;
@@ -90,6 +92,26 @@ export class VenueComparison {
       );
     }, beforeRepeat);
     return differences && [...differences.keys()].flatMap((key) => atVenue.get(key) ?? []);
+  }
+
+  /**
+   * The positions of the amounts of the fills whose average entry the venue reports otherwise. One that it keeps as
+   * a long and a short one has no average to compare.
+   */
+  async entries(): Promise<readonly PositionAtVenue[]> {
+    const { venue, ledger } = this.parts;
+    const eventsBefore = ledger.events;
+    const positions = await venue.positions();
+    if (positions === undefined || ledger.events !== eventsBefore) return [];
+    const { state } = ledger;
+    const atVenue = this.#byContract([...state.positions.keys()], positions);
+    return [...atVenue.values()].filter(({ terms, amount, entryPrice, isTwoSided }) => {
+      const held = positionOf(state, terms.key);
+      const own = entryPriceOf(terms, held);
+      if (own === null || entryPrice === null || isTwoSided || !held.amount.eq(amount))
+        return false;
+      return own.minus(entryPrice).abs().gt(entryPrice.times(ENTRY_TOLERANCE));
+    });
   }
 
   /** Undefined if no two readings agree. */
