@@ -20,7 +20,7 @@ const LATENCY_MS = 100;
 const BYTES_PER_SECOND = 5_000_000 / 8;
 const TIMEOUT_MS = 120_000;
 /** Longer than a desk waits before it preloads the settings. */
-const IDLE_MS = 5_000;
+const IDLE_MS = 12_000;
 
 interface Area {
   readonly name: string;
