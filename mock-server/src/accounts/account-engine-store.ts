@@ -34,14 +34,16 @@ export async function readStoredAccount(
   id: string,
   { eventsUntil, now }: { eventsUntil: Date | null; now: number },
 ) {
-  const [balances, positions, orders, margins, lastFills, unanswered] = await Promise.all([
-    readBalances(db, [id]),
-    readHeldPositions(db, id),
-    readOpenOrders(db, [id]),
-    readMargins(db, [id]),
-    readLastFills(db, id),
-    readUnanswered(db, id),
-  ]);
+  const [balances, positions, orders, margins, lastFills, lastSettlements, unanswered] =
+    await Promise.all([
+      readBalances(db, [id]),
+      readHeldPositions(db, id),
+      readOpenOrders(db, [id]),
+      readMargins(db, [id]),
+      readLastFills(db, id),
+      readLastSettlements(db, id, now - KNOWN_MS),
+      readUnanswered(db, id),
+    ]);
   const lastFillAt = lastFills.size === 0 ? undefined : Math.max(...lastFills.values());
   const readSince = Math.min(eventsUntil?.getTime() ?? 0, lastFillAt ?? Number.POSITIVE_INFINITY);
   const knownSince = Math.min(now - KNOWN_MS, readSince - KNOWN_BEFORE_MS);
@@ -55,7 +57,12 @@ export async function readStoredAccount(
     margins,
     fills,
     lastFillAt,
-    lastFills,
+    lastChanges: new Map(
+      [...lastFills.keys(), ...lastSettlements.keys()].map((key) => [
+        key,
+        Math.max(lastFills.get(key) ?? 0, lastSettlements.get(key) ?? 0),
+      ]),
+    ),
     disordered,
     ...unanswered,
     knownIds: [...knownIds, ...fills.map((fill) => fill.id)],
@@ -85,9 +92,29 @@ async function readLastFills(db: Database, accountId: string): Promise<Map<strin
   return new Map(rows.map((row) => [contractKey(row), row.at.getTime()]));
 }
 
+/** The times of the last settlements of an account since a time by contract key, in Unix milliseconds. */
+async function readLastSettlements(
+  db: Database,
+  accountId: string,
+  since: number,
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('ledger_entry')
+    .select(({ fn }) => ['contract', fn.max('at').as('at')])
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'settlement')
+    .where('at', '>', new Date(since))
+    .groupBy('contract')
+    .execute();
+  return new Map(
+    rows.flatMap(({ contract, at }) => (contract === null ? [] : [[contract, at.getTime()]])),
+  );
+}
+
 /**
  * The contracts with fills since a time in Unix milliseconds that make their positions in another order than
- * that of their times: the engine before this one has not replayed them.
+ * that of their times: the engine before this one has not replayed them. Settlements have no such order, so that
+ * those before a fill may have been applied after it.
  */
 async function readDisordered(db: Database, accountId: string, since: number): Promise<string[]> {
   const { rows } = await sql<{ exchange: string; symbol: string }>`
@@ -98,7 +125,16 @@ async function readDisordered(db: Database, accountId: string, since: number): P
         and position.exchange = fill.exchange and position.symbol = fill.symbol
       where fill.account_id = ${accountId} and fill.at > ${new Date(since).toISOString()}
         and fill.sequence > position.counted_after) as placed
-    where at < last_at`.execute(db);
+    where at < last_at
+    union
+    select position.exchange, position.symbol from position
+    join ledger_entry as settlement on settlement.account_id = position.account_id
+      and settlement.contract = position.exchange || ':' || position.symbol
+    where position.account_id = ${accountId} and settlement.kind = 'settlement'
+      and settlement.at > ${new Date(since).toISOString()} and exists (
+        select from fill where fill.account_id = position.account_id
+          and fill.exchange = position.exchange and fill.symbol = position.symbol
+          and fill.sequence > position.counted_after and fill.at > settlement.at)`.execute(db);
   return rows.map((row) => contractKey(row));
 }
 

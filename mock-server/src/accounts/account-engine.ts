@@ -384,7 +384,7 @@ export class AccountEngine {
       sentIds: stored.sentIds,
       changingIds: stored.changingIds,
       lastFillAt: stored.lastFillAt,
-      lastFills: stored.lastFills,
+      lastChanges: stored.lastChanges,
       disordered: stored.disordered,
       readHistory: (terms) => readContractHistory(db, id, terms),
       eventsUntil: row.events_until?.getTime(),

@@ -50,7 +50,7 @@ function ledgerOf(usdc: string, mark?: number) {
       },
       contract: (key) => (key === OPTION ? option : undefined),
       readOrders: () => Promise.resolve({ orders: [], fills: [] }),
-      lastFills: new Map(),
+      lastChanges: new Map(),
       disordered: [],
       readHistory: () => Promise.resolve({ fills: [], entries: [] }),
       prices: {

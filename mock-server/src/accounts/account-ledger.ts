@@ -90,9 +90,9 @@ export interface StoredAccount {
   readonly contract: (key: string) => Contract | undefined;
   /** Reads orders that are done, with their fills: late fills may belong to them. */
   readonly readOrders: (ids: readonly string[]) => Promise<OrdersWithFills>;
-  /** times of the last fills by contract key, in Unix milliseconds */
-  readonly lastFills: ReadonlyMap<string, number>;
-  /** keys of contracts whose last fills are not stored in the venue's order */
+  /** times of the last fills and settlements by contract key, in Unix milliseconds */
+  readonly lastChanges: ReadonlyMap<string, number>;
+  /** keys of contracts whose last fills and settlements may not have been applied in the venue's order */
   readonly disordered: readonly string[];
   /** Reads what has made the position of a contract. */
   readonly readHistory: (terms: ContractTerms) => Promise<ContractHistory>;
@@ -163,7 +163,7 @@ export class AccountLedger {
     for (const id of parts.knownIds) this.#known.set(id, true);
     for (const key of parts.state.positions.keys()) this.#listing(key);
     this.#lateFills = new LateFills({
-      lastFills: parts.lastFills,
+      lastChanges: parts.lastChanges,
       events: () => this.#events,
       written: () => this.#lastWrite,
       read: parts.readHistory,
@@ -204,12 +204,12 @@ export class AccountLedger {
     return this.#lastWrite;
   }
 
-  /** Whether a position may be one of fills in another order than the venue's. */
+  /** Whether a position may be one of fills and settlements in another order than the venue's. */
   get isReplaying(): boolean {
     return this.#lateFills.isReplaying;
   }
 
-  /** Applies the fills of a contract again, in the venue's order. */
+  /** Applies the fills and settlements of a contract again, in the venue's order. */
   replay(key: string): void {
     const terms = this.terms(key);
     if (terms !== undefined) this.#lateFills.replay(terms);
@@ -280,7 +280,7 @@ export class AccountLedger {
       ...fillRows(fill, strategyId, listing, change, this.#rowsAfter),
       log: note === undefined ? [] : [this.logEntry(note)],
     });
-    this.#lateFills.onApplied(terms, fill);
+    this.#lateFills.onFill(terms, fill);
   }
 
   /** Applies what is missing in the listed fills of an order, which must have been applied before. */
@@ -318,11 +318,14 @@ export class AccountLedger {
     this.#state = change.account;
     const flow = FLOW_KINDS.includes(entry.kind) ? this.#flow(before, entry.at) : undefined;
     if (terms !== null && entry.kind === 'liquidation') this.#addLiquidationFee(terms.key, entry);
-    await this.write({
+    const writing = this.write({
       ...withFlow(entryRows(entry, listing, strategyId, change, this.#rowsAfter), flow),
       ...more,
       log: note === undefined ? [] : [this.logEntry(note)],
     });
+    if (terms !== null && entry.kind === 'settlement')
+      this.#lateFills.onSettlement(terms, entry.at);
+    await writing;
   }
 
   /** Keeps what a position has received of continuous funding since its last payment. */
@@ -502,6 +505,7 @@ export class AccountLedger {
     const listing = this.#listing(terms.key);
     const held = positionOf(this.#state, terms.key);
     if (listing === undefined || !held.amount.eq(position.amount)) return;
+    if (moved.length === 0 && held.cost.eq(position.cost)) return;
     const next = { ...position, accrued: held.accrued };
     // elsewhere the whole price is exchanged when it is traded
     const isPaid = terms.kind === 'linear' || terms.kind === 'inverse';
@@ -589,7 +593,7 @@ const orderOfFillsText = (
     entry === null || before === null
       ? ''
       : ` Its entry price is ${formatDecimal(entry)} instead of ${formatDecimal(before)}.`;
-  return `The trades of ${terms.symbol} were reported in another order than they were made.${prices} What they have realised differs by ${formatDecimal(difference)} ${terms.settle}.`;
+  return `The trades and settlements of ${terms.symbol} were reported in another order than they were made.${prices} What they have realised differs by ${formatDecimal(difference)} ${terms.settle}.`;
 };
 
 /** What a command stores besides its entry. */

@@ -4,7 +4,6 @@ import {
   type ContractTerms,
   decimal,
   formatDecimal,
-  isZero,
   NO_POSITION,
   notional,
   type PositionState,
@@ -132,8 +131,10 @@ export function entryRows(
   after: After,
 ): Pick<AccountWrite, 'entries' | 'balances' | 'positions' | 'funding' | 'settled'> {
   const { kind, contract } = entry;
-  const position = change.change?.position;
-  const isEnd = kind === 'settlement' && position !== undefined && isZero(position.amount);
+  const expiry = listing?.terms.expiry ?? null;
+  // one of a session may be of a position that was closed after it
+  const isEnd =
+    kind === 'settlement' && change.change !== null && expiry !== null && entry.at >= expiry;
   return {
     ...changeRows(change, listing, strategyId, entry, entry.id, after),
     ...(kind === 'funding' &&

@@ -83,38 +83,64 @@ export async function readContractHistory(
   };
 }
 
+interface Folded {
+  readonly position: PositionState;
+  /** what each fill has realised, in their order */
+  readonly realised: readonly Decimal[];
+}
+
+/** Applies fills in this order, and entries by their times; one of the time of a fill follows it. */
+export function foldHistory(terms: ContractTerms, { fills, entries }: ContractHistory): Folded {
+  let account: AccountState = { balances: new Map(), positions: new Map() };
+  let next = 0;
+  const applyEntries = (until: number): void => {
+    for (
+      let entry = entries[next];
+      entry !== undefined && entry.at < until;
+      entry = entries[next]
+    ) {
+      ({ account } = applyToAccount(account, { kind: 'entry', terms, entry }));
+      next += 1;
+    }
+  };
+  const realised: Decimal[] = [];
+  for (const { at, fill } of fills) {
+    applyEntries(at);
+    const applied = applyToAccount(account, { kind: 'fill', terms, fill });
+    ({ account } = applied);
+    realised.push(applied.change?.realised ?? ZERO);
+  }
+  applyEntries(Number.POSITIVE_INFINITY);
+  return { position: positionOf(account, terms.key), realised };
+}
+
 export interface Replayed {
   readonly position: PositionState;
-  /** the fills that have another place, and those after them, with what they realise, oldest first */
+  /** the fills that have another place or realise something else, and those after them, oldest first */
   readonly moved: readonly { readonly id: string; readonly realised: Decimal }[];
   /** what all realise together, less what was realised */
   readonly difference: Decimal;
 }
 
-/** Applies what has made a position again, the fills in the venue's order; undefined if that was their order. */
+/** Applies what has made a position again, in the venue's order; undefined without fills. */
 export function replay(terms: ContractTerms, history: ContractHistory): Replayed | undefined {
-  const { fills } = history;
+  const { fills, entries } = history;
+  if (fills.length === 0) return undefined;
   const ordered = fills.toSorted(compareFills);
-  const first = ordered.findIndex((fill, i) => fill !== fills[i]);
-  if (first === -1) return undefined;
-  let account: AccountState = { balances: new Map(), positions: new Map() };
-  let difference = ZERO;
-  const moved: { id: string; realised: Decimal }[] = [];
-  const entries = [...history.entries];
-  const applyEntries = (until: number): void => {
-    while (entries[0] !== undefined && entries[0].at < until) {
-      const entry = entries.shift();
-      if (entry) ({ account } = applyToAccount(account, { kind: 'entry', terms, entry }));
-    }
+  const { position, realised } = foldHistory(terms, { fills: ordered, entries });
+  const replayed = ordered.map((fill, i) => ({ fill, realised: realised[i] ?? ZERO }));
+  const first = replayed.findIndex(
+    (each, i) => each.fill !== fills[i] || !each.realised.eq(each.fill.realised),
+  );
+  return {
+    position,
+    moved: (first === -1 ? [] : replayed.slice(first)).map(({ fill: { id }, realised }) => ({
+      id,
+      realised,
+    })),
+    difference: replayed.reduce(
+      (sum, each) => sum.plus(each.realised).minus(each.fill.realised),
+      ZERO,
+    ),
   };
-  for (const [i, { id, at, fill, realised }] of ordered.entries()) {
-    applyEntries(at);
-    const applied = applyToAccount(account, { kind: 'fill', terms, fill });
-    ({ account } = applied);
-    const realises = applied.change?.realised ?? ZERO;
-    difference = difference.plus(realises).minus(realised);
-    if (i >= first) moved.push({ id, realised: realises });
-  }
-  applyEntries(Number.POSITIVE_INFINITY);
-  return { position: positionOf(account, terms.key), moved, difference };
 }

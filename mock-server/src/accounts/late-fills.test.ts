@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import {
   applyFill,
@@ -264,6 +264,101 @@ it('a trade that is listed after its effect on the balance is no withdrawal', as
     booked: '30000',
     flows: [],
     balances: { USDT: '29999.97' },
+  });
+});
+
+const settle = (venue: Venue, amount: string, at: number): void =>
+  venue.report({
+    kind: 'entry',
+    entry: {
+      id: `settlement:${at}`,
+      kind: 'settlement',
+      asset: 'USDT',
+      amount,
+      at,
+      contract: { exchange: 'okx', symbol: 'LINEAR', positionAmount: '1', price: '60000' },
+    },
+  });
+
+describe('a settlement of a session', () => {
+  it.each([
+    ['closed', { sold: '1', cost: '0', realised: '11000', total: '10999.98' }],
+    ['reduced', { sold: '0.5', cost: '30000', realised: '10500', total: '10499.98' }],
+  ])(
+    'that is listed after the position was %s counts once',
+    async (_how, { sold, cost, realised, total }) => {
+      const { id, venue } = await addAccount();
+      venue.balances = new Map([['USDT', total]]);
+      report(
+        venue,
+        fillsOf(
+          [
+            { side: 'buy', amount: '1', price: '50000' },
+            { side: 'sell', amount: sold, price: '61000', at: START + 10_000 },
+          ],
+          LINEAR,
+        ),
+      );
+      settle(venue, '10000', START + 1);
+      venue.report({ kind: 'gap' });
+      expect(await untilCost(id, 'LINEAR', cost)).toMatchObject({ realised });
+      const figures = await readFigures(id);
+      expect(figures).toMatchObject({
+        booked: toText(decimal(realised).minus('10000')),
+        flows: [],
+        balances: { USDT: total },
+      });
+
+      await engine.close();
+      engine = createEngine();
+      await engine.start();
+      await until(async () => engine.startedAccounts.some((account) => account.id === id));
+      expect(await readFigures(id)).toEqual(figures);
+      const { problems } = await checkLedger(storage.db);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('is of the position that a trade from before it has made', async () => {
+    const { id, venue } = await addAccount();
+    const [first, late] = fillsOf(
+      [
+        { side: 'buy', amount: '2', price: '50000' },
+        { side: 'sell', amount: '1', price: '59000', at: START + 500 },
+      ],
+      LINEAR,
+    );
+    if (!first || !late) throw new Error('There are two trades.');
+    venue.balances = new Map([['USDT', '18999.98']]);
+    report(venue, [first]);
+    settle(venue, '10000', START + 1_000);
+    report(venue, [late]);
+    expect(await untilCost(id, 'LINEAR', '60000')).toMatchObject({ realised: '19000' });
+  });
+
+  it('that was stored before the process ended is placed by the next one', async () => {
+    const { id, venue } = await addAccount();
+    report(
+      venue,
+      fillsOf(
+        [
+          { side: 'buy', amount: '1', price: '50000' },
+          { side: 'sell', amount: '0.5', price: '61000', at: START + 10_000 },
+        ],
+        LINEAR,
+      ),
+    );
+    settle(venue, '5000', START + 20_000);
+    await untilCost(id, 'LINEAR', '30000');
+    await engine.close();
+    // as if it had been listed after the sale
+    await sql`update ledger_entry set at = ${new Date(START + 1).toISOString()}
+      where account_id = ${id} and kind = 'settlement'`.execute(storage.db);
+    engine = createEngine();
+    await engine.start();
+    // 0.5 of a cost of 55,000 is sold for 30,500
+    await untilCost(id, 'LINEAR', '27500');
+    expect(await readFigures(id)).toMatchObject({ realised: '3000', booked: '3000' });
   });
 });
 

@@ -3,35 +3,35 @@ import { type ContractHistory, type Replayed, replay } from './contract-history.
 import { compareFills, type FillPlace } from './fill-order.ts';
 
 interface Parts {
-  /** times of the last stored fills by contract key, in Unix milliseconds */
-  readonly lastFills: ReadonlyMap<string, number>;
+  /** times of the last stored fills and settlements by contract key, in Unix milliseconds */
+  readonly lastChanges: ReadonlyMap<string, number>;
   /** fills and entries that were applied so far */
   readonly events: () => number;
   /** settles when all of them are stored */
   readonly written: () => Promise<unknown>;
   readonly read: (terms: ContractTerms) => Promise<ContractHistory>;
-  /** called at once with what a replay has found, unless the order was right */
+  /** called at once with what a replay has found */
   readonly correct: (terms: ContractTerms, replayed: Replayed) => void;
   readonly onFailure: (error: unknown) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Finds fills that are reported in another order than the venue made them, on which average entries and what was
- * realised depend, and applies what has made their position again, in the venue's order.
+ * Finds fills and settlements that are reported in another order than the venue made them, on which average entries
+ * and what was realised depend, and applies what has made their position again, in the venue's order.
  */
 export class LateFills {
-  /** the last fill of each contract in the venue's order */
+  /** the last fill or settlement of each contract in the venue's order */
   readonly #last: Map<string, FillPlace>;
   /** contracts that are to be replayed */
   readonly #wanted = new Map<string, ContractTerms>();
   #running: Promise<void> | undefined;
 
   constructor(private readonly parts: Parts) {
-    this.#last = new Map([...parts.lastFills].map(([key, at]) => [key, { id: '', at }]));
+    this.#last = new Map([...parts.lastChanges].map(([key, at]) => [key, { id: '', at }]));
   }
 
-  /** Whether a position may be one of fills in another order than the venue's. */
+  /** Whether a position may be one of fills and settlements in another order than the venue's. */
   get isReplaying(): boolean {
     return this.#running !== undefined;
   }
@@ -41,10 +41,19 @@ export class LateFills {
   }
 
   /** Call it when a fill was applied. */
-  onApplied(terms: ContractTerms, fill: FillPlace): void {
+  onFill(terms: ContractTerms, fill: FillPlace): void {
+    this.#onApplied(terms, fill);
+  }
+
+  /** Call it when a settlement was applied, which follows the fills of its time in Unix milliseconds. */
+  onSettlement(terms: ContractTerms, at: number): void {
+    this.#onApplied(terms, { id: '', at });
+  }
+
+  #onApplied(terms: ContractTerms, place: FillPlace): void {
     const last = this.#last.get(terms.key);
-    if (last !== undefined && compareFills(fill, last) < 0) this.replay(terms);
-    else this.#last.set(terms.key, fill);
+    if (last !== undefined && compareFills(place, last) < 0) this.replay(terms);
+    else this.#last.set(terms.key, place);
   }
 
   /** Replays a contract once all that was applied is stored. */

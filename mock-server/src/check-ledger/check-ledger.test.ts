@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { addAccount } from '../accounts/add-account.ts';
 import type { Storage } from '../storage/storage.ts';
+import { fixedMarket } from '../testing/fixed-market.ts';
 import { openTestStorage } from '../testing/open-test-storage.ts';
 import { checkLedger } from './check-ledger.ts';
 
@@ -9,7 +10,11 @@ const COMPANY = randomUUID();
 const ACCOUNT = randomUUID();
 const ORDER = randomUUID();
 const AT = '2026-11-28T08:00:00.000Z';
-const CONTRACT = { exchange: 'binance_usdm', symbol: 'BTCUSDT' };
+const LISTED = fixedMarket.catalogue.contracts.find(
+  ({ exchange, symbol }) => exchange === 'binance_spot' && symbol === 'BTCUSDT',
+);
+if (LISTED === undefined) throw new Error('The market does not list the contract.');
+const CONTRACT = { exchange: LISTED.exchange, symbol: LISTED.symbol };
 
 let storage: Storage;
 let remove: () => Promise<void>;
@@ -80,10 +85,10 @@ beforeAll(async () => {
       funding: '0',
       fees: '0',
       strategy_id: null,
-      contract_kind: 'linear',
+      contract_kind: 'spot',
       base: 'BTC',
       asset: 'USDT',
-      contract: '{}',
+      contract: JSON.stringify(LISTED),
     })
     .execute();
 });

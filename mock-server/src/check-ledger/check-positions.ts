@@ -1,19 +1,15 @@
-import { contractKey, type Fill } from '@parallax/protocol';
+import { contractKey, contractSchema } from '@parallax/protocol';
 import {
-  applyFill,
-  type ContractTerms,
+  contractTerms,
   type Decimal,
   decimal,
   isZero,
-  NO_POSITION,
-  ONE,
   type PositionState,
   sumOf,
 } from '@parallax/trading';
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import { readPositions } from '../accounts/account-store.ts';
-import { FILL_COLUMNS, toFill } from '../orders/fill-store.ts';
+import { foldHistory, readContractHistory } from '../accounts/contract-history.ts';
 import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
 import type { PositionTable } from '../storage/account-tables.ts';
 import type { Database } from '../storage/storage.ts';
@@ -25,46 +21,6 @@ export interface LedgerProblem {
 }
 
 type PositionRow = Selectable<PositionTable>;
-
-const kindSchema = z.enum(['spot', 'linear', 'inverse', 'premium']);
-
-/** What the fold of fills needs of a contract; steps and expiry do not matter to it. */
-const storedTerms = ({
-  exchange,
-  symbol,
-  contract_kind,
-  base,
-  asset,
-}: PositionRow): ContractTerms => ({
-  key: contractKey({ exchange, symbol }),
-  exchange,
-  symbol,
-  kind: kindSchema.parse(contract_kind),
-  base,
-  quote: asset,
-  settle: asset,
-  amountUnit: base,
-  tick: ONE,
-  lot: ONE,
-  priceDecimals: 0,
-  amountDecimals: 0,
-  expiry: null,
-  option: null,
-});
-
-/** The fills of a position since it was last settled, in the order in which they were applied. */
-async function readFillsOf(db: Database, position: PositionRow): Promise<Fill[]> {
-  const rows = await db
-    .selectFrom('fill')
-    .where('account_id', '=', position.account_id)
-    .where('exchange', '=', position.exchange)
-    .where('symbol', '=', position.symbol)
-    .where('sequence', '>', position.counted_after)
-    .select(FILL_COLUMNS)
-    .orderBy('sequence')
-    .execute();
-  return rows.map(toFill);
-}
 
 function differences(stored: PositionRow, folded: PositionState): string[] {
   const pairs: [name: string, stored: Decimal, folded: Decimal][] = [
@@ -102,20 +58,18 @@ export async function checkStrategies(db: Database): Promise<LedgerProblem[]> {
   });
 }
 
-/** Positions that are not the fold of their fills. */
+/** Positions that are not the fold of their fills and settlements. */
 export async function checkPositions(
   db: Database,
 ): Promise<{ problems: LedgerProblem[]; checked: number }> {
   const rows = await db.selectFrom('position').selectAll().execute();
   const problems: LedgerProblem[] = [];
   for (const row of rows) {
-    const terms = storedTerms(row);
-    const fills = await readFillsOf(db, row);
-    const folded = fills.reduce<PositionState>(
-      (position, fill) => applyFill(terms, position, fill).position,
-      NO_POSITION,
-    );
-    for (const text of differences(row, folded)) problems.push({ accountId: row.account_id, text });
+    const terms = contractTerms(contractSchema.parse(row.contract));
+    const history = await readContractHistory(db, row.account_id, terms);
+    const { position } = foldHistory(terms, history);
+    for (const text of differences(row, position))
+      problems.push({ accountId: row.account_id, text });
   }
   return { problems, checked: rows.length };
 }

@@ -48,7 +48,8 @@ export const settle = (
 
 /**
  * Books profit that a venue pays out while the position stays open: Deribit each day at 08:00 UTC, Bybit for
- * USDC contracts. The entry moves so that what was paid out is no longer unrealised.
+ * USDC contracts. The entry moves so that what was paid out is no longer unrealised. Nothing is unrealised of a position
+ * that was closed meanwhile.
  */
 export function bookSessionSettlement(
   terms: ContractTerms,
@@ -58,7 +59,7 @@ export function bookSessionSettlement(
   return {
     position: {
       ...position,
-      cost: position.cost.plus(cash),
+      cost: isZero(position.amount) ? ZERO : position.cost.plus(cash),
       realised: position.realised.plus(cash),
     },
     amounts: ledgerAmounts([{ asset: terms.settle, amount: cash, kind: 'settlement' }]),
