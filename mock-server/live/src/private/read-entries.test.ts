@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LedgerKind } from '@parallax/protocol';
+import type { LiveInstrument } from '../map/market.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { CONTRACTS } from './testing/contracts.ts';
+import { BYBIT_USDC, CONTRACTS } from './testing/contracts.ts';
 import { openScriptedApi, type Script, type ScriptedApi } from './testing/scripted-api.ts';
 
 const NOW = Date.UTC(2025, 10, 10);
@@ -60,6 +61,8 @@ const log = (changes: object) => ({
 interface Case {
   readonly name: string;
   readonly venue: LiveVenueId;
+  /** one of `CONTRACTS` by default */
+  readonly contract?: LiveInstrument;
   readonly script: Script;
   readonly expected: readonly object[];
 }
@@ -223,6 +226,60 @@ const CASES: readonly Case[] = [
         },
       },
       { id: 'log:2', kind: 'transfer', amount: '10' },
+    ],
+  },
+  {
+    // 'Get Transaction Log' and 'Enums Definitions', type(uta-translog)
+    name: 'funding and the profit of a session of contracts settled in USDC',
+    venue: 'bybit_unified',
+    contract: BYBIT_USDC,
+    script: {
+      'GET /v5/account/transaction-log': {
+        retCode: 0,
+        retMsg: 'OK',
+        result: {
+          nextPageCursor: '',
+          list: [
+            log({
+              symbol: 'BTCPERP',
+              currency: 'USDC',
+              qty: '1',
+              size: '1',
+              tradePrice: '61000',
+              funding: '-6',
+              cashFlow: '1000',
+              change: '994',
+            }),
+          ],
+        },
+      },
+    },
+    expected: [
+      {
+        id: 'log:592324_XRPUSDT_161440249321',
+        kind: 'funding',
+        asset: 'USDC',
+        amount: '-6',
+        contract: {
+          exchange: 'bybit_unified',
+          symbol: 'BTCPERP',
+          positionAmount: '1',
+          rate: '0.0001',
+          price: '61000',
+        },
+      },
+      {
+        kind: 'settlement',
+        asset: 'USDC',
+        amount: '1000',
+        at: AT,
+        contract: {
+          exchange: 'bybit_unified',
+          symbol: 'BTCPERP',
+          positionAmount: '1',
+          price: '61000',
+        },
+      },
     ],
   },
   {
@@ -454,8 +511,8 @@ const ledgerOf = (type: string) => ({
 });
 
 describe('an entry', () => {
-  it.each(CASES)('is $name: $venue', async ({ venue, script, expected }) => {
-    scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
+  it.each(CASES)('is $name: $venue', async ({ venue, contract, script, expected }) => {
+    scripted = await openScriptedApi(venue, contract ?? CONTRACTS[venue], script, () => NOW);
     const entries = await scripted.api.entriesSince(SINCE);
     expect(entries).toEqual(expected.map((each) => expect.objectContaining(each)));
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);

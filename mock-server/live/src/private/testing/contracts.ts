@@ -51,6 +51,13 @@ export const CONTRACTS = {
 } as const;
 
 export const BYBIT_SPOT = instrument({ origSymbol: 'BTCUSDT' });
+export const BYBIT_USDC = instrument({
+  origSymbol: 'BTCPERP',
+  quote: 'USDC',
+  instType: 'perpetual',
+  riskType: 'linear',
+  settle: 'USDC',
+});
 export const OKX_SPOT = instrument({ origSymbol: 'BTC-USDT' });
 /** Its amounts are in BTC, and its contract is one BTC. */
 export const DERIBIT_OPTION = instrument({

@@ -1,7 +1,7 @@
 import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
 import { toOurAmount } from '../amount-units.ts';
-import { decimalText, isZero, negated, optionalDecimalText } from '../decimal-text.ts';
+import { decimalText, isZero, minus, negated, optionalDecimalText } from '../decimal-text.ts';
 import { entryKind } from '../entry-kinds.ts';
 import { HISTORY_WINDOWS } from '../history-windows.ts';
 import { rangesOf, readEach, readPages } from '../pages.ts';
@@ -9,7 +9,7 @@ import type { VenueEntry } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
 import { bybitContract } from './bybit-fills.ts';
 
-/** Source: Bybit's documentation, 'Get Transaction Log'. */
+/** Source: Bybit's documentation, 'Get Transaction Log': change = cashFlow + funding − fee. */
 const rowSchema = z.object({
   id: z.string(),
   symbol: z.string().nullish(),
@@ -22,6 +22,8 @@ const rowSchema = z.object({
   currency: z.string(),
   tradePrice: optionalDecimalText,
   feeRate: optionalDecimalText,
+  /** without funding and fees */
+  cashFlow: optionalDecimalText,
   change: decimalText,
   transactionTime: z.coerce.number(),
 });
@@ -51,32 +53,50 @@ const KINDS: Readonly<Record<string, LedgerKind>> = {
   FIXED_STAKING_REFUND: 'transfer',
 };
 
-function toEntry(row: Row, { contracts, calls }: ApiContext): VenueEntry | undefined {
-  if (FILLS.has(row.type) || isZero(row.change)) return undefined;
-  const kind = entryKind(KINDS, row.type, row.change);
-  const isOfPosition = kind === 'funding' || kind === 'settlement';
-  const contract =
-    isOfPosition && row.symbol
-      ? bybitContract(contracts(), row.symbol, row.category ?? '')
-      : undefined;
+/** The contract and the position of a funding payment or settlement. */
+function positionOf(row: Row, { contracts }: ApiContext): VenueEntry['contract'] {
+  const contract = row.symbol
+    ? bybitContract(contracts(), row.symbol, row.category ?? '')
+    : undefined;
+  if (contract === undefined) return undefined;
   // the side is that of the trade which would close the position
-  const size = toOurAmount(contract ?? { unit: '1' }, row.size ?? row.qty ?? '0').replace('-', '');
+  const size = toOurAmount(contract, row.size ?? row.qty ?? '0').replace('-', '');
   return {
-    id: `log:${row.id}`,
-    asset: calls.assetOf(row.currency),
-    amount: row.change,
-    kind,
-    at: row.transactionTime,
-    ...(contract !== undefined && {
-      contract: {
-        exchange: contract.exchange,
-        symbol: contract.symbol,
-        positionAmount: row.side === 'Sell' ? size : negated(size),
-        ...(kind === 'funding' && row.feeRate !== undefined && { rate: row.feeRate }),
-        price: row.tradePrice ?? '0',
-      },
-    }),
+    exchange: contract.exchange,
+    symbol: contract.symbol,
+    positionAmount: row.side === 'Sell' ? size : negated(size),
+    price: row.tradePrice ?? '0',
   };
+}
+
+/** The asset of contracts whose profit is paid each session, too. */
+const SESSION_ASSET = 'USDC';
+
+/**
+ * A settlement pays funding, and of contracts that are settled in USDC the unrealised profit of the session. Source:
+ * Bybit's documentation, 'Enums Definitions', type(uta-translog).
+ */
+function toEntries(row: Row, context: ApiContext): VenueEntry[] {
+  if (FILLS.has(row.type)) return [];
+  const kind = entryKind(KINDS, row.type, row.change);
+  const asset = context.calls.assetOf(row.currency);
+  const isOfPosition = kind === 'funding' || kind === 'settlement';
+  const contract = isOfPosition ? positionOf(row, context) : undefined;
+  const common = { asset, at: row.transactionTime, ...(contract !== undefined && { contract }) };
+  const ofSession = kind === 'funding' && asset === SESSION_ASSET ? (row.cashFlow ?? '0') : '0';
+  const entries: VenueEntry[] = [
+    {
+      ...common,
+      id: `log:${row.id}`,
+      kind,
+      amount: minus(row.change, ofSession),
+      ...(kind === 'funding' &&
+        contract !== undefined &&
+        row.feeRate !== undefined && { contract: { ...contract, rate: row.feeRate } }),
+    },
+    { ...common, id: `log:${row.id}:session`, kind: 'settlement', amount: ofSession },
+  ];
+  return entries.filter(({ amount }) => !isZero(amount));
 }
 
 const listSchema = z.object({
@@ -99,5 +119,5 @@ export async function bybitEntriesSince(context: ApiContext, since: number): Pro
       return { rows: list, cursor: list.length === 0 ? undefined : (nextPageCursor ?? undefined) };
     }),
   );
-  return rows.flatMap((row) => toEntry(row, context) ?? []);
+  return rows.flatMap((row) => toEntries(row, context));
 }
