@@ -60,6 +60,8 @@ interface Parts {
   readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
   /** Makes an order fit the position before it is sent; returns why it must not be sent, or undefined. */
   readonly prepare: (order: Order) => Promise<string | undefined>;
+  /** the order as its venue takes it */
+  readonly toVenue: (order: Order) => Order;
   /** why a change must not be sent, as it would not fit the position; undefined if it may */
   readonly changeProblem: (order: Order, change: OrderChange) => string | undefined;
   /** Applies the trades since the order was made that the venue lists, of any order. */
@@ -248,7 +250,7 @@ export class OrderTasks {
   }
 
   async #submit(orderId: string): Promise<void> {
-    const { ledger, venue, signal } = this.#parts;
+    const { ledger, venue, toVenue, signal } = this.#parts;
     const order = ledger.orders.get(orderId);
     if (order === undefined || isDone(order.status)) return;
     if (this.#cancels.isUnwanted(order)) {
@@ -271,7 +273,7 @@ export class OrderTasks {
       const submitted =
         reason === undefined
           ? // what closes a position may have been reduced since
-            await venue.submit(ledger.orders.get(orderId) ?? order, reasonNotToSend)
+            await venue.submit(toVenue(ledger.orders.get(orderId) ?? order), reasonNotToSend)
           : ({ status: 'withheld', reason } as const);
       if (submitted.status === 'accepted')
         ledger.applyToOrder(orderId, { kind: 'accepted', venueOrderId: submitted.venueOrderId });

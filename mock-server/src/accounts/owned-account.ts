@@ -131,6 +131,7 @@ export class OwnedAccount {
       changingIds,
       reasonNotToSend: (order) => reasonNotToSend(order, this.#isBound(order)),
       prepare: (order) => this.#reducing.prepare(order),
+      toVenue: (order) => this.#reducing.toVenue(order),
       changeProblem: (order, change) => this.#reducing.changeProblem(order, change),
       readTrades: (order) => this.#applyFillsOf(order),
       absenceMs,

@@ -37,22 +37,33 @@ const perpetual = (exchange: string): Contract => ({
   riskType: 'linear',
   settle: 'USDT',
 });
+const CALL: Contract = {
+  ...perpetual('okx'),
+  symbol: 'CALL',
+  origSymbol: 'CALL',
+  instType: 'option',
+  strike: 20_000,
+  optionType: 'call',
+};
 const market = {
   ...fixedMarket,
   catalogue: {
     ...fixedMarket.catalogue,
-    contracts: [SPOT, perpetual('okx'), perpetual('binance_usdm'), perpetual('coinbase')],
+    contracts: [SPOT, perpetual('okx'), perpetual('binance_usdm'), perpetual('coinbase'), CALL],
   },
 };
 const OKX = { exchange: 'okx', symbol: 'PERPETUAL' } as const;
 const BINANCE = { exchange: 'binance_usdm', symbol: 'PERPETUAL' } as const;
 const COINBASE = { exchange: 'coinbase', symbol: 'PERPETUAL' } as const;
+const OPTION = { exchange: 'okx', symbol: 'CALL' } as const;
 const COINS = { exchange: SPOT.exchange, symbol: SPOT.symbol };
 
 /** A venue that fills market orders at once, and lets limit orders rest. */
 class Venue {
   /** what it was asked for, in this order */
   readonly calls: string[] = [];
+  /** the orders that it was sent */
+  readonly sent: Order[] = [];
   /** the present terms of orders that it has changed itself */
   readonly terms = new Map<string, OrderChange>();
   refusesChanges = false;
@@ -93,6 +104,7 @@ class Venue {
       },
       submit: async (order) => {
         this.calls.push(`submit ${order.type} ${order.amount}`);
+        this.sent.push(order);
         if (this.rejectsMarketOrders && order.type === 'market')
           return { status: 'rejected', reason: 'ReduceOnly Order Failed.' };
         if (order.type === 'market' && !this.isSlow) this.fill(order);
@@ -356,6 +368,29 @@ describe('reduce-only orders', () => {
     await send({ ...OKX, ...SELL, reduceOnly, amount: '0.5' });
     await untilRow(profit, { amount: '1.5', status: 'OPEN' });
     expect(venue.calls).toEqual(['submit market 2', 'submit limit 2', 'submit market 0.5']);
+  });
+});
+
+describe.each([
+  ['a derivative of Coinbase', COINBASE],
+  ['an option of OKX', OPTION],
+])('%s, of which the venue has no reduce-only orders,', (_what, of) => {
+  it('is closed beside what rests, which ends with the position', async () => {
+    await buy(of, '2');
+    const profit = await send({ ...of, ...REST, isBound: true, amount: '2' });
+    const close = await send({ ...of, ...SELL, ...CLOSE, reduceOnly: true, amount: '2' });
+    await untilRow(profit, { status: 'CANCELLED' });
+    expect(await readOrder(storage.db, close)).toMatchObject({ reduceOnly: true, amount: '2' });
+    expect(venue.calls).toEqual(['submit market 2', 'submit limit 2', 'submit market 2', 'cancel']);
+    expect(venue.sent.filter(({ reduceOnly }) => reduceOnly)).toEqual([]);
+  });
+
+  it('is closed by no more than the position', async () => {
+    await buy(of, '2');
+    await send({ ...of, ...SELL, amount: '1.5' });
+    const close = await send({ ...of, ...SELL, ...CLOSE, reduceOnly: true, amount: '2' });
+    await untilRow(close, { status: 'FILLED', amount: '0.5' });
+    expect(venue.calls.at(-1)).toBe('submit market 0.5');
   });
 });
 

@@ -105,6 +105,14 @@ export class ReducingOrders {
     return undefined;
   }
 
+  /** The order as its venue takes it: without a flag that it does not have. */
+  toVenue(order: Order): Order {
+    const terms = this.parts.terms(contractKey(order));
+    return terms !== undefined && this.#ruleOf(terms) === 'none'
+      ? { ...order, reduceOnly: false }
+      : order;
+  }
+
   /**
    * Why a larger amount of an order must not be sent to a venue that would trade it beyond the position;
    * undefined if it may.
@@ -160,7 +168,7 @@ export class ReducingOrders {
   }
 
   #ruleOf({ exchange, kind }: ContractTerms): ReducingRule {
-    return this.parts.isPaper ? 'shrinks' : reducingRuleOf(exchange, kind === 'spot');
+    return this.parts.isPaper ? 'shrinks' : reducingRuleOf(exchange, kind);
   }
 
   #openOf(key: string): Order[] {
@@ -240,16 +248,14 @@ export class ReducingOrders {
       return amount
         .plus(resting)
         .minus(reducibleAmount(order.side, this.parts.position(terms.key)));
-    if (order.side === 'buy') return ZERO;
+    if (order.side === 'buy' || terms.kind !== 'spot') return ZERO;
     // a venue locks the coins of all sales
-    const locked = this.parts
-      .orders()
-      .filter(
-        (each) =>
-          each.side === 'sell' &&
-          isAtVenue(each) &&
-          this.parts.terms(contractKey(each))?.base === terms.base,
+    const locked = this.parts.orders().filter((each) => {
+      const sold = this.parts.terms(contractKey(each));
+      return (
+        each.side === 'sell' && isAtVenue(each) && sold?.kind === 'spot' && sold.base === terms.base
       );
+    });
     const free = this.parts.balance(terms.base).minus(sumOf(locked.map(remainingOf)));
     return amount.minus(free);
   }

@@ -427,10 +427,18 @@ export function assertValid(
   order: OrderFields,
   { terms, venue, paperProblem, positions, referencePrice: reference, triggerValue }: OrderContext,
   now: number,
-  previous?: Order,
+  {
+    previous,
+    isClosing = false,
+  }: { readonly previous?: Order | undefined; readonly isClosing?: boolean | undefined } = {},
 ): void {
-  // the expiry was checked when the order was sent, which may be bound to the position also where a venue cannot
-  const checked = previous !== undefined ? { ...order, expiresAt: null, reduceOnly: false } : order;
+  const checked = {
+    ...order,
+    // it was checked when the order was sent
+    expiresAt: previous === undefined ? order.expiresAt : null,
+    // where a venue cannot, the engine binds what closes a position, and what was bound when it was sent
+    reduceOnly: previous === undefined && !isClosing && order.reduceOnly,
+  };
   const refused = paperProblem ?? (venue === null ? undefined : venueProblem(checked, venue, now));
   if (refused !== undefined) throw new ApiFailure(400, refused);
   const problem = orderProblem(order, {

@@ -154,7 +154,7 @@ export function orderRoutes(services: Services): Route[] {
       previous,
       isClosing,
     });
-    assertValid(order, context, now(), previous);
+    assertValid(order, context, now(), { previous, isClosing });
     const failed = controlChecks(order, context).find(({ ok }) => !ok);
     if (failed === undefined) return { isBound: passesAsReducing(order, context) };
     const isRate = failed.rule.startsWith(TRADING_LIMIT_TERMS.ordersPerMinuteMax.title);
