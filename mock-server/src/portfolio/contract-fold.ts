@@ -18,7 +18,7 @@ import type { ProfitRow } from './profit-and-loss.ts';
 import type { TimedEvent, TimedFill } from './strategy-events.ts';
 
 /** What an event brought to a strategy, or `BETWEEN_STRATEGIES`, with its time in Unix milliseconds. */
-export interface StrategyProfit extends Omit<ProfitRow, 'day'> {
+export interface StrategyProfit extends ProfitRow {
   readonly at: number;
 }
 

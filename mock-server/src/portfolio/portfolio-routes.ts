@@ -25,8 +25,8 @@ import { netAssetValue, portfolioGroups, portfolioLines } from './portfolio-grou
 import { readPortfolioHistory } from './portfolio-history.ts';
 import {
   NO_PROFIT,
-  type Profit,
   type ProfitRow,
+  readDailyProfit,
   readProfit,
   sumProfit,
 } from './profit-and-loss.ts';
@@ -236,20 +236,21 @@ export function portfolioRoutes(services: Services): Route[] {
         const startHour = await readStartHour(db, caller.id);
         const period = { from: toDate(from), to: toDate(to), startHour };
         const shared = groupBy === 'strategy' ? await readStrategyContracts(db, ids, at) : [];
-        const rows = await readProfit(db, ids, period);
         const keys = {
-          day: ({ day }: Pick<ProfitRow, 'day'>) => day,
+          day: ({ day }: { readonly day: string }) => day,
           strategy: ({ strategyId }: Pick<ProfitRow, 'strategyId'>) => strategyId ?? '',
           account: ({ accountId }: Pick<ProfitRow, 'accountId'>) => accountId,
           base: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) => baseOf(row),
           contract: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) =>
             row.symbol === '' ? '' : contractKey(row),
         };
-        const keyOf: (row: Omit<ProfitRow, keyof Profit>) => string = keys[groupBy];
         const sums =
-          groupBy === 'strategy'
-            ? sumProfit(splitProfit(rows, shared, { from, to }), keys.strategy)
-            : sumProfit(rows, keyOf);
+          groupBy === 'day'
+            ? await readDailyProfit(db, ids, period)
+            : await sumProfit(
+                splitProfit(await readProfit(db, ids, period), shared, { from, to }),
+                keys[groupBy],
+              );
         const current = new Map(
           [...valued].map(([id, account]) => [
             id,
@@ -273,7 +274,7 @@ export function portfolioRoutes(services: Services): Route[] {
             isByDay: groupBy === 'day',
             isByStrategy: groupBy === 'strategy',
           },
-          keyOf,
+          keys[groupBy],
         );
         const nameOf = await namesOf(groupBy, caller, chosen);
         const all = new Set([...sums.keys(), ...changes.keys()]);

@@ -2,16 +2,11 @@ import { OPENING } from '@parallax/protocol';
 import { type Decimal, decimal, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { TimeSlicer } from '../market/time-slicer.ts';
 import type { Database } from '../storage/storage.ts';
 
-/** Profit and loss of a contract in an account, by strategy and day; in dollars at the prices of that time. */
-export interface ProfitRow {
-  readonly accountId: string;
-  readonly exchange: string;
-  readonly symbol: string;
-  readonly strategyId: string | null;
-  /** the day on which it began, such as '2026-11-28' */
-  readonly day: string;
+/** Profit and loss in dollars, at the prices of its time. */
+export interface Profit {
   readonly realised: Decimal;
   /** received less paid */
   readonly funding: Decimal;
@@ -22,6 +17,14 @@ export interface ProfitRow {
   readonly fills: number;
 }
 
+/** That of a strategy with a contract in an account. */
+export interface ProfitRow extends Profit {
+  readonly accountId: string;
+  readonly exchange: string;
+  readonly symbol: string;
+  readonly strategyId: string | null;
+}
+
 interface Period {
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
@@ -29,42 +32,39 @@ interface Period {
   readonly startHour: number;
 }
 
-const rowSchema = z.array(
-  z.object({
-    account_id: z.string(),
-    exchange: z.string(),
-    symbol: z.string(),
-    strategy_id: z.string().nullable(),
-    day: z.string(),
-    realised: z.string(),
-    funding: z.string(),
-    fees: z.string(),
-    turnover: z.string(),
-    fills: z.coerce.number(),
-  }),
-);
+const profitSchema = z.object({
+  realised: z.string().transform(decimal),
+  funding: z.string().transform(decimal),
+  fees: z.string().transform(decimal),
+  turnover: z.string().transform(decimal),
+  fills: z.coerce.number(),
+});
+
+const rowSchema = profitSchema.extend({
+  accountId: z.string(),
+  exchange: z.string(),
+  symbol: z.string(),
+  strategyId: z.string().nullable(),
+});
+
+const dayRowSchema = profitSchema.extend({ day: z.string() });
+
+const SUMS = sql`sum(realised)::text as realised, sum(funding)::text as funding, sum(fees)::text as fees,
+  sum(turnover)::text as turnover, sum(fills) as fills`;
+
+const dayIn = ({ startHour }: Period) =>
+  sql`date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour}))`;
 
 /**
- * What was realised, paid and received, summed. Amounts whose asset had no price then are left out.
+ * What was realised, paid and received. Amounts whose asset had no price then are left out.
  * The openings of positions are no trades, so that they have no turnover and do not count as fills.
  * Settlements count to the contract by which their ledger entry is named.
  */
-export async function readProfit(
-  db: Database,
-  accountIds: readonly string[],
-  { from, to, startHour }: Period,
-): Promise<ProfitRow[]> {
-  if (accountIds.length === 0) return [];
+function partsIn(accountIds: readonly string[], { from, to }: Period) {
   const ids = [...accountIds];
   const since = from?.toISOString() ?? '-infinity';
   const until = to?.toISOString() ?? 'infinity';
-  const { rows } = await sql`
-    select account_id, exchange, symbol, strategy_id,
-      to_char(date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})),
-        'YYYY-MM-DD') as day,
-      sum(realised)::text as realised, sum(funding)::text as funding, sum(fees)::text as fees,
-      sum(turnover)::text as turnover, sum(fills) as fills
-    from (
+  return sql`(
       select account_id, exchange, symbol, strategy_id, at,
         realised * coalesce(asset_usd, 0) as realised, 0 as funding,
         fee * coalesce(fee_asset_usd, 0) as fees,
@@ -90,28 +90,39 @@ export async function readProfit(
         case kind when 'liquidation' then -amount else 0 end * coalesce(asset_usd, 0), 0, 0
       from ledger_entry where account_id = any(${ids}::uuid[])
         and kind in ('settlement', 'liquidation') and at between ${since}::timestamptz and ${until}::timestamptz
-    ) as parts
-    group by 1, 2, 3, 4, 5 order by 5, 1, 2, 3, 4`.execute(db);
-  return rowSchema.parse(rows).map((row) => ({
-    accountId: row.account_id,
-    exchange: row.exchange,
-    symbol: row.symbol,
-    strategyId: row.strategy_id,
-    day: row.day,
-    realised: decimal(row.realised),
-    funding: decimal(row.funding),
-    fees: decimal(row.fees),
-    turnover: decimal(row.turnover),
-    fills: row.fills,
-  }));
+    ) as parts`;
 }
 
-export interface Profit {
-  realised: Decimal;
-  funding: Decimal;
-  fees: Decimal;
-  turnover: Decimal;
-  fills: number;
+/** Sums of a period; those with the earliest days first. */
+export async function readProfit(
+  db: Database,
+  accountIds: readonly string[],
+  period: Period,
+): Promise<ProfitRow[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql`
+    select account_id as "accountId", exchange, symbol, strategy_id as "strategyId", ${SUMS}
+    from ${partsIn(accountIds, period)}
+    group by 1, 2, 3, 4 order by min(${dayIn(period)}), 1, 2, 3, 4`.execute(db);
+  return z.array(rowSchema).parse(rows);
+}
+
+/** Sums of the days on which something was booked, such as '2026-11-28', oldest first. */
+export async function readDailyProfit(
+  db: Database,
+  accountIds: readonly string[],
+  period: Period,
+): Promise<Map<string, Profit>> {
+  if (accountIds.length === 0) return new Map();
+  const { rows } = await sql`
+    select to_char(${dayIn(period)}, 'YYYY-MM-DD') as day, ${SUMS}
+    from ${partsIn(accountIds, period)} group by 1 order by 1`.execute(db);
+  return new Map(
+    z
+      .array(dayRowSchema)
+      .parse(rows)
+      .map(({ day, ...profit }) => [day, profit]),
+  );
 }
 
 export const NO_PROFIT: Profit = {
@@ -123,12 +134,14 @@ export const NO_PROFIT: Profit = {
 };
 
 /** Sums rows by a key. */
-export function sumProfit<Row extends Readonly<Profit>>(
-  rows: readonly Row[],
-  keyOf: (row: Row) => string,
-): Map<string, Profit> {
+export async function sumProfit(
+  rows: readonly ProfitRow[],
+  keyOf: (row: ProfitRow) => string,
+): Promise<Map<string, Profit>> {
+  const slicer = new TimeSlicer();
   const sums = new Map<string, Profit>();
   for (const row of rows) {
+    await slicer.step();
     const key = keyOf(row);
     const sum = sums.get(key) ?? NO_PROFIT;
     sums.set(key, {

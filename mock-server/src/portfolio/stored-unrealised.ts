@@ -1,6 +1,7 @@
 import { decimalSchema, OPENING } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import type { TimeSlicer } from '../market/time-slicer.ts';
 import type { Database } from '../storage/storage.ts';
 
 const storedSchema = z.array(
@@ -214,38 +215,52 @@ export interface Days {
   readonly startHour: number;
 }
 
+/** Is in no JSON of the database. */
+const LINE = '\n';
+
+const endsSchema = z.array(
+  z.object({ ats: z.string().nullable(), unrealised: z.string().nullable() }),
+);
+
 /** The start of a period for a query. */
 const sinceText = (from: number | undefined): string =>
   from === undefined ? '-infinity' : new Date(from).toISOString();
 
-/** The last value of each day after the start whose prices were all known, by account, oldest first. */
+/**
+ * The last value of each day after the start whose prices were all known, oldest first. Each is looked up from the
+ * end of its day, and all of an account are one row: to read every value, or a row a day, takes several times as long.
+ */
 export async function readDayEnds(
   db: Database,
-  ids: readonly string[],
+  accountId: string,
   { from, to, startHour }: Days,
-): Promise<ReadonlyMap<string, readonly UnrealisedAt[]>> {
+  slicer: TimeSlicer,
+): Promise<readonly UnrealisedAt[]> {
   const since = sinceText(from);
+  const until = new Date(to);
   const { rows } = await sql`
-    select days.account_id, ${MILLISECONDS} as at, unrealised from (
-      select account_id, max(at) as last,
-        date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour})) as day
-      from net_asset_value where account_id = any(${[...ids]}::uuid[])
-        and at > ${since}::timestamptz and at <= ${new Date(to)} and unrealised is not null
-      group by account_id, day
-    ) as days cross join lateral (
+    select string_agg(${MILLISECONDS}::text, ' ' order by at) as ats,
+      string_agg(unrealised::text, ${LINE} order by at) as unrealised
+    from (select min(at) as first from net_asset_value
+      where account_id = ${accountId} and at > ${since}::timestamptz) as earliest
+    cross join lateral generate_series(
+      date_trunc('day', first at time zone 'UTC' - make_interval(hours => ${startHour})),
+      ${until}::timestamptz at time zone 'UTC', interval '1 day') as day
+    cross join lateral (
       select at, unrealised from net_asset_value
-      where account_id = days.account_id and at <= days.last and at > ${since}::timestamptz
-        and at >= (days.day + make_interval(hours => ${startHour})) at time zone 'UTC'
+      where account_id = ${accountId} and at > ${since}::timestamptz and at <= ${until}
+        and at >= (day + make_interval(hours => ${startHour})) at time zone 'UTC'
+        and at < (day + make_interval(hours => ${startHour + 24})) at time zone 'UTC'
         and unrealised is not null and ${isCompleteIn({ isByStrategy: false })}
-      order by at desc limit 1) as stored
-    order by days.account_id, stored.at`.execute(db);
-  const ends = new Map<string, UnrealisedAt[]>();
-  for (const { account_id, at, unrealised } of rowsSchema.parse(rows)) {
-    const list = ends.get(account_id) ?? [];
-    list.push({ at, positions: unrealised });
-    ends.set(account_id, list);
+      order by at desc limit 1) as stored`.execute(db);
+  const [ends] = endsSchema.parse(rows);
+  const texts = ends?.unrealised?.split(LINE) ?? [];
+  const values: UnrealisedAt[] = [];
+  for (const [index, at] of (ends?.ats?.split(' ') ?? []).entries()) {
+    await slicer.step();
+    values.push({ at: Number(at), positions: storedSchema.parse(JSON.parse(texts[index] ?? '')) });
   }
-  return ends;
+  return values;
 }
 
 /** When accounts were reset in a period, by account, oldest first. */

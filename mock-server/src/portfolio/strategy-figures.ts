@@ -103,8 +103,6 @@ export const splitPositions = (
     );
   });
 
-type StrategyProfitRow = Omit<ProfitRow, 'day'>;
-
 interface Period {
   /** Unix milliseconds */
   readonly from: number | undefined;
@@ -116,11 +114,11 @@ interface Period {
  * what is between them, whose sums are the same.
  */
 export function splitProfit(
-  rows: readonly StrategyProfitRow[],
+  rows: readonly ProfitRow[],
   contracts: readonly StrategyContract[],
   { from, to }: Period,
-): readonly StrategyProfitRow[] {
-  const isShared = (row: StrategyProfitRow): boolean =>
+): readonly ProfitRow[] {
+  const isShared = (row: ProfitRow): boolean =>
     contracts.some((each) => each.accountId === row.accountId && isSame(each, row));
   const isInPeriod = ({ at }: { readonly at: number }): boolean =>
     at >= (from ?? Number.NEGATIVE_INFINITY) && at <= (to ?? Number.POSITIVE_INFINITY);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DAY, HOUR } from '../market/durations.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
 import { readUnrealisedChanges } from './unrealised-profit.ts';
@@ -37,6 +38,12 @@ const store = (at: string, ...positions: ReturnType<typeof positionOf>[]) =>
       unrealised: JSON.stringify(positions),
     })
     .execute();
+
+const storeDay = async (daysAgo: number): Promise<void> => {
+  const start = MIDNIGHT - daysAgo * DAY;
+  for (const hour of [1, 22, 23])
+    await store(new Date(start + hour * HOUR).toISOString(), positionOf('BTCUSDT', `${hour}`));
+};
 
 const addFill = (at: string, fillId: string = randomUUID()) =>
   db
@@ -241,5 +248,30 @@ describe('the unrealised profit of a period is its change', () => {
       '2026-11-27': ['45', '2026-11-25T23:59:30.000Z'],
       '2026-11-28': ['2', null],
     });
+  });
+
+  it('and reads no more rows for 40 days than for one', async () => {
+    let [rows, days] = [0, 0];
+    const counted = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        rows += result.rows.length;
+        return Promise.resolve(result);
+      },
+    });
+    const rowsRead = async (): Promise<number> => {
+      rows = 0;
+      const current = new Map([[id, { at: NOW, positions: [positionOf('BTCUSDT', '0')] }]]);
+      const period = { from: MIDNIGHT - 50 * DAY, to: undefined, startHour: 0, isByDay: true };
+      const found = await readUnrealisedChanges(counted, current, period, ({ day }) => day);
+      days = found.size;
+      return rows;
+    };
+    await storeDay(1);
+    const ofOne = await rowsRead();
+    for (let daysAgo = 2; daysAgo <= 40; daysAgo += 1) await storeDay(daysAgo);
+    expect(await rowsRead()).toBe(ofOne);
+    // and today
+    expect(days).toBe(41);
   });
 });

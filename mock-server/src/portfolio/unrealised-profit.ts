@@ -13,6 +13,7 @@ import type { AccountHoldings } from '../accounts/account-holdings.ts';
 import type { ValuationPrices } from '../accounts/price-snapshot.ts';
 import { type MarketPrices, usdOf, type ValuedAccount } from '../accounts/value-account.ts';
 import { DAY, HOUR, MINUTE } from '../market/durations.ts';
+import { TimeSlicer } from '../market/time-slicer.ts';
 import type { Database } from '../storage/storage.ts';
 import {
   type Days,
@@ -120,13 +121,19 @@ interface ChangeOf {
   readonly day: string;
 }
 
-function sumChanges(
+interface Grouping {
+  readonly startHour: number;
+  readonly keyOf: (of: ChangeOf) => string;
+}
+
+async function sumChanges(
   steps: readonly Step[],
-  startHour: number,
-  keyOf: (of: ChangeOf) => string,
-): Map<string, UnrealisedChange> {
+  { startHour, keyOf }: Grouping,
+  slicer: TimeSlicer,
+): Promise<Map<string, UnrealisedChange>> {
   const sums = new Map<string, UnrealisedChange>();
   for (const step of steps) {
+    await slicer.step();
     const { accountId, start, end } = step;
     const since = sinceOf(step);
     const day = new Date(dayStart(end.at, startHour) - startHour * HOUR).toISOString().slice(0, 10);
@@ -180,7 +187,11 @@ export async function readUnrealisedChanges(
   const until = to ?? Math.max(0, ...[...current.values()].map(({ at }) => at));
   const starts = await readStarts(values, current, from, until);
   const days = { from, to: until, startHour };
-  const dayEnds = isByDay ? await readDayEnds(db, [...current.keys()], days) : new Map();
+  const slicer = new TimeSlicer();
+  const dayEnds = new Map<string, readonly UnrealisedAt[]>();
+  // one after another: the embedded database runs one statement at a time, which others wait for
+  for (const id of isByDay ? current.keys() : [])
+    dayEnds.set(id, await readDayEnds(db, id, days, slicer));
   // values may be from before the period
   const earliest = Math.min(from ?? until, ...[...starts.values()].map(({ at }) => at));
   const resets = await readResets(db, [...current.keys()], {
@@ -196,5 +207,5 @@ export async function readUnrealisedChanges(
       : [{ accountId, start, end, startsAt }];
     return all.map((step) => sinceReset(step, resets.get(accountId) ?? []));
   });
-  return sumChanges(steps, startHour, keyOf);
+  return sumChanges(steps, { startHour, keyOf }, slicer);
 }

@@ -102,6 +102,7 @@ export const getPnl = endpoint({
   summary:
     "Trading profit and loss in dollars, of positions by their fills, by day of the trader's start of day, strategy, account, base or contract",
   callers: 'member',
+  costly: true,
   ids: { 'query.AccountId': 'account' },
   handlerRule: `${MODE_RULE} An end in the future is now; 400 for a start in the future or after the end.`,
   envelope: 'ok',
