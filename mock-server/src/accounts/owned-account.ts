@@ -319,7 +319,7 @@ export class OwnedAccount {
         this.#tasks.onTerms(event.orderId, event.terms);
         break;
       case 'triggered':
-        ledger.applyToOrder(event.orderId, { kind: 'triggered' });
+        this.#onTriggered(event.orderId);
         break;
       case 'entry':
         void ledger.applyEntry(event.entry);
@@ -338,6 +338,15 @@ export class OwnedAccount {
         void this.#tasks.add('', () => this.#catchUpUntilDone());
         break;
     }
+  }
+
+  /** It may be for more than what is left of the position. */
+  #onTriggered(orderId: string): void {
+    const ledger = this.#ledger;
+    ledger.applyToOrder(orderId, { kind: 'triggered' });
+    const order = ledger.orders.get(orderId);
+    const terms = order && ledger.terms(contractKey(order));
+    if (terms !== undefined) this.#reducing.onPosition(terms);
   }
 
   /** A fill of an order that is not in memory waits for the order to be read. */

@@ -385,6 +385,26 @@ describe.each([
     expect(venue.sent.filter(({ reduceOnly }) => reduceOnly)).toEqual([]);
   });
 
+  it('is left without stops that would open a position, and shrinks one that was triggered', async () => {
+    await buy(of, '2');
+    const stop = { type: 'stop_limit', triggerPrice: '19900', price: '19000' } as const;
+    const first = await send({ ...of, ...REST, ...stop, isBound: true, amount: '2' });
+    const second = await send({ ...of, ...REST, ...stop, isBound: true, amount: '1' });
+    await send({ ...of, ...SELL, amount: '0.5' });
+    venue.onEvent({ kind: 'triggered', orderId: first, at: Date.now() });
+    await untilRow(first, { amount: '1.5' });
+    await send({ ...of, ...SELL, amount: '1.5' });
+    await untilRow(first, { status: 'CANCELLED' });
+    await untilRow(second, { status: 'CANCELLED', amount: '1' });
+    expect(venue.calls.slice(3)).toEqual([
+      'submit market 0.5',
+      'change to 1.5',
+      'submit market 1.5',
+      'cancel',
+      'cancel',
+    ]);
+  });
+
   it('is closed by no more than the position', async () => {
     await buy(of, '2');
     await send({ ...of, ...SELL, amount: '1.5' });

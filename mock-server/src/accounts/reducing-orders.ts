@@ -128,7 +128,7 @@ export class ReducingOrders {
     return `The order can be for at most ${formatDecimal(most)} ${terms.amountUnit}, so that it closes no more than the position. Please enter a smaller amount.`;
   }
 
-  /** Call it after a fill, after a change, and at the start of the account. */
+  /** Call it after a fill, after a change, when an order was triggered, and at the start of the account. */
   onPosition(terms: ContractTerms): void {
     const { isPaper, signal, lookUp } = this.parts;
     const rule = this.#ruleOf(terms);
@@ -177,8 +177,8 @@ export class ReducingOrders {
       .filter((order) => contractKey(order) === key && !isDone(order.status));
   }
 
-  /** The orders of a side in the book that reduce its position, oldest first. */
-  #resting({ key, kind }: ContractTerms, side: Order['side']) {
+  /** The orders of a side at the venue that reduce its position, oldest first. */
+  #atVenue({ key, kind }: ContractTerms, side: Order['side']) {
     return this.#openOf(key)
       .filter(
         (order) =>
@@ -189,23 +189,42 @@ export class ReducingOrders {
           !order.cancelRequested,
       )
       .sort(byTime)
-      .map(toReducing)
-      .filter(({ isWaiting }) => !isWaiting);
+      .map(toReducing);
+  }
+
+  /** Those of them in the book. */
+  #resting(terms: ContractTerms, side: Order['side']) {
+    return this.#atVenue(terms, side).filter(({ isWaiting }) => !isWaiting);
   }
 
   /** The orders in the book that are for more than what is left of the position. */
   #excess(terms: ContractTerms) {
-    return (['buy', 'sell'] as const).flatMap((side) => {
-      const left = floorToStep(reducibleAmount(side, this.parts.position(terms.key)), terms.lot);
-      return shrinkToPosition(this.#resting(terms, side), left);
-    });
+    return (['buy', 'sell'] as const).flatMap((side) =>
+      shrinkToPosition(this.#resting(terms, side), this.#left(terms, side)),
+    );
+  }
+
+  /** Orders that wait for a trigger price, of which the venue does not know that they would open a position. */
+  #orphans(terms: ContractTerms): readonly Order[] {
+    if (terms.kind === 'spot') return [];
+    return (['buy', 'sell'] as const)
+      .filter((side) => isZero(this.#left(terms, side)))
+      .flatMap((side) => this.#atVenue(terms, side))
+      .flatMap(({ order, isWaiting }) => (isWaiting && order.exitOf === undefined ? [order] : []));
+  }
+
+  /** What is left of a position for orders of a side. */
+  #left({ key, lot }: ContractTerms, side: Order['side']): Decimal {
+    return floorToStep(reducibleAmount(side, this.parts.position(key)), lot);
   }
 
   async #run(terms: ContractTerms): Promise<void> {
     this.#running.add(terms.key);
-    while (this.#changed.delete(terms.key) && !this.parts.signal.aborted)
+    while (this.#changed.delete(terms.key) && !this.parts.signal.aborted) {
       for (const { order, remaining } of this.#excess(terms))
         await this.#shrink(order.order, remaining, SHRUNK_TO_POSITION).catch(() => undefined);
+      for (const { id } of this.#orphans(terms)) await this.parts.cancel(id).catch(() => undefined);
+    }
     this.#running.delete(terms.key);
   }
 
