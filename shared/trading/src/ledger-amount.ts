@@ -4,7 +4,7 @@ import { type Decimal, isZero } from './decimal.ts';
 /** A change of a balance. */
 export interface LedgerAmount {
   readonly asset: string;
-  /** signed, not 0 */
+  /** signed; 0 only for the settlement of an expired contract that pays nothing */
   readonly amount: Decimal;
   readonly kind: LedgerKind;
 }

@@ -49,7 +49,7 @@ describe('a settlement', () => {
     const call = coinOption('call', 100_000);
     const { position } = lastChange(call, ['buy', '1', '0.05']);
     const change = settle(call, position, '99999');
-    expect(change.amounts).toEqual([]);
+    expect(ledgerText(change)).toEqual(['BTC 0 settlement']);
     expect(change.realised.toString()).toBe('-0.05');
   });
 

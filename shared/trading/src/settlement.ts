@@ -18,13 +18,17 @@ export function settlementOf(
   return isZero(amount) ? ZERO : valueOf(terms, amount, decimal(price)).minus(cost);
 }
 
-/** Books the settlement of an expired contract for an amount that is known; the position is closed. */
+/**
+ * Books the settlement of an expired contract for an amount that is known; the position is closed. One that pays
+ * nothing is in the ledger as well, since it may realise something, such as the premium of a worthless option.
+ */
 export function bookSettlement(
   terms: ContractTerms,
   position: PositionState,
   cash: Decimal,
 ): PositionChange {
   const realised = terms.kind === 'premium' ? cash.minus(position.cost) : cash;
+  const paid = { asset: terms.settle, amount: cash, kind: 'settlement' } as const;
   return {
     position: {
       ...position,
@@ -32,7 +36,7 @@ export function bookSettlement(
       cost: ZERO,
       realised: position.realised.plus(realised),
     },
-    amounts: ledgerAmounts([{ asset: terms.settle, amount: cash, kind: 'settlement' }]),
+    amounts: isZero(position.amount) ? ledgerAmounts([paid]) : [paid],
     realised,
     funding: ZERO,
     fees: ZERO,

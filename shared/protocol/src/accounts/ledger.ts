@@ -29,7 +29,7 @@ export const ledgerEntrySchema = z.object({
   id: idSchema,
   accountId: idSchema,
   asset: z.string(),
-  /** signed */
+  /** signed; 0 for the settlement of an expired contract that paid nothing */
   amount: decimalSchema,
   kind: ledgerKindSchema,
   /** what caused it, such as the id of a fill or a transfer; null if nothing is recorded for it */
