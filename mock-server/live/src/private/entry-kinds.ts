@@ -1,4 +1,7 @@
 import type { LedgerKind } from '@parallax/protocol';
+import type { AccountContracts } from './account-contracts.ts';
+import { isZero } from './decimal-text.ts';
+import type { VenueEntry } from './venue-account.ts';
 
 /** What venues give back of fees, by the names of their entries. */
 const FEES = /REBATE|REFUND|KICKBACK|COMMISSION|FEE/i;
@@ -22,4 +25,18 @@ export function entryKind(
   if (REWARDS.test(type)) return 'staking';
   if (INTEREST.test(type)) return isPaid ? 'fee' : 'staking';
   return isPaid ? 'withdrawal' : 'deposit';
+}
+
+/**
+ * Whether an entry changes a balance, or closes the position of an expired contract, such as an option that has
+ * expired worthless, of which the venue pays nothing.
+ */
+export function changesAccount(
+  { amount, kind, contract, at }: VenueEntry,
+  contracts: AccountContracts,
+): boolean {
+  if (!isZero(amount)) return true;
+  if (kind !== 'settlement' || contract === undefined) return false;
+  const expiry = contracts.get(contract.symbol)?.expiry ?? null;
+  return expiry !== null && at >= expiry;
 }

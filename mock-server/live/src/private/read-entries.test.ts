@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import type { LedgerKind } from '@parallax/protocol';
 import type { LiveInstrument } from '../map/market.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { BYBIT_USDC, CONTRACTS } from './testing/contracts.ts';
+import { BYBIT_USDC, CONTRACTS, DERIBIT_OPTION } from './testing/contracts.ts';
 import { openScriptedApi, type Script, type ScriptedApi } from './testing/scripted-api.ts';
 
 const NOW = Date.UTC(2025, 10, 10);
@@ -497,6 +497,24 @@ const logged = (changes: object) => ({
     result: { nextPageCursor: '', list: [log({ symbol: '', ...changes })] },
   },
 });
+const deribitLogged = (changes: object) => ({
+  'GET /api/v2/private/get_account_summaries': {
+    jsonrpc: '2.0',
+    id: 1,
+    result: { summaries: [{ currency: 'BTC', balance: 1, futures_session_rpl: 0 }] },
+  },
+  'GET /api/v2/private/get_transaction_log': {
+    jsonrpc: '2.0',
+    id: 4,
+    result: {
+      logs: [{ id: 1, currency: 'BTC', change: 0, timestamp: AT, ...changes }],
+      continuation: null,
+    },
+  },
+});
+const billed = (changes: object) => ({
+  'GET /api/v5/account/bills': { code: '0', msg: '', data: [bill(changes)] },
+});
 const incomeOf = (changes: object) => ({ 'GET /fapi/v1/income': [income(changes)] });
 const ledgerOf = (type: string) => ({
   'POST /0/private/Ledgers': {
@@ -531,6 +549,70 @@ describe('an entry', () => {
     scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
     const entries = await scripted.api.entriesSince(SINCE);
     expect(entries.map((entry) => entry.kind)).toEqual([kind]);
+  });
+
+  const expired = { ...DERIBIT_OPTION, expiry: AT };
+  it.each<[LiveVenueId, Script]>([
+    [
+      'bybit_unified',
+      logged({
+        symbol: expired.origSymbol,
+        category: 'option',
+        type: 'DELIVERY',
+        currency: 'BTC',
+        change: '0',
+        tradePrice: '90000',
+      }),
+    ],
+    [
+      'deribit',
+      deribitLogged({
+        type: 'delivery',
+        instrument_name: expired.origSymbol,
+        side: 'close sell',
+        position: 0.1,
+        index_price: 90_000,
+      }),
+    ],
+    [
+      // subtype 172: 'Expired OTM'
+      'okx',
+      billed({
+        type: '3',
+        subType: '172',
+        ccy: 'BTC',
+        balChg: '0',
+        instId: expired.origSymbol,
+        instType: 'OPTION',
+        px: '90000',
+        sz: '0.1',
+      }),
+    ],
+  ])('is the end of a position in an option that expires worthless: %s', async (venue, script) => {
+    scripted = await openScriptedApi(venue, expired, script, () => NOW);
+    expect(await scripted.api.entriesSince(SINCE)).toEqual([
+      expect.objectContaining({
+        kind: 'settlement',
+        asset: 'BTC',
+        amount: '0',
+        at: AT,
+        contract: {
+          exchange: venue,
+          symbol: expired.symbol,
+          positionAmount: '0.1',
+          price: '90000',
+        },
+      }),
+    ]);
+  });
+
+  it.each<[LiveVenueId, Script]>([
+    ['bybit_unified', logged({ symbol: 'BTCUSDT', cashFlow: '0', change: '0' })],
+    ['deribit', deribitLogged({ type: 'settlement', instrument_name: 'BTC-PERPETUAL' })],
+    ['okx', billed({ type: '34', balChg: '0' })],
+  ])('is no settlement of a session that pays nothing: %s', async (venue, script) => {
+    scripted = await openScriptedApi(venue, CONTRACTS[venue], script, () => NOW);
+    expect(await scripted.api.entriesSince(SINCE)).toEqual([]);
   });
 
   it('is a deposit that began before, and is complete now', async () => {

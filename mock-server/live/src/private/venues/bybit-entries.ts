@@ -2,7 +2,7 @@ import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
 import { toOurAmount } from '../amount-units.ts';
 import { decimalText, isZero, minus, negated, optionalDecimalText } from '../decimal-text.ts';
-import { entryKind } from '../entry-kinds.ts';
+import { changesAccount, entryKind } from '../entry-kinds.ts';
 import { HISTORY_WINDOWS } from '../history-windows.ts';
 import { rangesOf, readEach, readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
@@ -84,6 +84,7 @@ function toEntries(row: Row, context: ApiContext): VenueEntry[] {
   const contract = isOfPosition ? positionOf(row, context) : undefined;
   const common = { asset, at: row.transactionTime, ...(contract !== undefined && { contract }) };
   const ofSession = kind === 'funding' && asset === SESSION_ASSET ? (row.cashFlow ?? '0') : '0';
+  const session = { id: `log:${row.id}:session`, kind: 'settlement', amount: ofSession } as const;
   const entries: VenueEntry[] = [
     {
       ...common,
@@ -94,9 +95,9 @@ function toEntries(row: Row, context: ApiContext): VenueEntry[] {
         contract !== undefined &&
         row.feeRate !== undefined && { contract: { ...contract, rate: row.feeRate } }),
     },
-    { ...common, id: `log:${row.id}:session`, kind: 'settlement', amount: ofSession },
+    ...(isZero(ofSession) ? [] : [{ ...common, ...session }]),
   ];
-  return entries.filter(({ amount }) => !isZero(amount));
+  return entries.filter((entry) => changesAccount(entry, context.contracts()));
 }
 
 const listSchema = z.object({

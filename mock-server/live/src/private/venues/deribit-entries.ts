@@ -1,7 +1,7 @@
 import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
-import { decimalText, isZero, minus, negated, optionalDecimalText } from '../decimal-text.ts';
-import { entryKind } from '../entry-kinds.ts';
+import { decimalText, minus, negated, optionalDecimalText } from '../decimal-text.ts';
+import { changesAccount, entryKind } from '../entry-kinds.ts';
 import { readEach, readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
 import type { ApiContext } from '../venue-api.ts';
@@ -80,7 +80,7 @@ function toEntries(row: Row, context: ApiContext): VenueEntry[] {
     { ...common, id: `log:${row.id}:funding`, kind: 'funding', amount: funding },
     { ...common, id: `log:${row.id}`, kind, amount: rest },
   ];
-  return entries.filter(({ amount }) => !isZero(amount));
+  return entries.filter((entry) => changesAccount(entry, contracts()));
 }
 
 const LIMIT = 250;

@@ -1,7 +1,8 @@
 import type { LedgerKind } from '@parallax/protocol';
 import { z } from 'zod';
 import { toOurAmount } from '../amount-units.ts';
-import { decimalText, isZero, negated, optionalDecimalText } from '../decimal-text.ts';
+import { decimalText, negated, optionalDecimalText } from '../decimal-text.ts';
+import { changesAccount } from '../entry-kinds.ts';
 import { HISTORY_WINDOWS } from '../history-windows.ts';
 import { readEach, readPages } from '../pages.ts';
 import type { VenueEntry } from '../venue-account.ts';
@@ -68,12 +69,12 @@ const kindOf = ({ type, balChg }: Bill): LedgerKind =>
   KINDS[type] ?? (balChg.startsWith('-') ? 'withdrawal' : 'deposit');
 
 function toEntry(bill: Bill, { contracts, calls }: ApiContext): VenueEntry | undefined {
-  if (FILLS.has(bill.type) || isZero(bill.balChg)) return undefined;
+  if (FILLS.has(bill.type)) return undefined;
   const kind = kindOf(bill);
   const { instId = '', instType = '', px, sz = '0' } = bill;
   const contract = instId === '' ? undefined : okxContract(contracts(), { instId, instType });
   const isOfPosition = kind === 'funding' || kind === 'settlement';
-  return {
+  const entry: VenueEntry = {
     id: `bill:${bill.billId}`,
     asset: calls.assetOf(bill.ccy),
     amount: bill.balChg,
@@ -89,6 +90,7 @@ function toEntry(bill: Bill, { contracts, calls }: ApiContext): VenueEntry | und
         },
       }),
   };
+  return changesAccount(entry, contracts()) ? entry : undefined;
 }
 
 const ratesSchema = z.object({
