@@ -11,7 +11,7 @@ import {
 } from './account-store.ts';
 
 /** Fills and entries of at least this time are known, and not applied when a venue repeats them, in milliseconds. */
-const KNOWN_MS = 72 * 3_600_000;
+export const KNOWN_MS = 72 * 3_600_000;
 /**
  * How much earlier than the history that is read they are known, in milliseconds: deposits are listed by the
  * time at which they began, up to two days before they are complete.
@@ -112,13 +112,18 @@ async function readLastSettlements(
 }
 
 /**
- * The contracts with fills since a time in Unix milliseconds that make their positions in another order than
- * that of their times: the engine before this one has not replayed them. Settlements have no such order, so that
- * those before a fill may have been applied after it.
+ * The contracts with fills since a time that make their positions in another order than that of their times, with the
+ * time of the first late one: the engine before this one has not replayed them. Settlements have no such order, so that
+ * those before a fill may have been applied after it. Times are Unix milliseconds.
  */
-async function readDisordered(db: Database, accountId: string, since: number): Promise<string[]> {
-  const { rows } = await sql<{ exchange: string; symbol: string }>`
-    select distinct exchange, symbol from (
+export async function readDisordered(
+  db: Database,
+  accountId: string,
+  since: number,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ exchange: string; symbol: string; at: Date }>`
+    select exchange, symbol, min(at) as at from (
+    select exchange, symbol, at from (
       select fill.exchange, fill.symbol, fill.at, max(fill.at) over (
         partition by fill.exchange, fill.symbol order by fill.sequence) as last_at
       from fill join position on position.account_id = fill.account_id
@@ -126,16 +131,17 @@ async function readDisordered(db: Database, accountId: string, since: number): P
       where fill.account_id = ${accountId} and fill.at > ${new Date(since).toISOString()}
         and fill.sequence > position.counted_after) as placed
     where at < last_at
-    union
-    select position.exchange, position.symbol from position
+    union all
+    select position.exchange, position.symbol, settlement.at from position
     join ledger_entry as settlement on settlement.account_id = position.account_id
       and settlement.contract = position.exchange || ':' || position.symbol
     where position.account_id = ${accountId} and settlement.kind = 'settlement'
       and settlement.at > ${new Date(since).toISOString()} and exists (
         select from fill where fill.account_id = position.account_id
           and fill.exchange = position.exchange and fill.symbol = position.symbol
-          and fill.sequence > position.counted_after and fill.at > settlement.at)`.execute(db);
-  return rows.map((row) => contractKey(row));
+          and fill.sequence > position.counted_after and fill.at > settlement.at)
+    ) as late group by exchange, symbol`.execute(db);
+  return new Map(rows.map((row) => [contractKey(row), row.at.getTime()]));
 }
 
 /**

@@ -27,6 +27,8 @@ import { readOpenCommands, type StoredCommand } from './account-command.ts';
 import {
   endExits,
   type HeldPosition,
+  KNOWN_MS,
+  readDisordered,
   readExits,
   readOrdersWithExits,
   readOrdersWithFills,
@@ -35,7 +37,7 @@ import {
 import type { StoredMargin } from './account-store.ts';
 import { AccountWriter, OWNERSHIP_SECONDS, OwnershipLost } from './account-writer.ts';
 import { addStartingBalances } from './add-account.ts';
-import { readContractHistory } from './contract-history.ts';
+import { readRecentHistory } from './contract-history.ts';
 import { OwnedAccount } from './owned-account.ts';
 import type { ValuationPrices } from './price-snapshot.ts';
 import { toPositionState } from './value-account.ts';
@@ -386,7 +388,8 @@ export class AccountEngine {
       lastFillAt: stored.lastFillAt,
       lastChanges: stored.lastChanges,
       disordered: stored.disordered,
-      readHistory: (terms) => readContractHistory(db, id, terms),
+      readDisordered: () => readDisordered(db, id, now() - KNOWN_MS),
+      readHistory: (terms, range) => readRecentHistory(db, id, terms, range),
       eventsUntil: row.events_until?.getTime(),
       revoke: (generation) => this.#writer.revoke(generation),
       readOrders: (ids) => readOrdersWithFills(db, id, ids),

@@ -51,8 +51,9 @@ function ledgerOf(usdc: string, mark?: number) {
       contract: (key) => (key === OPTION ? option : undefined),
       readOrders: () => Promise.resolve({ orders: [], fills: [] }),
       lastChanges: new Map(),
-      disordered: [],
-      readHistory: () => Promise.resolve({ fills: [], entries: [] }),
+      disordered: new Map(),
+      readDisordered: () => Promise.resolve(new Map()),
+      readHistory: () => Promise.resolve(undefined),
       prices: {
         ...prices,
         ticker: () => (mark === undefined ? undefined : { ...fakeTicker(mark), mark_price: mark }),

@@ -27,6 +27,7 @@ import {
   positionOf,
   resetAccount,
   toText,
+  ZERO,
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import { asError } from '../config/errors.ts';
@@ -63,9 +64,9 @@ import {
   resetRows,
 } from './account-rows.ts';
 import { OwnershipLost } from './account-writer.ts';
-import type { ContractHistory, Replayed } from './contract-history.ts';
+import type { HistoryRange, RecentHistory } from './contract-history.ts';
 import { KnownOrders, type OrdersWithFills } from './known-orders.ts';
-import { LateFills } from './late-fills.ts';
+import { LateFills, type Replayed } from './late-fills.ts';
 import { isInMissingFill, missingFill } from './missing-fill.ts';
 import type { ValuationPrices } from './price-snapshot.ts';
 import type { AccountWrite } from './write-account-rows.ts';
@@ -92,10 +93,17 @@ export interface StoredAccount {
   readonly readOrders: (ids: readonly string[]) => Promise<OrdersWithFills>;
   /** times of the last fills and settlements by contract key, in Unix milliseconds */
   readonly lastChanges: ReadonlyMap<string, number>;
-  /** keys of contracts whose last fills and settlements may not have been applied in the venue's order */
-  readonly disordered: readonly string[];
+  /**
+   * the first times of recent fills and settlements that may not have been applied in the venue's order, by contract
+   * key, in Unix milliseconds
+   */
+  readonly disordered: ReadonlyMap<string, number>;
+  readonly readDisordered: () => Promise<StoredAccount['disordered']>;
   /** Reads what has made the position of a contract. */
-  readonly readHistory: (terms: ContractTerms) => Promise<ContractHistory>;
+  readonly readHistory: (
+    terms: ContractTerms,
+    range: HistoryRange,
+  ) => Promise<RecentHistory | undefined>;
   readonly prices: ValuationPrices;
   /** called when money that has come in or left is booked, with the time of that, in Unix milliseconds */
   readonly onFlow?: ((at: number) => void) | undefined;
@@ -164,14 +172,15 @@ export class AccountLedger {
     for (const key of parts.state.positions.keys()) this.#listing(key);
     this.#lateFills = new LateFills({
       lastChanges: parts.lastChanges,
-      events: () => this.#events,
+      position: (key) => positionOf(this.#state, key),
       written: () => this.#lastWrite,
+      readDisordered: parts.readDisordered,
       read: parts.readHistory,
       correct: (terms, replayed) => this.#correct(terms, replayed),
       onFailure: (error) => this.#lose(error),
       signal: stop.signal,
     });
-    for (const key of parts.disordered) this.replay(key);
+    for (const [key, since] of parts.disordered) this.replay(key, since);
   }
 
   get state(): AccountState {
@@ -209,10 +218,13 @@ export class AccountLedger {
     return this.#lateFills.isReplaying;
   }
 
-  /** Applies the fills and settlements of a contract again, in the venue's order. */
-  replay(key: string): void {
+  /**
+   * Applies the fills and settlements of a contract again, in the venue's order.
+   * @param since the time of the first late one, in Unix milliseconds; by default, of one that is found
+   */
+  replay(key: string, since?: number): void {
     const terms = this.terms(key);
-    if (terms !== undefined) this.#lateFills.replay(terms);
+    if (terms !== undefined) this.#lateFills.replay(terms, since);
   }
 
   untilReplayed(): Promise<void> {
@@ -255,11 +267,8 @@ export class AccountLedger {
     // what happened before the account was connected is not news
     const isNews = fill.closedBy !== undefined && this.#eventsUntil !== undefined;
     const before = held.amount;
-    const change = applyToAccount(this.#state, {
-      kind: 'fill',
-      terms,
-      fill: { ...fill, strategyId },
-    });
+    const filling = { ...fill, strategyId };
+    const change = applyToAccount(this.#state, { kind: 'fill', terms, fill: filling });
     this.#state = change.account;
     const filled =
       order &&
@@ -280,7 +289,8 @@ export class AccountLedger {
       ...fillRows(fill, strategyId, listing, change, this.#rowsAfter),
       log: note === undefined ? [] : [this.logEntry(note)],
     });
-    this.#lateFills.onFill(terms, fill);
+    const realised = change.change?.realised ?? ZERO;
+    this.#lateFills.onFill(terms, { id: fill.id, at: fill.at, fill: filling, realised });
   }
 
   /** Applies what is missing in the listed fills of an order, which must have been applied before. */
@@ -318,13 +328,14 @@ export class AccountLedger {
     this.#state = change.account;
     const flow = FLOW_KINDS.includes(entry.kind) ? this.#flow(before, entry.at) : undefined;
     if (terms !== null && entry.kind === 'liquidation') this.#addLiquidationFee(terms.key, entry);
+    const rows = entryRows(entry, listing, strategyId, change, this.#rowsAfter);
     const writing = this.write({
-      ...withFlow(entryRows(entry, listing, strategyId, change, this.#rowsAfter), flow),
+      ...withFlow(rows, flow),
       ...more,
       log: note === undefined ? [] : [this.logEntry(note)],
     });
-    if (terms !== null && entry.kind === 'settlement')
-      this.#lateFills.onSettlement(terms, entry.at);
+    if (terms !== null && change.change !== null) this.#lateFills.onEntry(terms, entry);
+    if (terms !== null && rows.settled !== undefined) this.#lateFills.onEnded(terms.key);
     await writing;
   }
 
@@ -349,6 +360,7 @@ export class AccountLedger {
       new Map([...balances].map(([asset, amount]) => [asset, decimal(amount)])),
     );
     this.#state = account;
+    for (const { terms } of held) this.#lateFills.onEnded(terms.key);
     const at = this.parts.now();
     const flow = this.#flow(before, at, true);
     await this.write({

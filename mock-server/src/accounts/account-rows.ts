@@ -12,7 +12,7 @@ import {
 } from '@parallax/trading';
 import type { NewLogEntry } from '../trading-controls/trading-log.ts';
 import type { VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
-import type { Replayed } from './contract-history.ts';
+import type { Replayed } from './late-fills.ts';
 import type { AccountWrite } from './write-account-rows.ts';
 
 /** A contract as it was listed when it was used first. */

@@ -1,28 +1,35 @@
 import { ledgerKindSchema } from '@parallax/protocol';
 import {
   type AccountState,
+  applyFill,
   applyToAccount,
   type ContractTerms,
   type Decimal,
   decimal,
   type EntryTerms,
   type FillTerms,
+  isZero,
+  NO_POSITION,
+  ONE,
   type PositionState,
   positionOf,
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { TimeSlicer } from '../market/time-slicer.ts';
 import { FILL_COLUMNS, toFill } from '../orders/fill-store.ts';
 import type { Database } from '../storage/storage.ts';
-import { compareFills } from './fill-order.ts';
 
-interface RecordedFill {
+/** Fills that one query reads: parsing them takes a few milliseconds. */
+const PAGE = 250;
+
+/** A fill with what it has realised when it was applied. */
+export interface RecordedFill {
   readonly id: string;
   /** Unix milliseconds */
   readonly at: number;
   readonly fill: FillTerms;
-  /** what it has realised, as it was applied */
   readonly realised: Decimal;
 }
 
@@ -36,6 +43,7 @@ export interface ContractHistory {
 
 const entriesSchema = z.array(
   z.object({
+    id: z.string().nullable(),
     kind: ledgerKindSchema,
     asset: z.string(),
     amount: z.string(),
@@ -43,104 +51,256 @@ const entriesSchema = z.array(
   }),
 );
 
-export async function readContractHistory(
+interface EntryRange {
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Those from a time to before another, in Unix milliseconds, with the ids that the venue gave them. */
+async function readEntries(
   db: Database,
   accountId: string,
   { key, exchange, symbol, expiry }: ContractTerms,
-): Promise<ContractHistory> {
-  const fills = await db
-    .selectFrom('fill')
-    .select([...FILL_COLUMNS, 'realised'])
-    .where('account_id', '=', accountId)
-    .where('exchange', '=', exchange)
-    .where('symbol', '=', symbol)
-    .where(
-      'sequence',
-      '>',
-      sql<number>`coalesce((select counted_after from position where account_id = ${accountId}
-        and exchange = ${exchange} and symbol = ${symbol}), 0)`,
-    )
-    .orderBy('sequence')
-    .execute();
+  { from, to }: EntryRange = {},
+) {
+  const since = from === undefined ? '-infinity' : new Date(from).toISOString();
+  // the fills before the last settlement are not read
+  const until = Math.min(to ?? Number.POSITIVE_INFINITY, expiry ?? Number.POSITIVE_INFINITY);
+  const before = until === Number.POSITIVE_INFINITY ? 'infinity' : new Date(until).toISOString();
   const { rows } = await sql`
-    select kind, asset, amount::text as amount, (extract(epoch from at) * 1000)::float8 as at
+    select id, kind, asset, amount::text as amount, (extract(epoch from at) * 1000)::float8 as at
     from (
-      select 'funding' as kind, asset, amount, at from funding_payment
+      select external_id as id, 'funding' as kind, asset, amount, at from funding_payment
       where account_id = ${accountId} and exchange = ${exchange} and symbol = ${symbol}
       union all
-      select kind, asset, amount, at from ledger_entry
+      select external_id as id, kind, asset, amount, at from ledger_entry
       where account_id = ${accountId} and contract = ${key} and kind = 'settlement'
-    ) as entry order by at`.execute(db);
-  return {
-    fills: fills.map((row) => ({
-      id: row.id,
-      at: row.at.getTime(),
-      fill: toFill(row),
-      realised: decimal(row.realised),
-    })),
-    // the fills before the last one are not among these
-    entries: entriesSchema.parse(rows).filter(({ at }) => expiry === null || at < expiry),
-  };
+    ) as entry
+    where at >= ${since}::timestamptz and at < ${before}::timestamptz order by at`.execute(db);
+  return entriesSchema.parse(rows);
 }
 
-interface Folded {
-  readonly position: PositionState;
-  /** what each fill has realised, in their order */
-  readonly realised: readonly Decimal[];
+/** The fills of a contract since it was last settled, those that were applied last first. */
+async function* newestFills(
+  db: Database,
+  accountId: string,
+  { exchange, symbol }: ContractTerms,
+): AsyncGenerator<RecordedFill> {
+  const slicer = new TimeSlicer();
+  let before: number | undefined;
+  for (;;) {
+    let query = db
+      .selectFrom('fill')
+      .select([...FILL_COLUMNS, 'realised', 'sequence'])
+      .where('account_id', '=', accountId)
+      .where('exchange', '=', exchange)
+      .where('symbol', '=', symbol)
+      .where(
+        'sequence',
+        '>',
+        sql<number>`coalesce((select counted_after from position where account_id = ${accountId}
+          and exchange = ${exchange} and symbol = ${symbol}), 0)`,
+      )
+      .orderBy('sequence', 'desc')
+      .limit(PAGE);
+    if (before !== undefined) query = query.where('sequence', '<', before);
+    const rows = await query.execute();
+    for (const row of rows) {
+      await slicer.step();
+      yield {
+        id: row.id,
+        at: row.at.getTime(),
+        fill: toFill(row),
+        realised: decimal(row.realised),
+      };
+    }
+    if (rows.length < PAGE) return;
+    before = rows.at(-1)?.sequence;
+  }
+}
+
+export async function readContractHistory(
+  db: Database,
+  accountId: string,
+  terms: ContractTerms,
+): Promise<ContractHistory> {
+  const fills: RecordedFill[] = [];
+  for await (const fill of newestFills(db, accountId, terms)) fills.push(fill);
+  return { fills: fills.toReversed(), entries: await readEntries(db, accountId, terms) };
 }
 
 /** Applies fills in this order, and entries by their times; one of the time of a fill follows it. */
-export function foldHistory(terms: ContractTerms, { fills, entries }: ContractHistory): Folded {
-  let account: AccountState = { balances: new Map(), positions: new Map() };
-  let next = 0;
-  const applyEntries = (until: number): void => {
-    for (
-      let entry = entries[next];
-      entry !== undefined && entry.at < until;
-      entry = entries[next]
-    ) {
-      ({ account } = applyToAccount(account, { kind: 'entry', terms, entry }));
-      next += 1;
-    }
-  };
-  const realised: Decimal[] = [];
-  for (const { at, fill } of fills) {
-    applyEntries(at);
-    const applied = applyToAccount(account, { kind: 'fill', terms, fill });
-    ({ account } = applied);
-    realised.push(applied.change?.realised ?? ZERO);
+export class HistoryFold {
+  #account: AccountState;
+  #next = 0;
+
+  constructor(
+    private readonly terms: ContractTerms,
+    private readonly entries: readonly EntryTerms[],
+    position: PositionState = NO_POSITION,
+  ) {
+    this.#account = { balances: new Map(), positions: new Map([[terms.key, position]]) };
   }
-  applyEntries(Number.POSITIVE_INFINITY);
-  return { position: positionOf(account, terms.key), realised };
+
+  /** Returns what it realises. */
+  apply({ at, fill }: Pick<RecordedFill, 'at' | 'fill'>): Decimal {
+    this.#applyEntries(at);
+    const { terms } = this;
+    const { account, change } = applyToAccount(this.#account, { kind: 'fill', terms, fill });
+    this.#account = account;
+    return change?.realised ?? ZERO;
+  }
+
+  /** Applies an entry that is not among those of the history. */
+  applyEntry(entry: EntryTerms): void {
+    const { terms } = this;
+    ({ account: this.#account } = applyToAccount(this.#account, { kind: 'entry', terms, entry }));
+  }
+
+  /** Applies the entries after the last fill, and returns the position. */
+  end(): PositionState {
+    this.#applyEntries(Number.POSITIVE_INFINITY);
+    return positionOf(this.#account, this.terms.key);
+  }
+
+  #applyEntries(until: number): void {
+    for (
+      let entry = this.entries[this.#next];
+      entry !== undefined && entry.at < until;
+      entry = this.entries[this.#next]
+    ) {
+      this.applyEntry(entry);
+      this.#next += 1;
+    }
+  }
 }
 
-export interface Replayed {
-  readonly position: PositionState;
-  /** the fills that have another place or realise something else, and those after them, oldest first */
-  readonly moved: readonly { readonly id: string; readonly realised: Decimal }[];
-  /** what all realise together, less what was realised */
-  readonly difference: Decimal;
+/** The position that a history makes. */
+export function foldHistory(
+  terms: ContractTerms,
+  { fills, entries }: ContractHistory,
+): PositionState {
+  const fold = new HistoryFold(terms, entries);
+  for (const fill of fills) fold.apply(fill);
+  return fold.end();
 }
 
-/** Applies what has made a position again, in the venue's order; undefined without fills. */
-export function replay(terms: ContractTerms, history: ContractHistory): Replayed | undefined {
-  const { fills, entries } = history;
-  if (fills.length === 0) return undefined;
-  const ordered = fills.toSorted(compareFills);
-  const { position, realised } = foldHistory(terms, { fills: ordered, entries });
-  const replayed = ordered.map((fill, i) => ({ fill, realised: realised[i] ?? ZERO }));
-  const first = replayed.findIndex(
-    (each, i) => each.fill !== fills[i] || !each.realised.eq(each.fill.realised),
-  );
-  return {
-    position,
-    moved: (first === -1 ? [] : replayed.slice(first)).map(({ fill: { id }, realised }) => ({
-      id,
-      realised,
-    })),
-    difference: replayed.reduce(
-      (sum, each) => sum.plus(each.realised).minus(each.fill.realised),
-      ZERO,
-    ),
+/** What has made a position since a time. */
+export interface RecentHistory extends ContractHistory {
+  /** the position before */
+  readonly before: PositionState;
+}
+
+/** From when on a history is read, and the position until when. */
+export interface HistoryRange {
+  /** Unix milliseconds; all that belongs before was applied in the venue's order */
+  readonly since: number;
+  readonly held: PositionState;
+  /** whether a fill or an entry was applied after `held` */
+  readonly isNewer: (id: string) => boolean;
+}
+
+/** What fills change a position by that none of them opens. */
+class FillSums {
+  readonly strategies = new Set<string | null>();
+  #amount = ZERO;
+  #cost = ZERO;
+  #realised = ZERO;
+  #fees = ZERO;
+
+  add(own: PositionState, realised: Decimal): void {
+    this.strategies.add(own.strategyId);
+    this.#amount = this.#amount.plus(own.amount);
+    // what is closed has the cost that its price and its profit leave
+    this.#cost = this.#cost.plus(own.cost).plus(realised);
+    this.#realised = this.#realised.plus(realised);
+    this.#fees = this.#fees.plus(own.fees);
+  }
+
+  after(position: PositionState): PositionState {
+    const isMixed = [...this.strategies].some((id) => id !== position.strategyId);
+    return {
+      ...position,
+      amount: position.amount.plus(this.#amount),
+      cost: position.cost.plus(this.#cost),
+      realised: position.realised.plus(this.#realised),
+      fees: position.fees.plus(this.#fees),
+      ...(isMixed && { strategyId: null, hasMixedStrategies: true }),
+    };
+  }
+
+  /** @param entries that have changed the open position as well */
+  before(
+    terms: ContractTerms,
+    position: PositionState,
+    entries: readonly EntryTerms[],
+  ): PositionState {
+    const ofEntries = new HistoryFold(terms, entries, { ...NO_POSITION, amount: ONE }).end();
+    return {
+      ...position,
+      amount: position.amount.minus(this.#amount),
+      cost: position.cost.minus(this.#cost).minus(ofEntries.cost),
+      realised: position.realised.minus(this.#realised).minus(ofEntries.realised),
+      funding: position.funding.minus(ofEntries.funding),
+      fees: position.fees.minus(this.#fees),
+    };
+  }
+}
+
+/** Whether a fill has opened a position, also in the other direction. */
+const isOpening = (before: Decimal, after: Decimal): boolean =>
+  !isZero(after) && before.times(after).lte(ZERO);
+
+/**
+ * Reads what has made a position since a time, with the position before: what all that followed leaves of the one that
+ * is held, or the sum of its fills since it was opened, so that earlier fills are not read. Undefined if the position
+ * is not that of its fills.
+ */
+export async function readRecentHistory(
+  db: Database,
+  accountId: string,
+  terms: ContractTerms,
+  { since, held, isNewer }: HistoryRange,
+): Promise<RecentHistory | undefined> {
+  const readKnown = async (range: EntryRange) => {
+    const entries = await readEntries(db, accountId, terms, range);
+    return entries.filter(({ id }) => id === null || !isNewer(id));
   };
+  const entries = await readKnown({ from: since });
+  const fills: RecordedFill[] = [];
+  const later = new FillSums();
+  const earlier = new FillSums();
+  let after = held.amount;
+  let wasOpened = false;
+  let wasFlat = isZero(after);
+  const recent = (before: PositionState): RecentHistory => ({
+    before,
+    fills: fills.toReversed(),
+    entries,
+  });
+  for await (const recorded of newestFills(db, accountId, terms)) {
+    const { id, at, fill, realised } = recorded;
+    if (isNewer(id)) continue;
+    const own = applyFill(terms, NO_POSITION, fill).position;
+    const before = after.minus(own.amount);
+    if (at >= since) {
+      fills.push(recorded);
+      later.add(own, realised);
+      wasOpened ||= isOpening(before, after);
+      wasFlat ||= isZero(before);
+    } else {
+      if (isZero(after)) return recent(NO_POSITION);
+      // the cost of a closed position has no part of what was settled since
+      const isWhole = !wasFlat || entries.every(({ kind }) => kind !== 'settlement');
+      if (!wasOpened && isWhole) return recent(later.before(terms, held, entries));
+      if (isOpening(before, after)) {
+        const { position } = applyFill(terms, { ...NO_POSITION, amount: before }, fill);
+        const between = await readKnown({ from: at, to: since });
+        return recent(new HistoryFold(terms, between, earlier.after(position)).end());
+      }
+      earlier.add(own, realised);
+    }
+    after = before;
+  }
+  return isZero(after) ? recent(NO_POSITION) : undefined;
 }

@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '@parallax/trading';
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { checkLedger } from '../check-ledger/check-ledger.ts';
 import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -92,11 +92,21 @@ let storage: Storage;
 let remove: () => Promise<void>;
 let companyId: string;
 let engine: AccountEngine;
+/** called when a replay has read fills, with their number */
+let onRead: (fills: number) => void = () => undefined;
+const observeReads: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: async ({ result }) => {
+    const { length } = result.rows.filter((row) => 'price' in row && 'realised' in row);
+    if (length > 0) onRead(length);
+    return result;
+  },
+};
 const createEngine = (): AccountEngine =>
-  createLiveEngine(storage, {
-    market,
-    openVenue: (id) => (venues.get(id) ?? new Venue()).account(),
-  });
+  createLiveEngine(
+    { ...storage, db: storage.db.withPlugin(observeReads) },
+    { market, openVenue: (id) => (venues.get(id) ?? new Venue()).account() },
+  );
 beforeAll(async () => {
   ({ storage, remove } = await openTestStorage());
   companyId = await storeCompany(storage);
@@ -301,7 +311,10 @@ describe('a settlement of a session', () => {
       );
       settle(venue, '10000', START + 1);
       venue.report({ kind: 'gap' });
-      expect(await untilCost(id, 'LINEAR', cost)).toMatchObject({ realised });
+      await until(async () => {
+        const [position] = await readPositions(storage.db, [id]);
+        return position?.cost === cost && position.realised === realised;
+      });
       const figures = await readFigures(id);
       expect(figures).toMatchObject({
         booked: toText(decimal(realised).minus('10000')),
@@ -412,6 +425,116 @@ it('a late trade that was stored before the process ended is placed by the next 
     ids: [late.id, last.id, first.id],
     realised: '10000',
     booked: '10000',
+  });
+});
+
+/** Adds an account with these fills, which are more than one write can have. */
+async function addTraded(made: readonly VenueFill[]) {
+  const { id, venue } = await addAccount();
+  for (let from = 0; from < made.length; from += 500) {
+    report(venue, made.slice(from, from + 500));
+    await until(async () => {
+      const { count } = await storage.db
+        .selectFrom('fill')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('account_id', '=', id)
+        .executeTakeFirstOrThrow();
+      return Number(count) === Math.min(from + 500, made.length);
+    });
+  }
+  return { id, venue };
+}
+
+describe('a late trade of a position of thousands of trades', () => {
+  const terms = contractTerms(LINEAR);
+  const EARLIER = 3_000;
+  const opening: Trade = { side: 'buy', amount: '5', price: '50000' };
+  /** `late` is missing in the listing; without it, `closing` opens a short position */
+  const late: Trade = { side: 'buy', amount: '1', price: '51000' };
+  const closing: Trade = { side: 'sell', amount: '8', price: '52000' };
+  const last: Trade = { side: 'buy', amount: '2', price: '53000' };
+  const earlier = [...Array(EARLIER).keys()].map(
+    (i): Trade => ({ side: i % 2 === 0 ? 'buy' : 'sell', amount: '1', price: `${50_000 + i}` }),
+  );
+  const closed: Trade = { side: 'sell', amount: '5', price: '54000' };
+  const reopened: Trade = { side: 'buy', amount: '7', price: '54500' };
+  const added: Trade = { side: 'buy', amount: '2', price: '54500' };
+
+  const inTurn = (trades: readonly Trade[]) =>
+    fillsOf(
+      trades.map((trade, i) => ({ ...trade, at: START + 2 * i })),
+      LINEAR,
+    );
+
+  const expectPosition = async (id: string, made: readonly VenueFill[]): Promise<void> => {
+    const { amount, cost, realised, fees } = made.reduce(
+      (position, fill) => applyFill(terms, position, { ...fill, strategyId: null }).position,
+      NO_POSITION,
+    );
+    expect(await untilCost(id, 'LINEAR', toText(cost))).toMatchObject({
+      amount: toText(amount),
+      realised: toText(realised),
+      fees: toText(fees),
+    });
+    const { problems } = await checkLedger(storage.db);
+    expect(problems).toEqual([]);
+  };
+
+  it.each([
+    [
+      'that was opened shortly before',
+      [opening, ...earlier, closed, reopened, late, closing, last],
+    ],
+    ['that stays open', [opening, ...earlier, added, late, added, closed]],
+  ])('%s needs only the last of them', async (_what, trades) => {
+    const made = inTurn(trades);
+    const missing = made.find((_, i) => trades[i] === late);
+    if (missing === undefined) throw new Error('One trade is late.');
+    const { id, venue } = await addTraded(made.filter((fill) => fill !== missing));
+    let read = 0;
+    onRead = (fills) => {
+      read += fills;
+    };
+    report(venue, [missing]);
+    await expectPosition(id, made);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(EARLIER / 5);
+  });
+
+  it('is placed though others are made during each of its reads', async () => {
+    const [missing, ...made] = inTurn([
+      late,
+      opening,
+      ...earlier,
+      added,
+      closing,
+      last,
+      ...earlier,
+    ]);
+    if (missing === undefined) throw new Error('One trade is late.');
+    const known = made.slice(0, EARLIER + 4);
+    const lateOne = { ...missing, at: START + 2 * (EARLIER + 2) + 1 };
+    const { id, venue } = await addTraded(known);
+    const meanwhile: VenueFill[] = [];
+    onRead = () => {
+      const next = made[known.length + meanwhile.length];
+      if (next === undefined) return;
+      meanwhile.push(next);
+      report(venue, [next]);
+    };
+    report(venue, [lateOne]);
+    await until(async () => (await readFigures(id)).log.length > 0);
+    onRead = () => undefined;
+    // its pages were read once
+    expect(meanwhile.length).toBeGreaterThan(10);
+    expect(meanwhile.length).toBeLessThan(20);
+    const place = known.findIndex(({ at }) => at > lateOne.at);
+    await expectPosition(id, [
+      ...known.slice(0, place),
+      lateOne,
+      ...known.slice(place),
+      ...meanwhile,
+    ]);
   });
 });
 

@@ -110,19 +110,20 @@ async function updateOrders(transaction: Database, writes: Writes): Promise<void
     where trading_order.id = change.id`.execute(transaction);
 }
 
-async function moveFills(transaction: Database, writes: Writes): Promise<void> {
-  for (const { accountId, movedFills = [] } of writes) {
-    if (movedFills.length === 0) continue;
-    await sql`
-      update fill set sequence = place.sequence, realised = moved.realised
-      from rows from (jsonb_to_recordset(${JSON.stringify(movedFills)}::jsonb)
-          as (id text, realised numeric)) with ordinality as moved(id, realised, place)
-        join (select row_number() over (order by sequence) as place, sequence
-          from (select nextval(pg_get_serial_sequence('fill', 'sequence')) as sequence
-            from generate_series(1, ${movedFills.length}::int)) as taken) as place
-          using (place)
-      where fill.account_id = ${accountId} and fill.id = moved.id`.execute(transaction);
-  }
+async function moveFills(
+  transaction: Database,
+  accountId: string,
+  moved: NonNullable<AccountWrite['movedFills']>,
+): Promise<void> {
+  await sql`
+    update fill set sequence = place.sequence, realised = moved.realised
+    from rows from (jsonb_to_recordset(${JSON.stringify(moved)}::jsonb)
+        as (id text, realised numeric)) with ordinality as moved(id, realised, place)
+      join (select row_number() over (order by sequence) as place, sequence
+        from (select nextval(pg_get_serial_sequence('fill', 'sequence')) as sequence
+          from generate_series(1, ${moved.length}::int)) as taken) as place
+        using (place)
+    where fill.account_id = ${accountId} and fill.id = moved.id`.execute(transaction);
 }
 
 async function insertFills(transaction: Database, writes: Writes): Promise<void> {
@@ -130,6 +131,18 @@ async function insertFills(transaction: Database, writes: Writes): Promise<void>
     fills.map((fill): Insertable<FillTable> => ({ account_id: accountId, version, ...fill })),
   );
   if (rows.length > 0) await transaction.insertInto('fill').values(rows).execute();
+}
+
+/** Inserts new fills, and moves stored ones after those before and before those that were applied since. */
+async function placeFills(transaction: Database, writes: Writes): Promise<void> {
+  let inserted = 0;
+  for (const [i, { accountId, movedFills = [] }] of writes.entries()) {
+    if (movedFills.length === 0) continue;
+    await insertFills(transaction, writes.slice(inserted, i));
+    await moveFills(transaction, accountId, movedFills);
+    inserted = i;
+  }
+  await insertFills(transaction, writes.slice(inserted));
 }
 
 async function insertEntries(transaction: Database, writes: Writes): Promise<void> {
@@ -284,9 +297,7 @@ export async function writeAccountRows(transaction: Database, writes: Writes): P
     transaction,
     writes.flatMap(({ answeredChanges = [] }) => answeredChanges),
   );
-  // before the fills that were applied since
-  await moveFills(transaction, writes);
-  await insertFills(transaction, writes);
+  await placeFills(transaction, writes);
   await insertEntries(transaction, writes);
   await insertFlows(transaction, writes);
   await upsertBalances(transaction, writes);

@@ -67,8 +67,7 @@ export async function checkPositions(
   for (const row of rows) {
     const terms = contractTerms(contractSchema.parse(row.contract));
     const history = await readContractHistory(db, row.account_id, terms);
-    const { position } = foldHistory(terms, history);
-    for (const text of differences(row, position))
+    for (const text of differences(row, foldHistory(terms, history)))
       problems.push({ accountId: row.account_id, text });
   }
   return { problems, checked: rows.length };
