@@ -80,14 +80,19 @@ async function readEntries(
   return entriesSchema.parse(rows);
 }
 
-/** The fills of a contract since it was last settled, those that were applied last first. */
+type StoredFill = RecordedFill & { readonly sequence: number };
+
+/**
+ * The fills of a contract since it was last settled, newest first. Times have an index by contract, which the order by
+ * sequence alone has not: each page would read all fills.
+ */
 async function* newestFills(
   db: Database,
   accountId: string,
   { exchange, symbol }: ContractTerms,
-): AsyncGenerator<RecordedFill> {
+): AsyncGenerator<StoredFill> {
   const slicer = new TimeSlicer();
-  let before: number | undefined;
+  let last: { readonly at: Date; readonly sequence: number } | undefined;
   for (;;) {
     let query = db
       .selectFrom('fill')
@@ -101,9 +106,15 @@ async function* newestFills(
         sql<number>`coalesce((select counted_after from position where account_id = ${accountId}
           and exchange = ${exchange} and symbol = ${symbol}), 0)`,
       )
+      .orderBy('at', 'desc')
       .orderBy('sequence', 'desc')
       .limit(PAGE);
-    if (before !== undefined) query = query.where('sequence', '<', before);
+    if (last !== undefined) {
+      const { at, sequence } = last;
+      query = query
+        .where('at', '<=', at)
+        .where((where) => where.or([where('at', '<', at), where('sequence', '<', sequence)]));
+    }
     const rows = await query.execute();
     for (const row of rows) {
       await slicer.step();
@@ -112,21 +123,26 @@ async function* newestFills(
         at: row.at.getTime(),
         fill: toFill(row),
         realised: decimal(row.realised),
+        sequence: row.sequence,
       };
     }
     if (rows.length < PAGE) return;
-    before = rows.at(-1)?.sequence;
+    last = rows.at(-1);
   }
 }
+
+/** In the order in which they were applied. */
+const inSequence = (fills: readonly StoredFill[]): StoredFill[] =>
+  fills.toSorted((one, other) => one.sequence - other.sequence);
 
 export async function readContractHistory(
   db: Database,
   accountId: string,
   terms: ContractTerms,
 ): Promise<ContractHistory> {
-  const fills: RecordedFill[] = [];
+  const fills: StoredFill[] = [];
   for await (const fill of newestFills(db, accountId, terms)) fills.push(fill);
-  return { fills: fills.toReversed(), entries: await readEntries(db, accountId, terms) };
+  return { fills: inSequence(fills), entries: await readEntries(db, accountId, terms) };
 }
 
 /** Applies fills in this order, and entries by their times; one of the time of a fill follows it. */
@@ -267,40 +283,44 @@ export async function readRecentHistory(
     return entries.filter(({ id }) => id === null || !isNewer(id));
   };
   const entries = await readKnown({ from: since });
-  const fills: RecordedFill[] = [];
+  const fills: StoredFill[] = [];
+  const older = newestFills(db, accountId, terms);
+  let next = await older.next();
+  for (; next.done !== true && next.value.at >= since; next = await older.next())
+    if (!isNewer(next.value.id)) fills.push(next.value);
+  const applied = inSequence(fills);
+  const slicer = new TimeSlicer();
   const later = new FillSums();
-  const earlier = new FillSums();
   let after = held.amount;
   let wasOpened = false;
   let wasFlat = isZero(after);
-  const recent = (before: PositionState): RecentHistory => ({
-    before,
-    fills: fills.toReversed(),
-    entries,
-  });
-  for await (const recorded of newestFills(db, accountId, terms)) {
-    const { id, at, fill, realised } = recorded;
+  for (const { fill, realised } of applied.toReversed()) {
+    await slicer.step();
+    const own = applyFill(terms, NO_POSITION, fill).position;
+    const before = after.minus(own.amount);
+    later.add(own, realised);
+    wasOpened ||= isOpening(before, after);
+    wasFlat ||= isZero(before);
+    after = before;
+  }
+  const recent = (before: PositionState): RecentHistory => ({ before, fills: applied, entries });
+  if (isZero(after)) return recent(NO_POSITION);
+  // the cost of a closed position has no part of what was settled since
+  const isWhole = !wasFlat || entries.every(({ kind }) => kind !== 'settlement');
+  if (!wasOpened && isWhole) return recent(later.before(terms, held, entries));
+  const earlier = new FillSums();
+  for (; next.done !== true; next = await older.next()) {
+    const { id, at, fill, realised } = next.value;
     if (isNewer(id)) continue;
     const own = applyFill(terms, NO_POSITION, fill).position;
     const before = after.minus(own.amount);
-    if (at >= since) {
-      fills.push(recorded);
-      later.add(own, realised);
-      wasOpened ||= isOpening(before, after);
-      wasFlat ||= isZero(before);
-    } else {
-      if (isZero(after)) return recent(NO_POSITION);
-      // the cost of a closed position has no part of what was settled since
-      const isWhole = !wasFlat || entries.every(({ kind }) => kind !== 'settlement');
-      if (!wasOpened && isWhole) return recent(later.before(terms, held, entries));
-      if (isOpening(before, after)) {
-        const { position } = applyFill(terms, { ...NO_POSITION, amount: before }, fill);
-        const between = await readKnown({ from: at, to: since });
-        return recent(new HistoryFold(terms, between, earlier.after(position)).end());
-      }
-      earlier.add(own, realised);
+    if (isOpening(before, after)) {
+      const { position } = applyFill(terms, { ...NO_POSITION, amount: before }, fill);
+      const between = await readKnown({ from: at, to: since });
+      return recent(new HistoryFold(terms, between, earlier.after(position)).end());
     }
+    earlier.add(own, realised);
     after = before;
   }
-  return isZero(after) ? recent(NO_POSITION) : undefined;
+  return undefined;
 }
