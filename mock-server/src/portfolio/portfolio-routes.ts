@@ -14,7 +14,7 @@ import { type Decimal, round18, toText, ZERO } from '@parallax/trading';
 import { accountsOfMode, findUnknownAccounts } from '../accounts/accounts-of-mode.ts';
 import { priceSnapshot } from '../accounts/price-snapshot.ts';
 import { readValuedAccounts } from '../accounts/read-valued-accounts.ts';
-import type { ValuedAccount } from '../accounts/value-account.ts';
+import type { MarketPrices, ValuedAccount } from '../accounts/value-account.ts';
 import type { StoredAccount } from '../accounts/visible-accounts.ts';
 import type { Caller } from '../auth/caller.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
@@ -79,6 +79,20 @@ async function readStartHour(db: Database, traderId: string): Promise<number> {
   return Number(row.start_of_day.slice(0, 2));
 }
 
+/**
+ * The base of a contract that an account has traded, also of one that is no longer listed; its symbol if it is neither
+ * listed nor stored.
+ */
+function baseOf(
+  { accountId, ...contract }: Pick<ProfitRow, 'accountId' | 'exchange' | 'symbol'>,
+  valued: ReadonlyMap<string, ValuedAccount>,
+  prices: Pick<MarketPrices, 'contract'>,
+): string {
+  const key = contractKey(contract);
+  const { base } = valued.get(accountId)?.terms.get(key) ?? prices.contract(key) ?? {};
+  return base ?? contract.symbol;
+}
+
 /** What the figures of valued accounts leave out. */
 const missingOf = (
   valued: ReadonlyMap<string, ValuedAccount>,
@@ -129,10 +143,6 @@ const toDate = (at: number | undefined): Date | undefined =>
 export function portfolioRoutes(services: Services): Route[] {
   const { db, now, accounts } = services;
   const { prices } = accounts;
-
-  /** The base of a contract; its symbol if it is no longer listed. */
-  const baseOf = (contract: { exchange: string; symbol: string }): string =>
-    prices.contract(contractKey(contract))?.base ?? contract.symbol;
 
   /** The accounts that a caller has chosen, valued at the prices of one moment as far as they are known. */
   async function readChosen(caller: Caller, choice: Parameters<typeof accountsOfMode>[2]) {
@@ -240,7 +250,8 @@ export function portfolioRoutes(services: Services): Route[] {
           day: ({ day }: { readonly day: string }) => day,
           strategy: ({ strategyId }: Pick<ProfitRow, 'strategyId'>) => strategyId ?? '',
           account: ({ accountId }: Pick<ProfitRow, 'accountId'>) => accountId,
-          base: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) => baseOf(row),
+          base: (row: Pick<ProfitRow, 'accountId' | 'exchange' | 'symbol'>) =>
+            baseOf(row, valued, snapshot),
           contract: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) =>
             row.symbol === '' ? '' : contractKey(row),
         };
