@@ -414,6 +414,42 @@ describe.each([
   });
 });
 
+describe('a stop that waits beside a position of which a part is sold', () => {
+  const stop = { type: 'stop_limit', triggerPrice: '19900', price: '19000' } as const;
+  const bound = { ...REST, ...stop, isBound: true, amount: '2' };
+
+  it('shrinks before it is triggered, by itself', async () => {
+    await buy(OPTION, '2');
+    const first = await send({ ...OPTION, ...bound });
+    const second = await send({ ...OPTION, ...bound });
+    await send({ ...OPTION, ...SELL, amount: '0.5' });
+    await untilRow(first, { status: 'OPEN', amount: '1.5' });
+    await untilRow(second, { status: 'OPEN', amount: '1.5' });
+    expect(venue.calls.slice(3)).toEqual(['submit market 0.5', 'change to 1.5', 'change to 1.5']);
+  });
+
+  it('stays as it is at Coinbase, which does not change stops', async () => {
+    await buy(COINBASE, '2');
+    const id = await send({ ...COINBASE, ...bound });
+    await send({ ...COINBASE, ...SELL, amount: '0.5' });
+    await send({ ...COINBASE, ...SELL, amount: '0.5' });
+    expect(await readOrder(storage.db, id)).toMatchObject({ status: 'OPEN', amount: '2' });
+    expect(venue.calls.slice(2)).toEqual(['submit market 0.5', 'submit market 0.5']);
+  });
+
+  it('stays as it is if the venue refuses the change', async () => {
+    await buy(OPTION, '2');
+    const id = await send({ ...OPTION, ...bound });
+    venue.refusesChanges = true;
+    await send({ ...OPTION, ...SELL, amount: '0.5' });
+    await until(async () => venue.calls.includes('change to 1.5'));
+    await send({ ...OPTION, ...SELL, amount: '0.5' });
+    await until(async () => venue.calls.includes('change to 1'));
+    expect(await readOrder(storage.db, id)).toMatchObject({ status: 'OPEN', amount: '2' });
+    expect(venue.calls).not.toContain('cancel');
+  });
+});
+
 describe('an order that passed its limits only because it reduces', () => {
   const isBound = true;
 

@@ -14,6 +14,7 @@ import {
   reducibleAmount,
   remainingOf,
   SHRUNK_TO_POSITION,
+  type Shrunk,
   shrinkToPosition,
   sumOf,
   toText,
@@ -22,7 +23,7 @@ import {
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import type { OrderChange } from '../venue-accounts/venue-account.ts';
-import { type ReducingRule, reducingRuleOf } from './reducing-rules.ts';
+import { changesWaiting, type ReducingRule, reducingRuleOf } from './reducing-rules.ts';
 
 /** After a fill, how long a venue has time to shrink its orders before they are looked up, in milliseconds. */
 const VENUE_SHRINKS_MS = 1_000;
@@ -204,13 +205,21 @@ export class ReducingOrders {
     );
   }
 
-  /** Orders that wait for a trigger price, of which the venue does not know that they would open a position. */
-  #orphans(terms: ContractTerms): readonly Order[] {
+  /**
+   * Orders that wait for a trigger price and are for more than what is left of the position, of which the venue does
+   * not know that they would open one. Where it does not change them, they last as long as a part of the position.
+   */
+  #waitingExcess(terms: ContractTerms) {
     if (terms.kind === 'spot') return [];
-    return (['buy', 'sell'] as const)
-      .filter((side) => isZero(this.#left(terms, side)))
-      .flatMap((side) => this.#atVenue(terms, side))
-      .flatMap(({ order, isWaiting }) => (isWaiting && order.exitOf === undefined ? [order] : []));
+    const excess = (['buy', 'sell'] as const).flatMap((side) =>
+      shrinkToPosition(
+        this.#atVenue(terms, side).filter(
+          ({ order, isWaiting }) => isWaiting && order.exitOf === undefined,
+        ),
+        this.#left(terms, side),
+      ),
+    );
+    return excess.filter(({ remaining }) => isZero(remaining) || changesWaiting(terms.exchange));
   }
 
   /** What is left of a position for orders of a side. */
@@ -221,11 +230,15 @@ export class ReducingOrders {
   async #run(terms: ContractTerms): Promise<void> {
     this.#running.add(terms.key);
     while (this.#changed.delete(terms.key) && !this.parts.signal.aborted) {
-      for (const { order, remaining } of this.#excess(terms))
-        await this.#shrink(order.order, remaining, SHRUNK_TO_POSITION).catch(() => undefined);
-      for (const { id } of this.#orphans(terms)) await this.parts.cancel(id).catch(() => undefined);
+      await this.#shrinkAll(this.#excess(terms));
+      await this.#shrinkAll(this.#waitingExcess(terms));
     }
     this.#running.delete(terms.key);
+  }
+
+  async #shrinkAll(shrunk: readonly Shrunk<ReturnType<typeof toReducing>>[]): Promise<void> {
+    for (const { order, remaining } of shrunk)
+      await this.#shrink(order.order, remaining, SHRUNK_TO_POSITION).catch(() => undefined);
   }
 
   /** What others leave of the position for an order that is at the venue. */
@@ -296,7 +309,10 @@ export class ReducingOrders {
     );
   }
 
-  /** Reduces what is left of an order at the venue; one that the venue does not change is cancelled. */
+  /**
+   * Reduces what is left of an order at the venue. One that the venue does not change is cancelled, unless it waits for
+   * its trigger price, since a stop loss must outlast a part of its position.
+   */
   async #shrink({ id }: Order, remaining: Decimal, reason: string): Promise<void> {
     const { change, cancel, orders } = this.parts;
     // another change of the order may be on its way
@@ -307,7 +323,8 @@ export class ReducingOrders {
       await change(id, toText(amount), `${reason} It is ${formatDecimal(amount)} now.`);
     }
     const order = orders().find((each) => each.id === id);
-    const isSmall = order === undefined || remainingOf(order).lte(remaining);
-    if (!isSmall || isZero(remaining)) await cancel(id);
+    const isKept =
+      order === undefined || waitsForTrigger(order) || remainingOf(order).lte(remaining);
+    if (!isKept || isZero(remaining)) await cancel(id);
   }
 }

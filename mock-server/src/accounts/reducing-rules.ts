@@ -30,3 +30,9 @@ export function reducingRuleOf(exchange: string, kind: ContractKind): ReducingRu
   if (kind === 'spot' || (isOption && exchange === 'okx')) return 'none';
   return EXCEPTIONS[exchange] ?? 'shrinks';
 }
+
+/**
+ * Whether a venue changes the amount of an order that waits for its trigger price. Source: Coinbase's documentation,
+ * 'Edit Order'.
+ */
+export const changesWaiting = (exchange: string): boolean => exchange !== 'coinbase';
