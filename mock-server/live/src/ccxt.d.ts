@@ -136,6 +136,8 @@ declare module 'ccxt' {
 
   /** The venue responded with an error. */
   export class ExchangeError extends Error {}
+  /** The venue does not know the contract. */
+  export class BadSymbol extends ExchangeError {}
 
   /** The venue does not know the order. */
   export class OrderNotFound extends ExchangeError {}

@@ -1,4 +1,4 @@
-import type { Exchange, ExchangeMode } from '@parallax/protocol';
+import type { Contract, Exchange, ExchangeMode } from '@parallax/protocol';
 import type { FeedName } from '../config/environment.ts';
 import { LIVE_VENUES, type LiveVenueName } from '../market/live/live-venue-names.ts';
 import { loadLive } from '../market/live/load-live.ts';
@@ -11,8 +11,12 @@ interface LiveConnection {
   readonly entry: Pick<Exchange, 'name'>;
   readonly mode: ExchangeMode;
   readonly keysSealed: string;
-  /** the contracts that the account is known to have traded */
-  readonly contracts: readonly { readonly exchange: string; readonly symbol: string }[];
+  /** the contracts that the account is known to have traded, as they were listed where that is stored */
+  readonly contracts: readonly {
+    readonly exchange: string;
+    readonly symbol: string;
+    readonly contract?: Contract;
+  }[];
 }
 
 export interface LiveAccounts {

@@ -67,11 +67,11 @@ function toSymbol(venue: LiveVenueId, { id, type, settle, info }: Market): strin
   return id;
 }
 
-function toUnit(venue: LiveVenueId, { type, contractSize, info }: Market): number {
-  // Deribit publishes all sizes in base currency or US dollars
-  if (type === 'spot' || venue === 'deribit') return 1;
-  return (contractSize ?? 1) * (info.ctMult ?? 1);
-}
+/** Our size units per venue size unit. Deribit publishes all sizes in base currency or US dollars. */
+export const sizeUnit = (
+  venue: LiveVenueId,
+  { instType, contractSize }: Pick<LiveInstrument, 'instType' | 'contractSize'>,
+): number => (instType === 'spot' || venue === 'deribit' ? 1 : contractSize);
 
 function toFundingHours({ type, info }: Market): number | null {
   const hours = (info.fundingInterval ?? 0) / 60;
@@ -94,23 +94,26 @@ export function parseInstrument(venue: LiveVenueId, market: unknown): LiveInstru
   if (!parsed.success || parsed.data.active === false) return undefined;
   if (isAlias(venue, parsed.data)) return undefined;
   const { id, symbol, base, quote, settle, type, precision, expiry, strike } = parsed.data;
-  const { contractSize, info } = parsed.data;
+  const { info } = parsed.data;
   if (type === 'option' && !OPTION_BASES.has(base)) return undefined;
   const isDated = type === 'future' || type === 'option';
   if (isDated && expiry === undefined) return undefined;
-  const unit = toUnit(venue, parsed.data);
+  const instType = TYPES[type];
+  const listedSize = roundFloat((parsed.data.contractSize ?? 1) * (info.ctMult ?? 1));
+  const contractSize = type === 'spot' ? 1 : listedSize;
+  const unit = sizeUnit(venue, { instType, contractSize });
   return {
     unified: symbol,
     symbol: toSymbol(venue, parsed.data),
     origSymbol: id,
     base,
     quote,
-    instType: TYPES[type],
+    instType,
     riskType: type === 'spot' ? null : settle === base ? 'inverse' : 'linear',
     tick: precision.price,
     lot: roundFloat(precision.amount * unit),
     unit,
-    contractSize: type === 'spot' ? 1 : roundFloat((contractSize ?? 1) * (info.ctMult ?? 1)),
+    contractSize,
     settle: type === 'spot' ? null : (settle ?? quote),
     expiry: isDated ? (expiry ?? null) : null,
     strike: strike ?? null,

@@ -1,4 +1,5 @@
-import type { LiveInstrument } from '../map/market.ts';
+import type { Contract } from '@parallax/protocol';
+import { type LiveInstrument, sizeUnit } from '../map/market.ts';
 import { roundFloat } from '../map/numbers.ts';
 import type { LiveVenueId } from '../venues.ts';
 import { toDecimal } from './decimal-text.ts';
@@ -16,11 +17,24 @@ export type ContractGroup = 'spot' | 'derivative';
 const groupOf = ({ instType }: Pick<LiveInstrument, 'instType'>): ContractGroup =>
   instType === 'spot' ? 'spot' : 'derivative';
 
-function toAccountContract(exchange: LiveVenueId, instrument: LiveInstrument): AccountContract {
+/** A contract as the venue lists it. */
+export function toAccountContract(
+  exchange: LiveVenueId,
+  instrument: LiveInstrument,
+): AccountContract {
   const unit = toDecimal(roundFloat(instrument.unit));
   if (unit === undefined) throw new Error(`${instrument.symbol} has no contract size.`);
   return { ...instrument, exchange, unit };
 }
+
+/** A contract as it was stored, which the venue may list no longer. */
+export const fromStored = (exchange: LiveVenueId, contract: Contract): AccountContract =>
+  toAccountContract(exchange, {
+    ...contract,
+    unified: contract.origSymbol,
+    unit: sizeUnit(exchange, contract),
+    fundingHours: null,
+  });
 
 /** The contracts of a venue by our symbol and by the venue's names. */
 export class AccountContracts {
@@ -29,10 +43,10 @@ export class AccountContracts {
 
   constructor(
     readonly exchange: LiveVenueId,
-    instruments: readonly LiveInstrument[],
+    /** later ones replace earlier ones with the same names */
+    contracts: Iterable<AccountContract>,
   ) {
-    for (const instrument of instruments) {
-      const contract = toAccountContract(exchange, instrument);
+    for (const contract of contracts) {
       this.#bySymbol.set(contract.symbol, contract);
       const group = groupOf(contract);
       // Kraken uses three names of a pair

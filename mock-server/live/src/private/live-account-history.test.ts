@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Order } from '@parallax/protocol';
+import type { Contract, Order } from '@parallax/protocol';
+import { instruments } from '../fake-venues/okx-instruments.ts';
 import { sumOf } from './decimal-text.ts';
 import {
   type FakeVenueId,
@@ -8,8 +9,23 @@ import {
   openFakeAccount,
 } from './testing/open-fake-account.ts';
 import { orderOf } from './testing/order-of.ts';
+import type { VenueEvent } from './venue-account.ts';
 
 const VENUES: readonly FakeVenueId[] = ['kraken_spot', 'okx'];
+/** Terms of an order of nobody's at the venue, which is filled at once. */
+const MARKET = {
+  clientId: '',
+  side: 'buy',
+  type: 'market',
+  price: undefined,
+  amount: '1',
+  timeInForce: 'GTC',
+  postOnly: false,
+  reduceOnly: false,
+  triggerPrice: undefined,
+  triggersAbove: false,
+  expiresAt: undefined,
+} as const;
 const SYMBOLS = { kraken_spot: 'XBTUSD', okx: 'BTC-USDT' } as const;
 
 describe.each(VENUES)('an order at %s', (exchange) => {
@@ -93,23 +109,7 @@ it('a trade in a contract that is not listed yet is reported when it is', async 
     unlisted: ['ETH-USDT'],
     now: () => Date.now() + aheadMs,
   });
-  books.place(
-    {
-      clientId: '',
-      contract: 'ETH-USDT',
-      side: 'buy',
-      type: 'market',
-      price: undefined,
-      amount: '1',
-      timeInForce: 'GTC',
-      postOnly: false,
-      reduceOnly: false,
-      triggerPrice: undefined,
-      triggersAbove: false,
-      expiresAt: undefined,
-    },
-    Date.now(),
-  );
+  books.place({ ...MARKET, contract: 'ETH-USDT' }, Date.now());
   while (!lines.some((line) => line.includes('ETH-USDT is of an unknown contract')))
     await after(20);
   venues.setUnlisted([]);
@@ -132,4 +132,64 @@ it('a stop at okx is not denied while its request can still be carried out', asy
   });
   await expect(account.find(order)).rejects.toThrow('may still carry out');
   await close();
+});
+
+const isSettlement = (event: VenueEvent): boolean =>
+  event.kind === 'entry' && event.entry.kind === 'settlement';
+
+describe('the delivery of a contract that okx lists no longer', () => {
+  const name = instruments(() => 1).find(({ type }) => type === 'FUTURES')?.name ?? '';
+  const stored: Contract = {
+    symbol: name,
+    base: 'BTC',
+    quote: 'USD',
+    instType: 'future',
+    riskType: 'inverse',
+    exchange: 'okx',
+    exchangeName: 'OKX',
+    origExchange: 'OKX',
+    origSymbol: name,
+    qtyDecimals: 0,
+    priceDecimals: 1,
+    marketDropdown: name,
+    generated: false,
+    expiry: Date.now(),
+    strike: null,
+    optionType: null,
+    tick: 0.1,
+    lot: 100,
+    contractSize: 100,
+    contractSizeUnit: 'USD',
+    settle: 'BTC',
+  };
+
+  it.each<[string, Parameters<typeof openFakeAccount>[1]]>([
+    ['was listed before', {}],
+    [
+      'is that of a stored position',
+      { unlisted: [name], contracts: () => [{ exchange: 'okx', symbol: name, contract: stored }] },
+    ],
+  ])('names it if it %s', async (_case, options) => {
+    let aheadMs = 0;
+    const now = (): number => Date.now() + aheadMs;
+    const opened = await openFakeAccount('okx', { ...options, pollMs: 50, now });
+    const { account, books, venues, until, close } = opened;
+    venues.setUnlisted([name]);
+    // the contracts are loaded again, at most once a minute, for an order in one that is not listed
+    aheadMs = 61_000;
+    await expect(account.find(orderOf({ exchange: 'okx', symbol: 'X-USD' }))).rejects.toThrow(
+      'does not list',
+    );
+    books.place({ ...MARKET, contract: name, amount: '10' }, Date.now());
+    books.deliver(name, '0.01', Date.now());
+    expect(await until(isSettlement)).toMatchObject({
+      entry: {
+        amount: '0.01',
+        contract: { exchange: 'okx', symbol: name, positionAmount: '1000' },
+      },
+    });
+    const { fills } = await account.history(Date.now() - 60_000);
+    expect(fills).toContainEqual(expect.objectContaining({ symbol: name, amount: '1000' }));
+    await close();
+  });
 });

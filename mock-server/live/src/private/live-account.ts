@@ -1,13 +1,13 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { type Order, venueTermsProblem } from '@parallax/protocol';
+import { type Contract, type Order, venueTermsProblem } from '@parallax/protocol';
 import type { LiveVenueId } from '../venues.ts';
-import type { AccountContract, AccountContracts } from './account-contracts.ts';
+import { type AccountContract, AccountContracts, fromStored } from './account-contracts.ts';
 import { AccountStream } from './account-stream.ts';
 import { toOurAmount, toVenueAmount } from './amount-units.ts';
 import { BoundedMap } from './bounded-map.ts';
 import { isAbove, isZero, sumOf } from './decimal-text.ts';
 import { HISTORY_WINDOWS } from './history-windows.ts';
-import { loadVenueMarkets } from './load-venue-markets.ts';
+import { loadVenueMarkets, type VenueMarkets } from './load-venue-markets.ts';
 import { openVenueApi } from './open-venue-api.ts';
 import { fillsFrom, uniqueById } from './order-history.ts';
 import { PrivateCalls } from './private-calls.ts';
@@ -39,14 +39,22 @@ import type {
 import { VenueRejection } from './venue-rejection.ts';
 import { Withheld } from './withheld.ts';
 
+/** A contract that an account may have a position or orders in. */
+interface KnownContract {
+  readonly exchange: string;
+  readonly symbol: string;
+  /** as it was listed, if the caller has stored it; the venue may list it no longer */
+  readonly contract?: Contract;
+}
+
 export interface LiveAccountOptions {
   readonly exchange: LiveVenueId;
   readonly keys: AccountKeys;
   /**
    * Contracts that the account holds, has orders in or has traded, as far as the caller knows. Binance
-   * lists trades by contract only.
+   * lists trades by contract only, and venues name contracts in their history that they list no longer.
    */
-  readonly contracts: () => Iterable<{ readonly exchange: string; readonly symbol: string }>;
+  readonly contracts: () => Iterable<KnownContract>;
   /** replaces the host of every venue */
   readonly url?: string | undefined;
   /** Unix milliseconds */
@@ -121,6 +129,7 @@ export class LiveAccount implements VenueAccount {
   /** the earliest trade in each contract that is not listed, in Unix milliseconds, by the venue's name of it */
   readonly #unlistedTrades = new Map<string, number>();
   #contracts: AccountContracts | undefined;
+  #markets: VenueMarkets | undefined;
   #onEvent: (event: VenueEvent) => void = () => undefined;
   #isStarting = true;
   #timer: NodeJS.Timeout | undefined;
@@ -377,9 +386,24 @@ export class LiveAccount implements VenueAccount {
   async #list(minTime: number | undefined): Promise<void> {
     const { exchange, url, now } = this.#options;
     const markets = await loadVenueMarkets(exchange, url, now(), minTime);
-    if (this.#contracts === markets.contracts) return;
-    this.#contracts = markets.contracts;
+    if (this.#markets === markets) return;
+    this.#markets = markets;
+    this.#contracts = new AccountContracts(exchange, [
+      ...this.#storedContracts(),
+      ...(this.#contracts === undefined ? [] : this.#tradedContracts()),
+      ...markets.contracts.all(),
+    ]);
     this.#calls.setMarkets(markets);
+  }
+
+  /** Those with assumed sizes are left out, since the venue's amounts are in its sizes. */
+  #storedContracts(): AccountContract[] {
+    const { exchange, contracts } = this.#options;
+    return [...contracts()].flatMap(({ contract }) =>
+      contract?.exchange === exchange && contract.assumedSteps !== true
+        ? [fromStored(exchange, contract)]
+        : [],
+    );
   }
 
   #listed(): AccountContracts {

@@ -1,10 +1,11 @@
 import { listInstruments } from '../list-instruments.ts';
 import { openExchange } from '../open-exchange.ts';
 import type { LiveVenueId } from '../venues.ts';
-import { AccountContracts } from './account-contracts.ts';
+import { type AccountContract, AccountContracts, toAccountContract } from './account-contracts.ts';
 
 /** What all accounts of a venue share. */
 export interface VenueMarkets {
+  /** those that it lists, and those that it has listed, also for a while after their expiry */
   readonly contracts: AccountContracts;
   /** ccxt's market structures */
   readonly markets: readonly object[];
@@ -12,6 +13,11 @@ export interface VenueMarkets {
 
 /** How long a list of contracts is used, in milliseconds. */
 const LIFETIME_MS = 3_600_000;
+/**
+ * An expired contract is known this long, in milliseconds: venues list it no longer when they book its delivery, and
+ * an account reads that later still after an outage.
+ */
+const KNOWN_MS = 14 * 86_400_000;
 
 interface Loaded {
   readonly at: number;
@@ -19,14 +25,30 @@ interface Loaded {
 }
 
 const loaded = new Map<string, Loaded>();
+/** all contracts of the last list that could be loaded, by the same keys */
+const known = new Map<string, AccountContracts>();
 
-async function load(venue: LiveVenueId, url: string | undefined): Promise<VenueMarkets> {
+const keyOf = (venue: LiveVenueId, url: string | undefined): string => `${venue} ${url ?? ''}`;
+
+async function load(
+  venue: LiveVenueId,
+  url: string | undefined,
+  now: number,
+): Promise<VenueMarkets> {
   const exchange = openExchange(venue, url);
   const instruments = await listInstruments(exchange, venue);
   const markets = Object.values(exchange.markets ?? {}).filter(
     (market): market is object => typeof market === 'object' && market !== null,
   );
-  return { contracts: new AccountContracts(venue, instruments), markets };
+  const isKnown = ({ expiry }: AccountContract): boolean =>
+    expiry === null || expiry > now - KNOWN_MS;
+  const key = keyOf(venue, url);
+  const contracts = new AccountContracts(venue, [
+    ...(known.get(key)?.all() ?? []).filter(isKnown),
+    ...instruments.map((instrument) => toAccountContract(venue, instrument)),
+  ]);
+  known.set(key, contracts);
+  return { contracts, markets };
 }
 
 /**
@@ -39,10 +61,10 @@ export function loadVenueMarkets(
   now: number,
   minTime = now - LIFETIME_MS,
 ): Promise<VenueMarkets> {
-  const key = `${venue} ${url ?? ''}`;
-  const known = loaded.get(key);
-  if (known !== undefined && known.at >= minTime) return known.markets;
-  const markets = load(venue, url);
+  const key = keyOf(venue, url);
+  const last = loaded.get(key);
+  if (last !== undefined && last.at >= minTime) return last.markets;
+  const markets = load(venue, url, now);
   loaded.set(key, { at: now, markets });
   // a failed attempt is not kept
   markets.catch(() => {

@@ -382,6 +382,14 @@ describe('a fill', () => {
     expect(await scripted.api.fillsSince(SINCE)).toEqual([]);
   });
 
+  it('of a contract that Binance no longer knows is left out, which is logged', async () => {
+    const refusal = new Failure(400, { code: -1121, msg: 'Invalid symbol.' });
+    const script = { 'GET /fapi/v1/userTrades': refusal };
+    scripted = await openScriptedApi('binance_usdm', CONTRACTS.binance_usdm, script, () => NOW);
+    expect(await scripted.api.fillsSince(SINCE)).toEqual([]);
+    expect(scripted.failures).toEqual(['The trades in BTCUSDT']);
+  });
+
   it('is read from every page, each once', async () => {
     const trades = Array.from({ length: 1_000 }, (_, i) => ({
       ...futuresTrade,

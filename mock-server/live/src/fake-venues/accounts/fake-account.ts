@@ -119,6 +119,17 @@ export class FakeAccount {
     });
   }
 
+  /** Pays the settlement of a contract that has expired, and closes its position. */
+  deliver(name: string, amount: string, now: number): void {
+    const contract = this.rules.contracts.get(name);
+    if (contract === undefined) return;
+    const size = absolute(this.positions.get(name)?.amount ?? '0');
+    this.positions.delete(name);
+    const price = lastPrice(contract, now);
+    const { settle: asset } = contract;
+    this.#book({ kind: 'settlement', asset, amount, at: now, contract: name, price, size });
+  }
+
   findByClientId(clientId: string): FakeOrder | undefined {
     // the latest, as ids may be used again once an order is done
     return [...this.orders.values()].findLast(

@@ -54,7 +54,7 @@ export interface FakeFill {
 /** A change of a balance. */
 export interface FakeEntry {
   readonly id: string;
-  readonly kind: 'trade' | 'fee' | 'deposit' | 'withdrawal' | 'funding';
+  readonly kind: 'trade' | 'fee' | 'deposit' | 'withdrawal' | 'funding' | 'settlement';
   readonly asset: string;
   readonly amount: string;
   readonly at: number;

@@ -184,7 +184,14 @@ function page<Row>(
   return newest.slice(start, start + Number(query.get('limit') ?? 100));
 }
 
-const BILL_TYPES = { deposit: '1', withdrawal: '1', trade: '2', fee: '2', funding: '8' } as const;
+const BILL_TYPES = {
+  deposit: '1',
+  withdrawal: '1',
+  trade: '2',
+  fee: '2',
+  settlement: '3',
+  funding: '8',
+} as const;
 
 const billRow = (entry: FakeEntry, contract: OkxContract | undefined) => ({
   billId: entry.id,

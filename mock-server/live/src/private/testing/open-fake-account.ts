@@ -1,6 +1,7 @@
 import type { FakeAccount } from '../../fake-venues/accounts/fake-account.ts';
 import type { AccountVenue } from '../../fake-venues/accounts/fake-accounts.ts';
 import { FAKE_KEYS, type FakeVenues, startFakeVenues } from '../../fake-venues/fake-venues.ts';
+import type { LiveAccountOptions } from '../live-account.ts';
 import { openLiveAccount } from '../open-live-account.ts';
 import type { VenueAccount, VenueEvent } from '../venue-account.ts';
 
@@ -35,6 +36,7 @@ export async function openFakeAccount(
     readonly timeoutMs?: number;
     readonly pollMs?: number;
     readonly now?: () => number;
+    readonly contracts?: LiveAccountOptions['contracts'];
     /** contracts that the venue does not list at first, by its names */
     readonly unlisted?: readonly string[];
   } = {},

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { Order } from '@parallax/protocol';
 import type { LiveInstrument } from '../../map/market.ts';
 import type { LiveVenueId } from '../../venues.ts';
-import { type AccountContract, AccountContracts } from '../account-contracts.ts';
+import { type AccountContract, AccountContracts, toAccountContract } from '../account-contracts.ts';
 import { toVenueAmount } from '../amount-units.ts';
 import { openVenueApi } from '../open-venue-api.ts';
 import { PrivateCalls } from '../private-calls.ts';
@@ -88,7 +88,7 @@ export async function openScriptedApi(
   script: Script,
   now: () => number = () => Date.UTC(2025, 10, 10),
 ): Promise<ScriptedApi> {
-  const contracts = new AccountContracts(venue, [contract]);
+  const contracts = new AccountContracts(venue, [toAccountContract(venue, contract)]);
   const listed = contracts.get(contract.symbol);
   if (listed === undefined) throw new Error('The contract is not listed.');
   const requests: ReceivedRequest[] = [];

@@ -1,3 +1,4 @@
+import { BadSymbol } from 'ccxt';
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { decimalText } from '../decimal-text.ts';
@@ -112,14 +113,29 @@ export async function binanceOldFillsOf(
   return fills.filter(({ venueOrderId }) => found.venueOrderIds.includes(venueOrderId));
 }
 
-/** Binance lists trades by contract only. */
+/**
+ * Reads what Binance lists by contract only. Those that it has delisted are logged and left out, as it may know them
+ * no longer.
+ */
+const readTraded = (
+  { traded, logFailure }: ApiContext,
+  read: (contract: AccountContract) => Promise<ReceivedFill[]>,
+): Promise<ReceivedFill[]> =>
+  readEach(traded(), (contract) =>
+    read(contract).catch((error: unknown) => {
+      if (!(error instanceof BadSymbol)) throw error;
+      logFailure(`The trades in ${contract.symbol}`, error);
+      return [];
+    }),
+  );
+
 export async function binanceSpotFillsSince(
   context: ApiContext,
   since: number,
 ): Promise<ReceivedFill[]> {
   const account = 'binance_spot';
   const ranges = fillRanges(account, since, context.now());
-  return readEach(context.traded(), async (contract) => {
+  return readTraded(context, async (contract) => {
     // ranges are a day: only one request where the contract has no trades since
     const latest = await readTrades(account, context, contract, {});
     if (latest.length < LIMIT) return latest.filter(({ at }) => at >= since);
@@ -133,7 +149,7 @@ export async function binanceFuturesFillsSince(
   since: number,
 ): Promise<ReceivedFill[]> {
   const ranges = fillRanges(account, since, context.now());
-  const fills = await readEach(context.traded(), (contract) =>
+  const fills = await readTraded(context, (contract) =>
     readEach(ranges, (range) => readRange(account, context, contract, range)),
   );
   if (fills.length === 0) return [];
