@@ -13,7 +13,17 @@ const AT = '2026-01-01T00:00:00.000Z';
 const contract = { exchange: 'binance_spot', symbol: 'BTCUSDT' };
 
 export const orderOf = (id: string, more: Partial<Order> = {}): Order =>
-  pendingOrderOf({ id, accountId: ACCOUNT_ID, traderId: ACCOUNT_ID, status: 'OPEN', ...more });
+  pendingOrderOf({
+    id,
+    accountId: ACCOUNT_ID,
+    traderId: ACCOUNT_ID,
+    source: 'ticket',
+    status: 'OPEN',
+    notionalUsd: '6000',
+    createdAt: AT,
+    updatedAt: AT,
+    ...more,
+  });
 
 export const fillOf = (id: string): Fill => ({
   id,
