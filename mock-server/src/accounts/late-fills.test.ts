@@ -436,7 +436,7 @@ async function addTraded(made: readonly VenueFill[]) {
     await until(async () => {
       const { count } = await storage.db
         .selectFrom('fill')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
         .where('account_id', '=', id)
         .executeTakeFirstOrThrow();
       return Number(count) === Math.min(from + 500, made.length);

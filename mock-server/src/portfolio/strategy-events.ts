@@ -69,8 +69,9 @@ export async function readFillsOf(
   const rows = await db
     .selectFrom('fill')
     .select([...FILL_COLUMNS, 'sequence', 'notional', 'asset_usd', 'fee_asset_usd'])
-    .select(({ selectFrom }) =>
-      selectFrom('trading_order')
+    .select((builder) =>
+      builder
+        .selectFrom('trading_order')
         .select('source')
         .whereRef('trading_order.id', '=', 'fill.order_id')
         .as('order_source'),
