@@ -17,7 +17,7 @@ export interface Buckets {
   readonly length: number;
 }
 
-/** The net asset value at a time, as a number: it only tells which points are kept. */
+/** The net asset value at a time, as a number: it decides only which points are kept. */
 interface TimedValue {
   readonly at: number;
   readonly usd: number;
