@@ -1,8 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Contract, Order } from '@parallax/protocol';
+import { FAKE_KEYS } from '../fake-venues/fake-venues.ts';
 import { instruments } from '../fake-venues/okx-instruments.ts';
 import { sumOf } from './decimal-text.ts';
+import { openLiveAccount } from './open-live-account.ts';
 import {
   type FakeVenueId,
   type OpenedFakeAccount,
@@ -192,4 +194,26 @@ describe('the delivery of a contract that okx lists no longer', () => {
     expect(fills).toContainEqual(expect.objectContaining({ symbol: name, amount: '1000' }));
     await close();
   });
+});
+
+it('a history with trades of many orders that are not ours is read with few requests of Kraken', async () => {
+  const { account, books, venues, close } = await openFakeAccount('kraken_spot');
+  await account.close();
+  for (let i = 0; i < 60; i += 1)
+    books.place({ ...MARKET, contract: 'XBTUSD', amount: '0.001' }, Date.now());
+  const next = openLiveAccount({
+    exchange: 'kraken_spot',
+    keys: FAKE_KEYS.kraken,
+    contracts: () => [],
+    url: venues.url,
+    now: Date.now,
+    log: () => undefined,
+  });
+  await next.start(() => undefined);
+  // 60 lookups would wait minutes for the counter of requests
+  const { fills } = await next.history(1);
+  expect(fills).toHaveLength(60);
+  expect(new Set(fills.map(({ orderId }) => orderId))).toEqual(new Set([null]));
+  await next.close();
+  await close();
 });

@@ -327,6 +327,7 @@ export class LiveAccount implements VenueAccount {
       this.#requests.run(() => this.#api.fillsSince(fillsSince));
     let received = await readFills();
     if (await this.#listUnlisted()) received = await readFills();
+    if (since > 0) await this.#readOwners(received);
     const fills: VenueFill[] = [];
     for (const fill of received) {
       // before the first time, no order can be ours
@@ -493,6 +494,16 @@ export class LiveAccount implements VenueAccount {
   /** Undefined while it is not known. */
   #knownOwnerOf({ orderId, venueOrderId }: ReceivedFill): string | null | undefined {
     return orderId ?? this.#owners.get(venueOrderId);
+  }
+
+  /** Looks up the owners of fills together, where the venue answers for many. */
+  async #readOwners(fills: readonly ReceivedFill[]): Promise<void> {
+    const { ownersOf } = this.#api;
+    if (ownersOf === undefined) return;
+    const unknown = fills.filter((fill) => this.#knownOwnerOf(fill) === undefined);
+    const ids = [...new Set(unknown.map(({ venueOrderId }) => venueOrderId))];
+    const owners = await this.#requests.run(() => ownersOf(ids));
+    for (const id of ids) this.#owners.set(id, owners.get(id) ?? null);
   }
 
   async #ownerOf(fill: ReceivedFill): Promise<string | null> {

@@ -81,6 +81,8 @@ export interface VenueApi {
   readonly listsAllOrders?: boolean;
   /** Our order with this id of the venue; undefined if it is not ours. For venues whose fills have no client id. */
   ownerOf?(venueOrderId: string, contract: AccountContract): Promise<string | undefined>;
+  /** Like `ownerOf`, of many orders at once; those that are ours, by the venue's id. */
+  readonly ownersOf?: (venueOrderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** @param since Unix milliseconds */
   fillsSince(since: number): Promise<ReceivedFill[]>;
   /** @param since Unix milliseconds */

@@ -149,13 +149,24 @@ function together(orders: readonly FoundOrder[]): FoundOrder | undefined {
   };
 }
 
-export async function krakenOwnerOf(
+/** Orders that one request looks up. Source: Kraken's documentation, 'Query Orders Info'. */
+const IDS_MAX = 50;
+
+export async function krakenOwnersOf(
   { calls }: ApiContext,
-  txid: string,
-): Promise<string | undefined> {
-  const answer = await calls.call('privatePostQueryOrders', { txid });
-  const orders = z.object({ result: byId }).parse(answer).result;
-  return orderIdOf([orders[txid]?.cl_ord_id]);
+  txids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const owners = new Map<string, string>();
+  for (let i = 0; i < txids.length; i += IDS_MAX) {
+    const txid = txids.slice(i, i + IDS_MAX).join(',');
+    const answer = await calls.call('privatePostQueryOrders', { txid });
+    const orders = z.object({ result: byId }).parse(answer).result;
+    for (const [txid, { cl_ord_id: clientId }] of Object.entries(orders)) {
+      const orderId = orderIdOf([clientId]);
+      if (orderId !== undefined) owners.set(txid, orderId);
+    }
+  }
+  return owners;
 }
 
 export async function krakenCancel(

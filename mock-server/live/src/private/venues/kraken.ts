@@ -7,7 +7,7 @@ import {
   krakenCancel,
   krakenChange,
   krakenFind,
-  krakenOwnerOf,
+  krakenOwnersOf,
   krakenSubmit,
 } from './kraken-orders.ts';
 import { krakenStream } from './kraken-stream.ts';
@@ -25,7 +25,8 @@ export const krakenApi = (context: ApiContext): VenueApi => ({
   find: (request) => krakenFind(context, request),
   listsAllOrders: true,
   fillsOf: (found) => krakenFillsOf(context, found),
-  ownerOf: (venueOrderId) => krakenOwnerOf(context, venueOrderId),
+  ownerOf: async (id) => (await krakenOwnersOf(context, [id])).get(id),
+  ownersOf: (ids) => krakenOwnersOf(context, ids),
   fillsSince: (since) => krakenFillsSince(context, since),
   entriesSince: (since) => krakenEntriesSince(context, since),
   async balances() {
