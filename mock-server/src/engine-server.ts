@@ -1,4 +1,3 @@
-import { runAccounts } from './accounts/run-accounts.ts';
 import { defaultBranding } from './branding/branding.ts';
 import { NatsBus } from './bus/nats-bus.ts';
 import { secretsKey } from './config/data-folder.ts';
@@ -17,7 +16,8 @@ import { alertMetrics } from './metrics/process-metrics.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { createKeyring } from './secrets/keyring.ts';
 import { openPostgresStorage } from './storage/storage.ts';
-import { openLiveAccounts } from './venue-accounts/open-live-accounts.ts';
+import { runAccounts } from './trading/engine/run-accounts.ts';
+import { openLiveAccounts } from './trading/venue-accounts/open-live-accounts.ts';
 
 /** How long background work may take after `close`, in milliseconds. */
 const CLOSE_MS = 8_000;

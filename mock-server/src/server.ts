@@ -1,8 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Notification } from '@parallax/protocol';
-import { openAccountView } from './accounts/account-view.ts';
-import { createAccounts, runAccounts } from './accounts/run-accounts.ts';
 import { createApp } from './app.ts';
 import { Attempts } from './auth/attempts/attempts.ts';
 import { KnownDevices } from './auth/session/known-devices.ts';
@@ -67,8 +65,10 @@ import {
 } from './storage/storage.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import type { TracingOptions } from './tracing/tracing.ts';
-import { VenueFaults } from './venue-accounts/faulty-venue-account.ts';
-import { openLiveAccounts } from './venue-accounts/open-live-accounts.ts';
+import { openAccountView } from './trading/calls/account-view.ts';
+import { createAccounts, runAccounts } from './trading/engine/run-accounts.ts';
+import { VenueFaults } from './trading/venue-accounts/faulty-venue-account.ts';
+import { openLiveAccounts } from './trading/venue-accounts/open-live-accounts.ts';
 
 export interface ServerOptions {
   readonly host: string;

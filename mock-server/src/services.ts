@@ -1,6 +1,5 @@
 import type { Branding, Session } from '@parallax/protocol';
 import type { Request } from 'express';
-import type { Accounts } from './accounts/accounts.ts';
 import type { Attempts } from './auth/attempts/attempts.ts';
 import type { KnownDevices } from './auth/session/known-devices.ts';
 import type { Caches } from './caches.ts';
@@ -16,6 +15,7 @@ import type { Notify } from './notifications/notify.ts';
 import type { Keyring } from './secrets/keyring.ts';
 import type { DbAndClock } from './storage/db-and-clock.ts';
 import type { PubSub } from './storage/pubsub.ts';
+import type { Accounts } from './trading/engine/accounts.ts';
 
 /** What route handlers depend on. */
 export interface Services extends DbAndClock {

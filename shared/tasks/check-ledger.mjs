@@ -8,7 +8,7 @@ checkNode();
 await ensureInstalled();
 if (!(await compile())) process.exit(1);
 const { code } = await run(process.execPath, [
-  'mock-server/dist/check-ledger/run-check-ledger.js',
+  'mock-server/dist/trading/check-ledger/run-check-ledger.js',
   ...process.argv.slice(2),
 ]);
 process.exit(code);

@@ -24,7 +24,10 @@ import { sendDemoOrders } from '../seed/demo-orders.ts';
 import type { DemoState } from '../seed/prepare-demo.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
 import type { Services } from '../services.ts';
-import { type VenueFaults, venueFaultSchema } from '../venue-accounts/faulty-venue-account.ts';
+import {
+  type VenueFaults,
+  venueFaultSchema,
+} from '../trading/venue-accounts/faulty-venue-account.ts';
 import { controlCall, parseBody } from './control-call.ts';
 import { Faults, faultSchema } from './faults.ts';
 

@@ -1,8 +1,8 @@
 import { type Book, contractKey, type OrderFields, orderInputSchema } from '@parallax/protocol';
 import { contractTerms, decimal, floorToStep, fromNumber, toText } from '@parallax/trading';
-import type { Accounts } from '../accounts/accounts.ts';
 import { contractsByKey } from '../market/contracts-by-key.ts';
 import type { Market } from '../market/market-reads.ts';
+import type { Accounts } from '../trading/engine/accounts.ts';
 import { DEMO_CONNECTIONS } from './demo-exchanges.ts';
 import { DEMO_TRADERS } from './demo-traders.ts';
 

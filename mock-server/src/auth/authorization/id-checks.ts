@@ -6,7 +6,6 @@ import {
   shareWidget,
 } from '@parallax/protocol';
 import { z } from 'zod';
-import { requireAccount, requirePaperAccount } from '../../accounts/visible-accounts.ts';
 import { requireConnection } from '../../company/exchanges/connection-store.ts';
 import {
   requireExchanges,
@@ -25,7 +24,6 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import { requireComponent } from '../../my-widgets/find-component.ts';
 import { requireMyWidget } from '../../my-widgets/my-widget-store.ts';
 import { requireOwnNotifications } from '../../notifications/notification-store.ts';
-import { requireOrder } from '../../orders/require-order.ts';
 import { requirePriceAlert } from '../../price-alerts/price-alert-store.ts';
 import { requireGateExists } from '../../releases/gate-store.ts';
 import { requireUpload } from '../../releases/uploads.ts';
@@ -33,6 +31,8 @@ import type { Services } from '../../services.ts';
 import { requireView } from '../../sheets/analytics-sheets.ts';
 import { requireSheet } from '../../sheets/sheet-store.ts';
 import type { Database } from '../../storage/storage.ts';
+import { requireOrder } from '../../trading/access/require-order.ts';
+import { requireAccount, requirePaperAccount } from '../../trading/access/visible-accounts.ts';
 import { requireApiKey } from '../api-keys/api-key-store.ts';
 import type { Caller } from '../caller.ts';
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey, listFills, listOrders, sendOrder } from '@parallax/protocol';
 import { z } from 'zod';
 import { REPOSITORY } from '../../../config/product.ts';
-import { startTradingServer } from '../../../orders/testing/start-trading-server.ts';
 import { until } from '../../../testing/until.ts';
+import { startTradingServer } from '../../../trading/testing/start-trading-server.ts';
 
 const PACKAGE = join(REPOSITORY, 'mock-server');
 const TIMEOUT_MS = 60_000;

@@ -1,0 +1,125 @@
+import {
+  getTradingHalt,
+  getTradingLimits,
+  isPrivileged,
+  listTradingLog,
+  NO_TRADING_LIMITS,
+  putTradingHalt,
+  putTradingLimits,
+  TRADING_HALTED,
+  TRADING_LIMIT_TERMS,
+  TRADING_LIMITS,
+  TRADING_LIMITS_UPDATED,
+  TRADING_RESUMED,
+  type TradingLimits,
+} from '@parallax/protocol';
+import { decimal, formatDecimal } from '@parallax/trading';
+import type { Caller } from '../../auth/caller.ts';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import { type Route, route, withMessage } from '../../http/api/route.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import type { Services } from '../../services.ts';
+import { visibleAccounts } from '../access/visible-accounts.ts';
+import { readAccountIds } from '../records/account-store.ts';
+import { endHalt, readTradingHalts, startHalt } from '../records/halt-store.ts';
+import { readTradingLimits, writeTradingLimits } from '../records/limits-store.ts';
+import { addToTradingLog, readTradingLog } from '../records/trading-log.ts';
+import { requestCancels } from './requests.ts';
+
+/** The limits that are set: 'Largest order value 50,000 USD, Price collar 2%'. */
+function limitsText(limits: TradingLimits): string {
+  const set = TRADING_LIMITS.flatMap((name) => {
+    const value = limits[name];
+    if (value === null) return [];
+    const { title, unit } = TRADING_LIMIT_TERMS[name];
+    const figure = decimal(String(value));
+    const shown = formatDecimal(unit === '%' ? figure.times('100') : figure);
+    return [`${title} ${shown}${unit === 'USD' ? ' USD' : (unit ?? '')}`];
+  });
+  return set.length === 0 ? 'No limits' : set.join(', ');
+}
+
+export function tradingControlRoutes(services: Services): Route[] {
+  const { db, now } = services;
+
+  async function readLimits(caller: Caller) {
+    const stored = await readTradingLimits(db, caller.companyId);
+    const visible = await visibleAccounts(services, caller);
+    return {
+      company: stored.get(caller.companyId) ?? NO_TRADING_LIMITS,
+      accounts: visible.flatMap(({ id }) => {
+        const limits = stored.get(id);
+        return limits === undefined ? [] : { accountId: id, limits };
+      }),
+    };
+  }
+
+  return [
+    route(getTradingLimits, { handle: ({ caller }) => readLimits(caller) }),
+    route(putTradingLimits, {
+      async handle({ caller, body, request }) {
+        const { companyId } = caller;
+        const ownerId = body.accountId ?? companyId;
+        await writeTradingLimits(db, { companyId, ownerId, limits: body.limits });
+        await addToTradingLog(db, [
+          {
+            companyId,
+            kind: 'limits changed',
+            traderId: caller.id,
+            accountId: body.accountId ?? null,
+            text: limitsText(body.limits),
+            address: clientAddress(request),
+            at: now(),
+          },
+        ]);
+        return withMessage(await readLimits(caller), TRADING_LIMITS_UPDATED);
+      },
+    }),
+    route(getTradingHalt, {
+      handle: ({ caller }) =>
+        readTradingHalts(db, { companyId: caller.companyId, traderId: caller.id }),
+    }),
+    route(putTradingHalt, {
+      async handle({ caller, body, request }) {
+        const { scope, halted, mayClose } = body;
+        if (scope === 'company' && !isPrivileged(caller)) {
+          throw new ApiFailure(403, 'Only an admin can halt the trading of the company.');
+        }
+        const owner = { companyId: caller.companyId, traderId: caller.id };
+        const address = clientAddress(request);
+        if (halted) await startHalt(db, scope, { ...owner, mayClose, at: new Date(now()) });
+        const hasChanged = halted || (await endHalt(db, scope, owner));
+        if (hasChanged) {
+          await addToTradingLog(db, [
+            {
+              ...owner,
+              kind: halted ? 'trading halted' : 'trading resumed',
+              text: scope === 'company' ? 'For the company' : 'For their own orders',
+              address,
+              at: now(),
+            },
+          ]);
+        }
+        if (halted) {
+          await requestCancels(services, {
+            ...owner,
+            address,
+            accountIds: await readAccountIds(db, caller.companyId),
+            filter: scope === 'own' ? { ofTrader: caller.id } : {},
+          });
+        }
+        const message = halted ? TRADING_HALTED : TRADING_RESUMED;
+        return withMessage(await readTradingHalts(db, owner), message);
+      },
+    }),
+    route(listTradingLog, {
+      async handle({ caller, query }) {
+        const { companyId, id: traderId } = caller;
+        const accountIds = isPrivileged(caller)
+          ? undefined
+          : (await visibleAccounts(services, caller)).map(({ id }) => id);
+        return readTradingLog(db, { companyId, traderId, accountIds }, query);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import {
+  addPaperAccount,
+  contractKey,
+  listAccounts,
+  listTickers,
+  type OrderInput,
+  sendOrder,
+  tickersByContract,
+} from '@parallax/protocol';
+import { until } from '../../testing/until.ts';
+import { startTradingServer } from '../testing/start-trading-server.ts';
+
+const { server, market, admin, untilStatus } = await startTradingServer();
+afterAll(() => server.close());
+
+const { id: accountId } = await admin.call(addPaperAccount, {
+  body: { name: 'Options', exchangeId: 'deribit', balances: [{ asset: 'BTC', amount: '10' }] },
+});
+await until(async () =>
+  (await admin.call(listAccounts)).some(
+    ({ id, state }) => id === accountId && state === 'connected',
+  ),
+);
+
+/** An option that is worth less than a tick, so that nobody bids for it. */
+const option = market.catalogue.contracts.find((contract) => {
+  if (contract.exchange !== 'deribit' || contract.instType !== 'option') return false;
+  if (contract.base !== 'BTC' || (contract.expiry ?? 0) < Date.now() + 3_600_000) return false;
+  const ticker = market.read('ticker', contractKey(contract));
+  return ticker?.kind === 'ticker' && ticker.data.bid === null;
+});
+if (option === undefined) throw new Error('Every option has a bid.');
+const { symbol, lot } = option;
+
+const order = (change: Partial<OrderInput>): OrderInput => ({
+  id: randomUUID(),
+  accountId,
+  exchange: 'deribit',
+  symbol,
+  side: 'sell',
+  type: 'limit',
+  price: '0.01',
+  amount: String(lot),
+  source: 'ticket',
+  ...change,
+});
+
+describe('an option without a bid', () => {
+  it('has no bid and no mid, where it has an ask and a mark price', async () => {
+    const current = market.read('ticker', contractKey(option));
+    expect(current?.kind === 'ticker' && current.data).toMatchObject({
+      bid: null,
+      mid: null,
+      ask: expect.any(Number),
+      mark_price: expect.any(Number),
+    });
+    const query = { exchange: 'deribit', instType: 'option', base: 'BTC' };
+    const listed = tickersByContract(await admin.call(listTickers, { query }));
+    expect(listed.get(contractKey(option))).toMatchObject({ bid: null, ask: expect.any(Number) });
+  });
+
+  it('takes a sale with a stop loss above its price', async () => {
+    const body = order({ stopLossPrice: '0.02', takeProfitPrice: '0.005' });
+    await admin.call(sendOrder, { body });
+    expect(await untilStatus(body.id, 'OPEN')).toMatchObject({ stopLossPrice: '0.02' });
+    const { messages } = await admin.fail(sendOrder, { body: order({ stopLossPrice: '0.005' }) });
+    expect(messages.join()).toMatch(/must be above its price, 0\.01\./);
+  });
+
+  it('takes a stop that buys it back', async () => {
+    const body = order({ side: 'buy', type: 'stop', price: null, triggerPrice: '0.02' });
+    await admin.call(sendOrder, { body });
+    expect(await untilStatus(body.id, 'OPEN')).toMatchObject({ triggerPrice: '0.02' });
+  });
+
+  it('compares the exits of an order at the market with the mark price', async () => {
+    const body = order({ side: 'buy', type: 'market', price: null, stopLossPrice: '0.01' });
+    const { messages } = await admin.fail(sendOrder, { body });
+    const price = Number(/below its price, ([\d.]+)\.$/.exec(messages.join())?.[1]);
+    expect(price).toBeGreaterThan(0);
+    expect(price).toBeLessThan(option.tick);
+  });
+});

@@ -1,0 +1,111 @@
+import type { Order, TradingHalts } from '@parallax/protocol';
+import { sql } from 'kysely';
+import type { Database } from '../../storage/storage.ts';
+import { reasonForNoOrders, type StoredAccount } from '../access/visible-accounts.ts';
+import { readTradingHalts } from '../records/halt-store.ts';
+import { lateReason } from './late-order.ts';
+
+/**
+ * Why orders cannot be sent through an account now; undefined if they can.
+ * @param isClosing whether the order can only reduce a position
+ */
+export const reasonNotToTrade = (
+  account: StoredAccount,
+  halts: TradingHalts,
+  isClosing = false,
+): string | undefined =>
+  // what never changes comes first
+  reasonForNoOrders(account.entry) ?? presentReason(account, halts, isClosing);
+
+/** The reasons that can end. */
+function presentReason(
+  {
+    active,
+    allowExecution,
+    state,
+    name,
+  }: Pick<StoredAccount, 'active' | 'allowExecution' | 'state' | 'name'>,
+  halts: TradingHalts,
+  isClosing: boolean,
+): string | undefined {
+  if (!active) return `${name} is deactivated.`;
+  if (!allowExecution) return `Execution is not allowed on ${name}.`;
+  if (state !== 'connected') return `${name} is not connected at the moment.`;
+  for (const halt of [halts.company, halts.own]) {
+    if (halt === null || (isClosing && halt.mayClose)) continue;
+    return halt.scope === 'company'
+      ? `Trading is halted for the company by ${halt.name}.`
+      : 'You have halted your own trading.';
+  }
+  return undefined;
+}
+
+interface SendingState {
+  /** the engine that owns the account of the order */
+  readonly engineId: string | null;
+  readonly isCancelRequested: boolean;
+  /** why the order must not leave for another reason; undefined without one */
+  readonly reason: string | undefined;
+}
+
+/**
+ * What has changed since a stored order was checked, so that it must not leave for the venue.
+ * @param isBound whether it is bound to a position, see `isBoundToPosition`
+ */
+export async function findReasonNotToSend(
+  db: Database,
+  companyId: string,
+  order: Order,
+  { isBound, lateOrderMs }: { readonly isBound: boolean; readonly lateOrderMs: number },
+): Promise<SendingState> {
+  const row = await db
+    .selectFrom('trading_order')
+    .innerJoin('account', 'account.id', 'trading_order.account_id')
+    .leftJoin('company_exchange', 'company_exchange.id', 'account.id')
+    .select([
+      'account.engine_id',
+      'company_exchange.name',
+      'company_exchange.active',
+      'company_exchange.allow_execution',
+      'trading_order.cancel_requested',
+    ])
+    .select(
+      // by one clock, whatever process has stored it
+      sql<number>`extract(epoch from
+        now() - coalesce(trading_order.stored_at, trading_order.created_at))::float8 * 1000`.as(
+        'age_ms',
+      ),
+    )
+    .where('trading_order.id', '=', order.id)
+    .executeTakeFirst();
+  const engineId = row?.engine_id ?? null;
+  const late = row && lateReason(order, { ageMs: row.age_ms, maxMs: lateOrderMs, isBound });
+  return {
+    engineId,
+    isCancelRequested: row?.cancel_requested ?? false,
+    reason: late ?? (await storedReason(db, companyId, order, row)),
+  };
+}
+
+interface StoredState {
+  readonly name: string | null;
+  readonly active: boolean | null;
+  readonly allow_execution: boolean | null;
+}
+
+async function storedReason(
+  db: Database,
+  companyId: string,
+  { traderId, source }: Order,
+  row: StoredState | undefined,
+): Promise<string | undefined> {
+  if (row === undefined || row.name === null) return 'The account has been removed.';
+  const account = {
+    name: row.name,
+    active: row.active === true,
+    allowExecution: row.allow_execution === true,
+    state: 'connected' as const,
+  };
+  const halts = await readTradingHalts(db, { companyId, traderId });
+  return presentReason(account, halts, source === 'close');
+}

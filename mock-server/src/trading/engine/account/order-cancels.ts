@@ -1,0 +1,95 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { isDone, type Order } from '@parallax/protocol';
+import { asError } from '../../../config/errors.ts';
+import { type Deferred, deferred } from '../../venue-accounts/deferred.ts';
+import type { VenueAccount } from '../../venue-accounts/venue-account.ts';
+import type { AccountLedger } from './account-ledger.ts';
+
+/** Pauses before a cancellation is tried again, in milliseconds; the last one is repeated. */
+const PAUSES_MS = [200, 400, 800, 1_600, 3_200, 5_000, 10_000, 30_000];
+/** Failed attempts after which the order is looked up as well. */
+const FAILURES_MIN = 3;
+
+interface Parts {
+  readonly ledger: AccountLedger;
+  readonly venue: Pick<VenueAccount, 'cancel'>;
+  /** Whether the order has not left for the venue, so that it sees there that it is not wanted any more. */
+  readonly isUnsent: (orderId: string) => boolean;
+  readonly lookUp: (orderId: string) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly log: (line: string) => void;
+}
+
+/** Cancels orders at the venue, without waiting for their other tasks. */
+export class OrderCancels {
+  readonly #running = new Map<string, Promise<void>>();
+  /** settled when the venue has answered, or does not answer for a while */
+  readonly #answers = new Map<string, Deferred<void>>();
+  /** orders to be cancelled, also those that no person has asked to cancel */
+  readonly #unwanted = new Set<string>();
+
+  constructor(private readonly parts: Parts) {}
+
+  async untilDone(): Promise<void> {
+    await Promise.allSettled(this.#running.values());
+  }
+
+  /** Whether an order is to be cancelled. */
+  isUnwanted({ id, cancelRequested }: Order): boolean {
+    return cancelRequested || this.#unwanted.has(id);
+  }
+
+  /**
+   * Cancels an order until the venue has answered. An order that it does not know is looked up. Resolves with
+   * the answer, or after several failures, while it goes on.
+   */
+  cancel(orderId: string): Promise<void> {
+    this.#unwanted.add(orderId);
+    const running = this.#answers.get(orderId);
+    if (running !== undefined) return running.promise;
+    const { signal, log } = this.parts;
+    const answer = deferred<void>();
+    this.#answers.set(orderId, answer);
+    const cancelling = this.#cancel(orderId)
+      .catch((error: unknown) => {
+        if (!signal.aborted) log(`Cancelling ${orderId} failed: ${asError(error).message}`);
+      })
+      .finally(() => {
+        this.#running.delete(orderId);
+        this.#answers.delete(orderId);
+        answer.resolve();
+      });
+    this.#running.set(orderId, cancelling);
+    return answer.promise;
+  }
+
+  async #cancel(orderId: string): Promise<void> {
+    const { ledger, venue, isUnsent, lookUp, signal, log } = this.parts;
+    for (let attempt = 0; ; attempt += 1) {
+      signal.throwIfAborted();
+      const order = ledger.orders.get(orderId);
+      if (order === undefined || isDone(order.status)) this.#unwanted.delete(orderId);
+      if (order === undefined || isDone(order.status) || isUnsent(orderId)) return;
+      try {
+        if ((await venue.cancel(order)) === 'cancelled') {
+          this.#unwanted.delete(orderId);
+          ledger.applyToOrder(orderId, { kind: 'cancelled', reason: null });
+          return;
+        }
+        const lookup = lookUp(orderId);
+        // it is cancelled when the venue knows it
+        if (order.status === 'UNKNOWN' || order.status === 'PENDING') return;
+        await lookup;
+      } catch (error) {
+        if (signal.aborted) return;
+        log(`Cancelling ${orderId} failed: ${asError(error).message}`);
+      }
+      if (attempt + 1 === FAILURES_MIN) {
+        void lookUp(orderId);
+        this.#answers.get(orderId)?.resolve();
+      }
+      const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)];
+      await after(pause, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import type { Notification } from '@parallax/protocol';
+import { asError } from '../../config/errors.ts';
+import type { Clock } from '../../market/clock.ts';
+import type { Market } from '../../market/market-reads.ts';
+import type { MarketTap } from '../../market/tapped-market.ts';
+import { StorageUnavailable } from '../../storage/pool.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { isTradingVenue, reasonForNoOrders } from '../access/visible-accounts.ts';
+import { PaperVenue } from '../paper/paper-venue.ts';
+import { ValueRecorder } from '../portfolio/value-recorder.ts';
+import { pruneRequests } from '../records/client-requests.ts';
+import { OrderInserts } from '../records/order-store.ts';
+import { usdOf } from '../valuation/value-account.ts';
+import { WatchedPrices } from '../valuation/watched-prices.ts';
+import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
+import { faultyVenueAccount, type VenueFaults } from '../venue-accounts/faulty-venue-account.ts';
+import type { LiveAccounts } from '../venue-accounts/open-live-accounts.ts';
+import { createRunCommand } from './account-commands.ts';
+import { AccountEngine, RELEASED } from './account-engine.ts';
+import type { Accounts } from './accounts.ts';
+
+/** The message that notifies the engine of an account that its keys have changed. */
+const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
+
+const MINUTE_MS = 60_000;
+const ADVANCE_MINUTES = 10;
+/** Minutes between two removals of old client requests. */
+const PRUNE_MINUTES = 60;
+
+interface Parts {
+  readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
+  readonly market: Market;
+  readonly createTap: () => MarketTap;
+  readonly clock: Clock;
+  /** called when a change of an account is durable */
+  readonly onChanged: (accountId: string) => void;
+  /** Sends a stored notification to the connections of this process. */
+  readonly publish: (traderId: string, notification: Notification) => void;
+  /** the accounts of real venues; without it all are simulated */
+  readonly live?: LiveAccounts | undefined;
+  /** faults of venues for tests; none without it */
+  readonly faults?: VenueFaults | undefined;
+  /** between sending and matching of paper orders, in milliseconds */
+  readonly paperLatencyMs?: number | undefined;
+  /** see `AccountEngineParts` */
+  readonly lateOrderMs?: number | undefined;
+  /** see `AccountEngineParts` */
+  readonly absenceMs?: number | undefined;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+/** The accounts of a process that leaves their orders to engines in other processes. */
+export function createAccounts({
+  storage,
+  market,
+  createTap,
+}: Pick<Parts, 'storage' | 'market' | 'createTap'>): Accounts & { close(): Promise<void> } {
+  const prices = new WatchedPrices(market, createTap());
+  const inserts = new OrderInserts(storage);
+  return {
+    prices,
+    inserts,
+    isPaper: ({ mode }) => mode === 'PAPER',
+    take: () => undefined,
+    takeStored: () => Promise.resolve(),
+    reloadAfter: (change) => change(),
+    reopen: (accountId) => storage.pubSub.publish(storage.db, 'order', [reopenMessage(accountId)]),
+    wake: () => undefined,
+    async close() {
+      await inserts.untilDone();
+      prices.close();
+    },
+  };
+}
+
+export interface RunningAccounts extends Accounts {
+  /** Starts to run the accounts that no other process runs. */
+  start(): Promise<void>;
+  /** Handles a message of another process about orders or commands. */
+  onMessage(text: string): void;
+  /** Handles a message of another process about money that has come in or left. */
+  onFlow(text: string): void;
+  stats(): ReturnType<AccountEngine['stats']>;
+  close(): Promise<void>;
+}
+
+/** Runs accounts in this process. */
+export function runAccounts(parts: Parts): RunningAccounts {
+  const { storage, market, createTap, clock, faults, live, now, log } = parts;
+  const { db } = storage;
+  const accounts = createAccounts(parts);
+  const { prices } = accounts;
+  const paper = new PaperVenue({
+    market,
+    tap: createTap(),
+    clock,
+    usdOf: usdOf(prices),
+    latencyMs: parts.paperLatencyMs ?? 0,
+    log,
+  });
+  const wake = (accountId: string): void => engine.wake(accountId);
+  const engine: AccountEngine = new AccountEngine({
+    storage,
+    market,
+    prices,
+    // beside real accounts, what a custodian holds must not be made up: it is not called yet
+    isSimulated: (account) =>
+      account.mode === 'LIVE' &&
+      live?.isLive(account) !== true &&
+      (live === undefined || isTradingVenue(account.entry)),
+    isPaper: (account) => live?.isLive(account) !== true,
+    openVenue(opened) {
+      const { id, entry, balances, positions, orders, margins } = opened;
+      if (live?.isLive(opened))
+        return live.open({ ...opened, contracts: [...positions, ...orders] });
+      const reason = reasonForNoOrders(entry);
+      const account =
+        reason === undefined
+          ? paper.open({
+              accountId: id,
+              exchange: entry.name,
+              balances,
+              positions,
+              orders,
+              margins,
+            })
+          : balancesOnlyAccount(reason, live === undefined ? 'connected' : 'failed');
+      return faults === undefined ? account : faultyVenueAccount(id, account, faults);
+    },
+    runCommand: createRunCommand({ db, paper, prices, market, now, wake }),
+    onChanged: parts.onChanged,
+    publish: parts.publish,
+    onFlow: (account, at) => values.onFlow(account, at),
+    lateOrderMs: parts.lateOrderMs,
+    absenceMs: parts.absenceMs,
+    now,
+    log,
+  });
+  const values = new ValueRecorder({
+    db,
+    prices,
+    accounts: () => engine.startedAccounts,
+    publishFlow: (text) => storage.pubSub.publish(db, 'flow', [text]),
+    now,
+    log,
+  });
+  let minute: NodeJS.Timeout | undefined;
+  let minutes = 0;
+
+  async function removeOldRequests(): Promise<void> {
+    try {
+      await pruneRequests(db, now());
+    } catch (error) {
+      // the storage has logged its outage
+      if (error instanceof StorageUnavailable) return;
+      log(`Old requests could not be removed: ${asError(error).message}`);
+    }
+  }
+
+  return {
+    ...accounts,
+    isPaper: (account) => live?.isLive(account) !== true,
+    take: (order) => engine.take(order),
+    takeStored: (orderIds) => engine.takeStored(orderIds),
+    reloadAfter: (change) => engine.reloadAfter(change),
+    reopen(accountId) {
+      engine.reopen(accountId);
+      return accounts.reopen(accountId);
+    },
+    wake,
+    onFlow: (text) => values.onFlowElsewhere(text),
+    onMessage(text) {
+      const [first = '', second] = text.split(' ');
+      if (first === RELEASED) engine.takeReleased();
+      else if (first === 'command') engine.wake(second ?? '');
+      else if (first === 'reopen') engine.reopen(second ?? '');
+      else void engine.takeStored([first]);
+    },
+    stats: () => engine.stats(),
+    async start() {
+      paper.start();
+      await engine.start();
+      values.start();
+      minute = setInterval(() => {
+        if (minutes % ADVANCE_MINUTES === 0) engine.advance();
+        if (minutes % PRUNE_MINUTES === 0) void removeOldRequests();
+        minutes += 1;
+      }, MINUTE_MS);
+      minute.unref();
+    },
+    async close() {
+      clearInterval(minute);
+      values.close();
+      await engine.close();
+      await paper.close();
+      await accounts.close();
+    },
+  };
+}

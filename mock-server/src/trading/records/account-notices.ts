@@ -1,0 +1,268 @@
+import {
+  type Contract,
+  contractKey,
+  contractOnVenue,
+  nameOfKey,
+  ORDER_CHANGE_REJECTED,
+  ORDER_OVERFILLED,
+  ORDER_REDUCED,
+  ORDER_REJECTED,
+  ORDER_UNKNOWN,
+  type Order,
+  POSITION_DELEVERAGED,
+  POSITION_LIQUIDATED,
+  type TradingEvent,
+} from '@parallax/protocol';
+import { type Decimal, decimal, formatDecimal, formatMoney, sumOf, ZERO } from '@parallax/trading';
+import { sql } from 'kysely';
+import { connectionViewers } from '../../company/exchanges/viewers.ts';
+import {
+  insertNotifications,
+  type NotificationContent,
+  type StoredNotification,
+} from '../../notifications/notification-store.ts';
+import type { Database, Storage } from '../../storage/storage.ts';
+import type { VenueFill } from '../venue-accounts/venue-account.ts';
+
+/**
+ * A position that is closed in several trades is one liquidation: a trade within this time after the
+ * notification is not announced again. Likewise the fills of an order above its amount.
+ */
+const REPEAT_SECONDS = 60;
+
+interface NoticeAccount {
+  readonly id: string;
+  readonly companyId: string;
+  readonly name: string;
+}
+
+/** What happened in an account, for those who must be notified of it. */
+export interface AccountNotice {
+  readonly account: NoticeAccount;
+  /** the id of a trader, or all who see the account */
+  readonly to: { readonly traderId: string } | 'viewers';
+  readonly content: NotificationContent & { readonly data: string };
+}
+
+const nameOf = (of: Pick<Contract, 'exchange' | 'symbol'>, contract: Contract | undefined) =>
+  contract === undefined ? nameOfKey(contractKey(of)) : contractOnVenue(contract);
+
+const dataOf = (event: TradingEvent): string => JSON.stringify(event);
+
+/** An order in a sentence: Buy 0.5 BTC of BTC/USDT perp on Deribit. */
+function orderName(order: Order, contract: Contract | undefined): string {
+  const { side, type, amount, amountUnit, exitOf } = order;
+  const exit = type === 'take_profit' ? 'Take profit: ' : 'Stop loss: ';
+  const verb = side === 'buy' ? 'Buy' : 'Sell';
+  const what = `${exitOf === undefined ? '' : exit}${verb} ${formatDecimal(decimal(amount))} ${amountUnit}`;
+  return `${what} of ${nameOf(order, contract)}`;
+}
+
+/** What a notification about an order says, and to whom. */
+interface OrderNotice {
+  readonly to: AccountNotice['to'];
+  readonly type: AccountNotice['content']['type'];
+  readonly title: string;
+  readonly trading: Exclude<TradingEvent['trading'], 'position liquidated'>;
+  readonly text: string;
+}
+
+const orderNotice = (
+  account: NoticeAccount,
+  { id: orderId }: Order,
+  { to, type, title, trading, text }: OrderNotice,
+): AccountNotice => ({
+  account,
+  to,
+  content: {
+    type,
+    title,
+    short_message: text,
+    exchangeId: account.id,
+    data: dataOf({ trading, accountId: account.id, orderId }),
+  },
+});
+
+/** Notifies a trader that their order was rejected, and why. */
+export const rejectionNotice = (
+  account: NoticeAccount,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+): AccountNotice =>
+  orderNotice(account, order, {
+    to: { traderId: order.traderId },
+    type: 'ERROR',
+    title: ORDER_REJECTED,
+    trading: 'order rejected',
+    text: `${orderName(order, contract)}: ${reason}`,
+  });
+
+interface RejectedChange {
+  readonly order: Order;
+  /** the trader who asked for the change */
+  readonly by: string;
+  readonly reason: string;
+}
+
+/** Notifies a trader that a change of an order was not made, and why; the order remains as it was. */
+export const changeRejectionNotice = (
+  account: NoticeAccount,
+  { order, by, reason }: RejectedChange,
+  contract: Contract | undefined,
+): AccountNotice =>
+  orderNotice(account, order, {
+    to: { traderId: by },
+    type: 'ERROR',
+    title: ORDER_CHANGE_REJECTED,
+    trading: 'order change rejected',
+    text: `${orderName(order, contract)}: ${reason}`,
+  });
+
+/** Notifies a trader that the state of their order is not known, and what they can do. */
+export const unknownNotice = (
+  account: NoticeAccount,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+): AccountNotice =>
+  orderNotice(account, order, {
+    to: { traderId: order.traderId },
+    type: 'ALERT',
+    title: ORDER_UNKNOWN,
+    trading: 'order unknown',
+    text: `${orderName(order, contract)}: ${reason}`,
+  });
+
+/** Notifies a trader that their order was reduced for another one, which the venue has rejected. */
+export const reducedNotice = (
+  account: NoticeAccount,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+): AccountNotice =>
+  orderNotice(account, order, {
+    to: { traderId: order.traderId },
+    type: 'ALERT',
+    title: ORDER_REDUCED,
+    trading: 'order reduced',
+    text: `${orderName(order, contract)}: ${reason}`,
+  });
+
+/** Notifies everyone who sees an account that an order was filled by more than its amount. */
+export const overfillNotice = (
+  account: NoticeAccount,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+): AccountNotice =>
+  orderNotice(account, order, {
+    to: 'viewers',
+    type: 'ALERT',
+    title: ORDER_OVERFILLED,
+    trading: 'order overfilled',
+    text: `${orderName(order, contract)} in ${account.name}: ${reason}`,
+  });
+
+/** The sum of entries with its asset; undefined without any. */
+const totalText = (
+  [first, ...others]: readonly LiquidationFee[],
+  rounding: 'up' | 'down',
+): string | undefined =>
+  first &&
+  formatMoney(sumOf([first, ...others].map(({ amount }) => amount.abs())), first.asset, rounding);
+
+/** The fee, and what the insurance fund has paid, which the balance has beside it. */
+function feeText(fees: readonly LiquidationFee[]): string {
+  const fee = totalText(
+    fees.filter(({ amount }) => amount.gt(ZERO)),
+    'up',
+  );
+  const paid = totalText(
+    fees.filter(({ amount }) => amount.lt(ZERO)),
+    'down',
+  );
+  const texts = [fee && `Fee ${fee}.`, paid && `The insurance fund pays ${paid}.`];
+  return texts.map((text) => (text === undefined ? '' : ` ${text}`)).join('');
+}
+
+/** What a venue charges for a liquidation, beside the fees of its trades; negative for what it pays. */
+export interface LiquidationFee {
+  readonly asset: string;
+  readonly amount: Decimal;
+}
+
+interface Liquidation {
+  /** its first trade */
+  readonly fill: VenueFill;
+  /** the signed amount before that */
+  readonly held: Decimal;
+  /** all in the settlement asset */
+  readonly fees: readonly LiquidationFee[];
+}
+
+/** Notifies everyone who sees an account that the venue closes a position. */
+export function liquidationNotice(
+  account: NoticeAccount,
+  { fill, held, fees }: Liquidation,
+  contract: Contract | undefined,
+): AccountNotice {
+  const { exchange, symbol } = fill;
+  const direction = held.lt(ZERO) ? 'short' : 'long';
+  const unit = contract === undefined ? '' : ` ${contract.contractSizeUnit}`;
+  const position = `the ${direction} position of ${formatDecimal(held.abs())}${unit} in ${nameOf(fill, contract)}`;
+  const isDeleveraged = fill.closedBy === 'deleveraging';
+  return {
+    account,
+    to: 'viewers',
+    content: {
+      type: 'ALERT',
+      title: isDeleveraged ? POSITION_DELEVERAGED : POSITION_LIQUIDATED,
+      short_message: isDeleveraged
+        ? `The venue reduces ${position} of ${account.name}: it takes over a liquidation that the market did not take.`
+        : `The venue closes ${position}: the margin of ${account.name} no longer covers it.${feeText(fees)}`,
+      exchangeId: account.id,
+      data: dataOf({ trading: 'position liquidated', accountId: account.id, exchange, symbol }),
+    },
+  };
+}
+
+/** Of these traders, those who were not notified of the same a moment ago. */
+async function notYetNotified(
+  transaction: Database,
+  traderIds: readonly string[],
+  data: string,
+): Promise<string[]> {
+  if (traderIds.length === 0) return [];
+  const rows = await transaction
+    .selectFrom('notification')
+    .select('trader_id')
+    .where('trader_id', 'in', [...traderIds])
+    .where('data', '=', data)
+    .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${REPEAT_SECONDS})`)
+    .execute();
+  const notified = new Set(rows.map(({ trader_id }) => trader_id));
+  return traderIds.filter((id) => !notified.has(id));
+}
+
+/** Stores the notifications of what happened in accounts, in the transaction that stores what happened. */
+export async function insertNotices(
+  transaction: Database,
+  pubSub: Pick<Storage['pubSub'], 'publish'>,
+  notices: readonly AccountNotice[],
+): Promise<StoredNotification[]> {
+  const stored: StoredNotification[] = [];
+  for (const { account, to, content } of notices) {
+    const traderIds =
+      to === 'viewers'
+        ? await notYetNotified(
+            transaction,
+            await connectionViewers(transaction, account),
+            content.data,
+          )
+        : [to.traderId];
+    const entries = traderIds.map((traderId) => ({ traderId, content }));
+    stored.push(...(await insertNotifications(transaction, pubSub, entries)));
+  }
+  return stored;
+}

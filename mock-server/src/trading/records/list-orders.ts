@@ -1,0 +1,35 @@
+import type { listOrders, Order, Query } from '@parallax/protocol';
+import { isAfterPlace, newestOf, parseCursor, toPage } from '../../storage/page.ts';
+import type { Database } from '../../storage/storage.ts';
+import { ORDER_COLUMNS, toOrder } from './order-row.ts';
+import { DONE_STATUSES, OPEN_STATUSES } from './order-store.ts';
+
+/** A page of the orders of these accounts, newest first. */
+export async function readOrders(
+  db: Database,
+  accountIds: readonly string[],
+  filter: Query<typeof listOrders>,
+): Promise<{ rows: Order[]; cursor: string | null }> {
+  const { status, exchange, symbol, strategyId, side, from, to, cursor, limit } = filter;
+  const place = parseCursor(cursor);
+  const newest = accountIds.map((accountId) => {
+    let query = db
+      .selectFrom('trading_order')
+      .select(ORDER_COLUMNS)
+      .where('account_id', '=', accountId)
+      .where('status', 'in', status === 'open' ? OPEN_STATUSES : DONE_STATUSES)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+    if (exchange !== undefined) query = query.where('exchange', '=', exchange);
+    if (symbol !== undefined) query = query.where('symbol', '=', symbol);
+    if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
+    if (side !== undefined) query = query.where('side', '=', side);
+    if (from !== undefined) query = query.where('created_at', '>=', new Date(from));
+    if (to !== undefined) query = query.where('created_at', '<=', new Date(to));
+    if (place !== undefined) query = query.where(isAfterPlace('created_at', place));
+    return query;
+  });
+  const rows = await newestOf(db, newest, { column: 'created_at', limit: limit + 1 });
+  return toPage(rows, limit, ({ created_at: at, id }) => ({ at, id }), toOrder);
+}

@@ -1,0 +1,68 @@
+import type { Contract, Exchange, ExchangeMode } from '@parallax/protocol';
+import type { FeedName } from '../../config/environment.ts';
+import { LIVE_VENUES, type LiveVenueName } from '../../market/live/live-venue-names.ts';
+import { loadLive } from '../../market/live/load-live.ts';
+import type { Keyring } from '../../secrets/keyring.ts';
+import { openKeys } from '../../secrets/provider-keys.ts';
+import { type VenueAccount, VenueRejection } from './venue-account.ts';
+
+/** A connection to a venue that is called with its keys. */
+interface LiveConnection {
+  readonly entry: Pick<Exchange, 'name'>;
+  readonly mode: ExchangeMode;
+  readonly keysSealed: string;
+  /** the contracts that the account is known to have traded, as they were listed where that is stored */
+  readonly contracts: readonly {
+    readonly exchange: string;
+    readonly symbol: string;
+    readonly contract?: Contract;
+  }[];
+}
+
+export interface LiveAccounts {
+  /** Whether the venue is called; its accounts are simulated otherwise. */
+  isLive(connection: Pick<LiveConnection, 'entry' | 'mode'>): boolean;
+  open(connection: LiveConnection): VenueAccount;
+}
+
+interface Options {
+  readonly feed: FeedName;
+  readonly liveVenues?: readonly LiveVenueName[];
+  readonly liveUrl?: string | undefined;
+  readonly keyring: () => Promise<Keyring>;
+  /** Unix milliseconds */
+  readonly now: () => number;
+  readonly log: (line: string) => void;
+}
+
+/** The accounts of real venues; undefined unless `FEED=live`. Throws a StartFailure without ccxt. */
+export async function openLiveAccounts({
+  feed,
+  liveVenues = LIVE_VENUES,
+  liveUrl: url,
+  keyring: getKeyring,
+  now,
+  log,
+}: Options): Promise<LiveAccounts | undefined> {
+  if (feed !== 'live') return undefined;
+  const { isLiveVenue, openLiveAccount } = await loadLive();
+  const keyring = await getKeyring();
+  const names: ReadonlySet<string> = new Set(liveVenues);
+  return {
+    isLive: ({ entry, mode }) =>
+      mode === 'LIVE' && names.has(entry.name) && isLiveVenue(entry.name),
+    open({ entry, keysSealed, contracts }) {
+      const { name } = entry;
+      if (!isLiveVenue(name)) throw new Error(`${name} is not a live venue.`);
+      return openLiveAccount({
+        exchange: name,
+        keys: openKeys(keyring, keysSealed),
+        contracts: () => contracts,
+        url,
+        now,
+        log,
+        rejection: (reason) => new VenueRejection(reason),
+      });
+    },
+  };
+}
