@@ -73,7 +73,7 @@ export const THUMBNAIL_VIEW: View = {
 };
 
 export const thumbnailFile = (type: WidgetType, theme: Theme): string =>
-  join(ROOT, 'mf-workspace/src/thumbnails', `${type}.${theme}.webp`);
+  join(ROOT, 'mf-workspace/src/sheet/thumbnails', `${type}.${theme}.webp`);
 
 /** The content of a widget in each theme, reduced to the size of a thumbnail, as WebP. */
 export async function takeThumbnails(

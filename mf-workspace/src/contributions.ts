@@ -7,10 +7,10 @@ const WITH_WIDGETS = { canvas: true, addWidget: true } as const;
  * offers.
  */
 export default {
-  page: () => import('./page/page.tsx'),
+  page: () => import('./exposes/page.ts'),
   exposes: {
-    'sheet-canvas': () => import('./canvas/sheet-canvas.tsx'),
-    'widget-list': () => import('./add-widget/widget-list.tsx'),
+    'sheet-canvas': () => import('./exposes/sheet-canvas.ts'),
+    'widget-list': () => import('./exposes/widget-list.ts'),
   },
   pages: [
     { path: 'execution', label: 'Execution', order: 10, icon: 'trending-up', ...WITH_WIDGETS },

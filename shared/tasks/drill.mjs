@@ -111,8 +111,8 @@ const fuzzed = await run(
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
     'mock-server/src/http/api/property-tests',
-    'mf-workspace/src/layout/real-server',
-    'mf-workspace/src/layout/several-tabs',
+    'mf-workspace/src/sheet/layout/real-server',
+    'mf-workspace/src/sheet/layout/several-tabs',
   ],
   {
     env: {

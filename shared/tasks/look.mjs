@@ -23,7 +23,7 @@ if (chromium === undefined || !(await buildStale())) process.exit(1);
 
 /** What is made instead of the comparison, by word: its configuration and the folder of its files. */
 const MADE = new Map([
-  ['thumbnails', { config: 'thumbnails.config.ts', folder: 'mf-workspace/src/thumbnails' }],
+  ['thumbnails', { config: 'thumbnails.config.ts', folder: 'mf-workspace/src/sheet/thumbnails' }],
   ['readme', { config: 'readme-pictures.config.ts', folder: 'docs/pictures' }],
 ]);
 const words = process.argv.slice(2);

@@ -7,7 +7,7 @@ import {
   type moveWidget,
   type putLayout,
 } from '@parallax/protocol';
-import { refusalOf } from '../layout/sheet-limits.ts';
+import { refusalOf } from '../sheet/layout/sheet-limits.ts';
 
 /** The layout that a save of complete widgets stores. */
 export const savedLayout = ({ revision, items }: Body<typeof putLayout>): Layout =>

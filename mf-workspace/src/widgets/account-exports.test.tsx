@@ -21,8 +21,6 @@ import { startPage } from '@parallax/store/testing';
 import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import type { ProfitRow } from '../portfolio/profit-columns.tsx';
-import type { PortfolioPoint } from '../portfolio/use-portfolio-history.ts';
 import { INVERSE, OPTION, SPOT } from '../testing/contracts.ts';
 import {
   ACCOUNT_ID,
@@ -33,6 +31,8 @@ import {
   orderOf,
   positionOf,
 } from '../testing/trading.ts';
+import type { ProfitRow } from '../widget-kit/portfolio/profit-columns.tsx';
+import type { PortfolioPoint } from '../widget-kit/portfolio/use-portfolio-history.ts';
 import DepositsAndTransfersWidget from './deposits-and-transfers/deposits-and-transfers-widget.ts';
 import FundingBlotterWidget from './funding-blotter/funding-blotter-widget.ts';
 import NavChartWidget from './nav-chart/nav-chart-widget.ts';

@@ -1,8 +1,8 @@
 import { useContracts } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
 import { useMemo } from 'react';
-import { useChooseAmong } from '../../links/use-linked-contract.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import { useChooseAmong } from '../../widget-kit/links/use-linked-contract.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import type { BasisCurveSettings } from './basis-curve-settings.ts';
 import { basisBases, contractsWithBasis, useBasisBase } from './use-basis-base.ts';
 

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { BasisBaseField } from './basis-base-field.tsx';
 import type { BasisCurveSettings } from './basis-curve-settings.ts';
 

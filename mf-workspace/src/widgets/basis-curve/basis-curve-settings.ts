@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 export const MEASURES = ['Percent', 'Annualised'] as const;
 /** Longer than any base in the catalogue. */

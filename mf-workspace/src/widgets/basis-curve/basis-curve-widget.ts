@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { BasisCurve } from './basis-curve.tsx';
 import { basisCurveSettingsSchema } from './basis-curve-settings.ts';
 import { BasisCurveSettingsForm } from './basis-curve-settings-form.tsx';

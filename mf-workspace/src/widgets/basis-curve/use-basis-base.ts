@@ -1,7 +1,7 @@
 import type { Contract } from '@parallax/protocol';
 import { useContracts, useDefaultContract } from '@parallax/store';
 import { useMemo } from 'react';
-import { useLinkedContract } from '../../links/use-linked-contract.ts';
+import { useLinkedContract } from '../../widget-kit/links/use-linked-contract.ts';
 import type { BasisCurveSettings } from './basis-curve-settings.ts';
 
 const hasBasis = ({ instType }: Contract): boolean =>

@@ -1,4 +1,4 @@
-import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { defineContractWidget } from '../../widget-kit/contract/define-contract-widget.tsx';
 import { priceChartSettingsSchema } from '../price-chart/price-chart-settings.ts';
 import { useComparison } from '../price-chart/use-comparison.ts';
 import { Charting } from './charting.tsx';

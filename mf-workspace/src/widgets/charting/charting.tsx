@@ -1,7 +1,7 @@
 import { newId } from '@parallax/protocol';
 import { formatPrice } from '@parallax/ui/format';
 import { type KeyboardEvent, useCallback, useMemo, useSyncExternalStore } from 'react';
-import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
+import type { ContractWidgetProps } from '../../widget-kit/contract/define-contract-widget.tsx';
 import { PriceChart } from '../price-chart/price-chart.tsx';
 import type { PriceChartSettings } from '../price-chart/price-chart-settings.ts';
 import styles from './charting.module.css';
@@ -96,6 +96,7 @@ function Note({ board }: { board: DrawingBoard }) {
   const { id = newId(), from, text } = note;
   return (
     <NoteDialog
+      title="Note"
       text={text}
       onSave={(next) => board.put({ id, kind: 'text', from, text: next })}
       onClose={() => board.editNote(undefined)}

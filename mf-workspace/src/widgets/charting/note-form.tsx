@@ -2,7 +2,6 @@ import { CHART_DRAWING_TEXT_MAX } from '@parallax/protocol';
 import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { useState } from 'react';
 import { z } from 'zod';
-import { NOTE_TITLE, type NoteDialogProps } from './note-dialog.tsx';
 
 const schema = z.object({
   text: z
@@ -12,11 +11,18 @@ const schema = z.object({
     .max(CHART_DRAWING_TEXT_MAX, `A note has at most ${CHART_DRAWING_TEXT_MAX} characters.`),
 });
 
-export default function NoteForm({ text, onSave, onClose }: NoteDialogProps) {
+export interface NoteFormProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onSave: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+export default function NoteForm({ title, text, onSave, onClose }: NoteFormProps) {
   const [values] = useState({ text });
   return (
     <FormDialog
-      title={NOTE_TITLE}
+      title={title}
       open
       onOpenChange={onClose}
       schema={schema}

@@ -1,5 +1,5 @@
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
-import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { defineContractWidget } from '../../widget-kit/contract/define-contract-widget.tsx';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 import { ContractDetails, DetailsControls } from './contract-details.tsx';
 
 export default defineContractWidget({

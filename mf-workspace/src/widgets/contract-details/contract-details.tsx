@@ -13,9 +13,9 @@ import {
 } from '@parallax/ui';
 import { directionOfText } from '@parallax/ui/format';
 import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
-import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { ExportCsv } from '../frame/export-csv.tsx';
-import { useHasPrices, Waiting } from '../frame/waiting-for.tsx';
+import type { ContractWidgetProps } from '../../widget-kit/contract/define-contract-widget.tsx';
+import { ExportCsv } from '../../widget-kit/frame/export-csv.tsx';
+import { useHasPrices, Waiting } from '../../widget-kit/frame/waiting-for.tsx';
 import styles from './contract-details.module.css';
 import { type DetailRow, type DetailSection, detailSections, timeLeft } from './detail-rows.ts';
 import { type MarketRow, type MarketSection, marketSections, marketText } from './market-rows.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { PERCENT } from '@parallax/ui';
-import { decimalsOf } from '../contract/decimals-of.ts';
+import { decimalsOf } from '../../widget-kit/contract/decimals-of.ts';
 import { detailSections, timeLeft } from './detail-rows.ts';
 
 const DAY = 86_400_000;

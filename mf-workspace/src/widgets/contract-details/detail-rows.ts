@@ -15,7 +15,7 @@ import {
   formatSize,
   instTypeName,
 } from '@parallax/ui/format';
-import { decimalsOf } from '../contract/decimals-of.ts';
+import { decimalsOf } from '../../widget-kit/contract/decimals-of.ts';
 
 export interface DetailRow {
   readonly label: string;

@@ -32,8 +32,8 @@ import {
   NO_VALUE,
   sizeDecimals,
 } from '@parallax/ui/format';
-import { greekDecimals } from '../options-chain/chain-rows.ts';
-import { openInterestInQuote, spreadBps } from '../watch-list/watched-figures.ts';
+import { openInterestInQuote, spreadBps } from '../../widget-kit/contract/quote-figures.ts';
+import { greekDecimals } from '../../widget-kit/options/chain-rows.ts';
 
 export interface MarketInputs {
   readonly contract: Contract;

@@ -1,5 +1,5 @@
 import { type Book, type BookLevel, type Contract, isSizedInQuote } from '@parallax/protocol';
-import { uncrossBook } from '../order-book/book-view.ts';
+import { uncrossBook } from '../../widget-kit/contract/book-view.ts';
 
 type Side = 'bid' | 'ask';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 /** Distances from the mid price, and their fractions. Books of liquid contracts are very dense. */
 export const DISTANCES = {

@@ -1,4 +1,4 @@
-import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { defineContractWidget } from '../../widget-kit/contract/define-contract-widget.tsx';
 import { DepthChart } from './depth-chart.tsx';
 import { depthChartSettingsSchema } from './depth-chart-settings.ts';
 

@@ -5,13 +5,13 @@ import { ChoiceButtons, EmptyState, IconButton, LiveCell, Popover } from '@paral
 import { formatPercent, formatPrice, NO_VALUE } from '@parallax/ui/format';
 import { Info } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { orderLevels } from '../../orders/order-levels.ts';
-import { OwnOrders } from '../../orders/own-orders.tsx';
-import { useHoldings } from '../../orders/use-holdings.ts';
-import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { Figure, Figures } from '../frame/figures.tsx';
-import { useIsShort } from '../frame/use-is-short.ts';
-import { WaitingOverlay } from '../frame/waiting-for.tsx';
+import type { ContractWidgetProps } from '../../widget-kit/contract/define-contract-widget.tsx';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { useIsShort } from '../../widget-kit/frame/use-is-short.ts';
+import { WaitingOverlay } from '../../widget-kit/frame/waiting-for.tsx';
+import { orderLevels } from '../../widget-kit/orders/order-levels.ts';
+import { OwnOrders } from '../../widget-kit/orders/own-orders.tsx';
+import { useHoldings } from '../../widget-kit/orders/use-holdings.ts';
 import {
   type Depth,
   type DepthPoint,

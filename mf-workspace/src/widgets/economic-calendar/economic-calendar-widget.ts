@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { EconomicCalendar } from './economic-calendar.tsx';
 import { economicCalendarSettingsSchema } from './economic-calendar-settings.ts';
 import { EconomicCalendarSettingsForm } from './economic-calendar-settings-form.tsx';

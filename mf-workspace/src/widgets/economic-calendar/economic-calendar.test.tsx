@@ -6,7 +6,7 @@ import { type EconomicEvent, getEconomicCalendar } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
 import { EconomicCalendar } from './economic-calendar.tsx';
 import { economicCalendarSettingsSchema } from './economic-calendar-settings.ts';
 

@@ -17,10 +17,10 @@ import {
 } from '@parallax/ui';
 import { useTimeZone } from '@parallax/ui/state';
 import { useMemo, useRef } from 'react';
-import { AgeMark } from '../frame/age-mark.tsx';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+import { AgeMark } from '../../widget-kit/frame/age-mark.tsx';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import styles from './economic-calendar.module.css';
 import {
   type EconomicCalendarSettings,

@@ -1,8 +1,8 @@
 import { accountModeSchema } from '@parallax/protocol';
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
-import { historySettingsSchema } from '../../history/history-filter.ts';
-import { PERIODS } from '../../portfolio/periods.ts';
+import { historySettingsSchema } from '../../widget-kit/history/history-filter.ts';
+import { PERIODS } from '../../widget-kit/portfolio/periods.ts';
 
 export const FUNDING_VIEWS = ['Payments', 'By contract', 'By day', 'Next'] as const;
 

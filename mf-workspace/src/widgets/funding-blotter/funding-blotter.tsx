@@ -1,9 +1,9 @@
 import { ChoiceButtons } from '@parallax/ui';
-import { AccountModeField } from '../../accounts/account-mode-field.tsx';
-import { AccountsView, idsOf } from '../../accounts/accounts-view.tsx';
-import { useAccountMode } from '../../accounts/use-account-mode.ts';
-import { PERIODS } from '../../portfolio/periods.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import { AccountModeField } from '../../widget-kit/accounts/account-mode-field.tsx';
+import { AccountsView, idsOf } from '../../widget-kit/accounts/accounts-view.tsx';
+import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { PERIODS } from '../../widget-kit/portfolio/periods.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import styles from './funding-blotter.module.css';
 import { FUNDING_VIEWS, type FundingBlotterSettings } from './funding-blotter-settings.ts';
 import { FundingPayments } from './funding-payments.tsx';

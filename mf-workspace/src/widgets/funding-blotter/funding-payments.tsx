@@ -22,14 +22,14 @@ import {
   symbolColumn,
   timeColumn,
   VENUE_COLUMN,
-} from '../../accounts/record-columns.tsx';
-import { contractOf, type RecordRow, useRecordRows } from '../../accounts/record-row.ts';
-import { historyQuery } from '../../history/history-filter.ts';
-import { HistoryTable } from '../../history/history-table.tsx';
-import { useNewestAfterChanges } from '../../history/use-account-rows.ts';
-import { useStrategyTag } from '../../strategies/use-strategies.ts';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+} from '../../widget-kit/accounts/record-columns.tsx';
+import { contractOf, type RecordRow, useRecordRows } from '../../widget-kit/accounts/record-row.ts';
+import { historyQuery } from '../../widget-kit/history/history-filter.ts';
+import { HistoryTable } from '../../widget-kit/history/history-table.tsx';
+import { useNewestAfterChanges } from '../../widget-kit/history/use-account-rows.ts';
+import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import type { FundingBlotterSettings } from './funding-blotter-settings.ts';
 import styles from './funding-payments.module.css';
 

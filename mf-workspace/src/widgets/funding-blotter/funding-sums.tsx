@@ -2,13 +2,13 @@ import { type Contract, contractName, partsOfContractKey } from '@parallax/proto
 import { useContractsByKey, useVenueNames } from '@parallax/store';
 import { DataGrid, EmptyState, Loaded, type TableColumn } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
-import type { ChosenMode } from '../../accounts/use-account-mode.ts';
-import { useRefreshed } from '../../portfolio/portfolio-view.tsx';
-import { FUNDING_COLUMN, type ProfitRow } from '../../portfolio/profit-columns.tsx';
-import { PNL_FAILURE, refreshMsOf, usePnl } from '../../portfolio/use-pnl.ts';
-import { ContractLines } from '../contract/contract-lines.tsx';
-import { touchRows } from '../frame/row-heights.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import type { ChosenMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { ContractLines } from '../../widget-kit/contract/contract-lines.tsx';
+import { touchRows } from '../../widget-kit/frame/row-heights.ts';
+import { useRefreshed } from '../../widget-kit/portfolio/portfolio-view.tsx';
+import { FUNDING_COLUMN, type ProfitRow } from '../../widget-kit/portfolio/profit-columns.tsx';
+import { PNL_FAILURE, refreshMsOf, usePnl } from '../../widget-kit/portfolio/use-pnl.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import type { FundingBlotterSettings } from './funding-blotter-settings.ts';
 import styles from './funding-sums.module.css';
 

@@ -15,19 +15,19 @@ import {
 } from '@parallax/ui';
 import { amountText, directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { useMemo } from 'react';
-import type { LiveAccount } from '../../accounts/accounts-view.tsx';
+import type { LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import {
   ACCOUNT_COLUMN,
   CONTRACT_COLUMN,
   numberOf,
   symbolColumn,
   VENUE_COLUMN,
-} from '../../accounts/record-columns.tsx';
-import { type RecordRow, useRecordRow } from '../../accounts/record-row.ts';
-import type { FundingHours } from '../contract/funding-figure.tsx';
-import { tickerFigure } from '../contract/ticker-figure.ts';
-import { touchRows } from '../frame/row-heights.ts';
-import type { WidgetProps } from '../widget-props.ts';
+} from '../../widget-kit/accounts/record-columns.tsx';
+import { type RecordRow, useRecordRow } from '../../widget-kit/accounts/record-row.ts';
+import type { FundingHours } from '../../widget-kit/contract/funding-figure.tsx';
+import { tickerFigure } from '../../widget-kit/contract/ticker-figure.ts';
+import { touchRows } from '../../widget-kit/frame/row-heights.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { expectedPayment } from './expected-payment.ts';
 import type { FundingBlotterSettings } from './funding-blotter-settings.ts';
 

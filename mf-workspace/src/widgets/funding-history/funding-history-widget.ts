@@ -1,5 +1,5 @@
-import { FUNDED } from '../contract/contract-rules.ts';
-import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { FUNDED } from '../../widget-kit/contract/contract-rules.ts';
+import { defineContractWidget } from '../../widget-kit/contract/define-contract-widget.tsx';
 import { FundingHistory } from './funding-history.tsx';
 import { fundingHistorySettingsSchema } from './funding-history-settings.ts';
 

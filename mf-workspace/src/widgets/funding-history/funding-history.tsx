@@ -19,9 +19,9 @@ import {
 import { ChoiceButtons, COMPUTED_PERCENT, EmptyState, LiveCell } from '@parallax/ui';
 import { formatCount, formatFundingRate, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
-import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { Figure, Figures } from '../frame/figures.tsx';
-import { useHasPrices } from '../frame/waiting-for.tsx';
+import type { ContractWidgetProps } from '../../widget-kit/contract/define-contract-widget.tsx';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { useHasPrices } from '../../widget-kit/frame/waiting-for.tsx';
 import styles from './funding-history.module.css';
 import type { FundingHistorySettings } from './funding-history-settings.ts';
 

@@ -29,8 +29,8 @@ import {
   NO_VALUE,
 } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
-import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
-import { inQuote } from '../contract/price-units.ts';
+import { ContractLines, IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
+import { inQuote } from '../../widget-kit/contract/price-units.ts';
 import styles from './funding-rates.module.css';
 
 export interface FundingRow {

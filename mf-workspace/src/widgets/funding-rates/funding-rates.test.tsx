@@ -13,7 +13,7 @@ import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { FundingRates } from './funding-rates.tsx';
 import { fundingRatesSettingsSchema } from './funding-rates-settings.ts';

@@ -16,13 +16,13 @@ import {
 } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, Loaded, useIsNarrow } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
-import { useChooseContract } from '../../links/use-choose-contract.ts';
-import { AgeMark } from '../frame/age-mark.tsx';
-import { twoLineRows } from '../frame/row-heights.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+import { AgeMark } from '../../widget-kit/frame/age-mark.tsx';
+import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
+import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import {
   type FundingRow,
   fundingColumns,

@@ -1,9 +1,9 @@
 import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
 import { Combobox, DEFAULT_TABLE_STATE, isSameOption, withSelected } from '@parallax/ui';
 import { useMemo } from 'react';
-import { AmountField } from '../frame/amount-field.tsx';
-import { TableSettingsForm } from '../frame/table-settings-form.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { AmountField } from '../../widget-kit/frame/amount-field.tsx';
+import { TableSettingsForm } from '../../widget-kit/frame/table-settings-form.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { liquidationBases, liquidationVenues } from './liquidation-venues.ts';
 import type { LiquidationsSettings } from './liquidations-settings.ts';
 

@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { LiquidationsWidget } from './liquidations.tsx';
 import { liquidationsSettingsSchema } from './liquidations-settings.ts';
 import { LiquidationsSettingsForm } from './liquidations-settings-form.tsx';

@@ -13,12 +13,12 @@ import {
   useIsNarrow,
 } from '@parallax/ui';
 import { useCallback, useContext, useMemo, useRef } from 'react';
-import { useDollarRates } from '../contract/use-dollar-rates.ts';
-import { OpenSettingsContext } from '../frame/open-settings-context.ts';
-import { useIsShort } from '../frame/use-is-short.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { useDollarRates } from '../../widget-kit/contract/use-dollar-rates.ts';
+import { OpenSettingsContext } from '../../widget-kit/frame/open-settings-context.ts';
+import { useIsShort } from '../../widget-kit/frame/use-is-short.ts';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import type { ValuedLiquidation } from './liquidation-bars.ts';
 import { LiquidationParts } from './liquidation-parts.tsx';
 import { LiquidationTotals } from './liquidation-totals.tsx';

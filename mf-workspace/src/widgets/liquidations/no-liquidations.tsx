@@ -1,7 +1,7 @@
 import { LIQUIDATIONS_MAX } from '@parallax/protocol';
 import { EmptyState } from '@parallax/ui';
 import { formatCount, formatPrice } from '@parallax/ui/format';
-import { decimalsOf } from '../contract/decimals-of.ts';
+import { decimalsOf } from '../../widget-kit/contract/decimals-of.ts';
 import type { LiquidationsSettings } from './liquidations-settings.ts';
 
 /** Why a view is empty. */

@@ -16,7 +16,7 @@ import {
   IN_SECOND_LINE,
   SecondLine,
   VenueLine,
-} from '../contract/contract-lines.tsx';
+} from '../../widget-kit/contract/contract-lines.tsx';
 import type { ValuedLiquidation } from './liquidation-bars.ts';
 import styles from './liquidations.module.css';
 

@@ -1,8 +1,8 @@
 import { type Body, type closePosition, newId } from '@parallax/protocol';
 import { Button, Menu } from '@parallax/ui';
 import { createContext, useContext, useMemo } from 'react';
-import type { ConfirmNotLive, Question } from '../../accounts/confirm-not-live.tsx';
-import { useClosePosition } from '../../orders/use-send-order.ts';
+import type { ConfirmNotLive, Question } from '../../widget-kit/accounts/confirm-not-live.tsx';
+import { useClosePosition } from '../../widget-kit/orders/use-send-order.ts';
 import type { PositionRow } from './position-row.ts';
 
 const SHARES = [0.25, 0.5, 1] as const;

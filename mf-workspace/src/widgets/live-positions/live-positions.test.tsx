@@ -5,7 +5,6 @@ import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
 import { INVERSE, OPTION, SPOT } from '../../testing/contracts.ts';
 import {
   ACCOUNT_ID,
@@ -14,6 +13,7 @@ import {
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
+import { accountTableSettingsSchema } from '../../widget-kit/accounts/account-table-settings.ts';
 import { exportedRows } from '../testing/exported-rows.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';

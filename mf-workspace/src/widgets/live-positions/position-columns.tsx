@@ -24,10 +24,10 @@ import {
   strategyColumn,
   symbolColumn,
   VENUE_COLUMN,
-} from '../../accounts/record-columns.tsx';
-import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
-import { MARGIN_MODE_NAMES } from '../../orders/order-names.ts';
-import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+} from '../../widget-kit/accounts/record-columns.tsx';
+import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.ts';
+import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
+import { MARGIN_MODE_NAMES } from '../../widget-kit/orders/order-names.ts';
 import { CloseButton } from './close-button.tsx';
 import styles from './live-positions.module.css';
 import {

@@ -9,7 +9,7 @@ import {
   valueOf,
 } from '@parallax/trading';
 import { amountText } from '@parallax/ui/format';
-import type { RecordRow } from '../../accounts/record-row.ts';
+import type { RecordRow } from '../../widget-kit/accounts/record-row.ts';
 
 export interface PositionRow extends RecordRow {
   readonly position: Position;

@@ -1,5 +1,5 @@
-import { TableSettingsForm } from '../frame/table-settings-form.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { TableSettingsForm } from '../../widget-kit/frame/table-settings-form.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { DEFAULT_OVERVIEW_TABLE, type MarketOverviewSettings } from './market-overview-settings.ts';
 
 export function MarketOverviewSettingsForm({ onSettings }: WidgetProps<MarketOverviewSettings>) {

@@ -15,7 +15,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, Fragment, type PropsWithChildren } from 'react';
-import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import MarketOverview from './market-overview.tsx';
 import {

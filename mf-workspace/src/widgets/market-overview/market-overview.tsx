@@ -19,13 +19,13 @@ import {
   usesLiveValues,
 } from '@parallax/ui';
 import { useMemo, useRef } from 'react';
-import { useChooseContract } from '../../links/use-choose-contract.ts';
-import { twoLineRows } from '../frame/row-heights.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
-import { createMarketFigures } from './market-figures.ts';
+import { createMarketFigures } from '../../widget-kit/contract/market-figures.ts';
+import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
+import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import styles from './market-overview.module.css';
 import type { MarketOverviewSettings } from './market-overview-settings.ts';
 import { DOLLAR_COLUMNS, overviewColumns } from './overview-columns.tsx';

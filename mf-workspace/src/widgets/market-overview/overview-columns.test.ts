@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BULK_FIGURES, bulkTickersSchema, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { UTC_TIME } from '@parallax/ui';
-import { createMarketFigures } from './market-figures.ts';
+import { createMarketFigures } from '../../widget-kit/contract/market-figures.ts';
 import { overviewColumns } from './overview-columns.tsx';
 
 const perpetual = contractOf({ symbol: 'PERP', instType: 'perpetual', riskType: 'linear' });

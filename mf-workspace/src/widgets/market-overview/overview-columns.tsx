@@ -26,11 +26,15 @@ import {
   formatExpiry,
   instTypeName,
 } from '@parallax/ui/format';
-import { ContractLines, IN_SECOND_LINE } from '../contract/contract-lines.tsx';
-import { FUNDING_TITLE, FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
-import { inPriceCurrency, inQuote } from '../contract/price-units.ts';
-import { tickerFigure } from '../contract/ticker-figure.ts';
-import type { MarketFigures } from './market-figures.ts';
+import { ContractLines, IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
+import {
+  FUNDING_TITLE,
+  FundingFigure,
+  type FundingHours,
+} from '../../widget-kit/contract/funding-figure.tsx';
+import type { MarketFigures } from '../../widget-kit/contract/market-figures.ts';
+import { inPriceCurrency, inQuote } from '../../widget-kit/contract/price-units.ts';
+import { tickerFigure } from '../../widget-kit/contract/ticker-figure.ts';
 
 type Column = TableColumn<Contract>;
 

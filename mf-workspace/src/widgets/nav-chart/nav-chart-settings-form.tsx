@@ -1,6 +1,6 @@
 import { ChoiceButtons, FieldGroup } from '@parallax/ui';
-import { HISTORY_PERIODS } from '../../portfolio/use-portfolio-history.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import { HISTORY_PERIODS } from '../../widget-kit/portfolio/use-portfolio-history.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { NAV_VIEWS, type NavChartSettings } from './nav-chart-settings.ts';
 
 export const NavChartSettingsForm = ({ settings, onSettings }: WidgetProps<NavChartSettings>) => (

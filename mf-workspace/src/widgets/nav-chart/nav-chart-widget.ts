@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { NavChart } from './nav-chart.tsx';
 import { navChartSettingsSchema } from './nav-chart-settings.ts';
 import { NavChartSettingsForm } from './nav-chart-settings-form.tsx';

@@ -2,18 +2,18 @@ import { createChartData, TimeChart, usePolling, valueSeries } from '@parallax/t
 import { ChoiceButtons, COMPUTED_PERCENT, EmptyState, USD } from '@parallax/ui';
 import { formatDecimalText, formatPercent } from '@parallax/ui/format';
 import { useEffect, useMemo, useRef } from 'react';
-import { numberOf } from '../../accounts/record-columns.tsx';
-import { useAccountMode } from '../../accounts/use-account-mode.ts';
-import { PortfolioView } from '../../portfolio/portfolio-view.tsx';
+import { numberOf } from '../../widget-kit/accounts/record-columns.tsx';
+import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { PortfolioView } from '../../widget-kit/portfolio/portfolio-view.tsx';
 import {
   HISTORY_FAILURE,
   HISTORY_PERIODS,
   HISTORY_REFRESH_MS,
   type PortfolioPoint,
   usePortfolioHistory,
-} from '../../portfolio/use-portfolio-history.ts';
-import { Figure, Figures } from '../frame/figures.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+} from '../../widget-kit/portfolio/use-portfolio-history.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { NAV_VIEWS, type NavChartSettings } from './nav-chart-settings.ts';
 
 const NO_HISTORY = (

@@ -1,7 +1,7 @@
 import type { WidgetSettings } from '@parallax/federation/loading';
 import { WIDGET_SETTINGS_MAX } from '@parallax/protocol';
 import { mergeObjects } from '@parallax/sheets';
-import type { SettingsMerge } from '../widget-props.ts';
+import type { SettingsMerge } from '../../widget-kit/widget-props.ts';
 import { mergeTexts } from './merge-texts.ts';
 import { notesSettingsSchema } from './notes-settings.ts';
 

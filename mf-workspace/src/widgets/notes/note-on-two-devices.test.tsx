@@ -8,7 +8,7 @@ import {
   server,
   setUpTabs,
   type Tab,
-} from '../../layout/testing/several-tabs.ts';
+} from '../../sheet/layout/testing/several-tabs.ts';
 import { notesSettingsSchema } from './notes-settings.ts';
 import type { NoteDevice, NoteEdit } from './testing/note-on-device.tsx';
 

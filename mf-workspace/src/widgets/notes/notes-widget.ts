@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import Notes from './notes.tsx';
 import { notesSettingsSchema } from './notes-settings.ts';
 import { NotesSettingsForm } from './notes-settings-form.tsx';

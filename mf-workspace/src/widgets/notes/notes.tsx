@@ -1,7 +1,7 @@
 import { Button, EmptyState } from '@parallax/ui';
 import { formatCount } from '@parallax/ui/format';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { textToSave, useDraft } from './draft.ts';
 import { linkParts } from './link-parts.ts';
 import { movedCaret } from './moved-caret.ts';

@@ -1,6 +1,6 @@
 import { timeseriesSchema } from '@parallax/protocol';
 import type { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 export const openInterestSettingsSchema = contractSettingsSchema.extend({
   timeseries: timeseriesSchema.catch('1W'),

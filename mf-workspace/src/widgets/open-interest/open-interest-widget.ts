@@ -1,5 +1,5 @@
-import { DERIVATIVES } from '../contract/contract-rules.ts';
-import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { DERIVATIVES } from '../../widget-kit/contract/contract-rules.ts';
+import { defineContractWidget } from '../../widget-kit/contract/define-contract-widget.tsx';
 import { OpenInterestView, useStoredAt } from './open-interest.tsx';
 import { openInterestSettingsSchema } from './open-interest-settings.ts';
 

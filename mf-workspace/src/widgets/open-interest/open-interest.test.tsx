@@ -8,7 +8,7 @@ import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
 import { OpenInterestView } from './open-interest.tsx';
 import { openInterestSettingsSchema } from './open-interest-settings.ts';
 import OpenInterestWidget from './open-interest-widget.ts';

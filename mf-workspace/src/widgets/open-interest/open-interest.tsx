@@ -26,9 +26,9 @@ import {
   formatPercent,
 } from '@parallax/ui/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { Figure, Figures } from '../frame/figures.tsx';
-import { Waiting } from '../frame/waiting-for.tsx';
+import type { ContractWidgetProps } from '../../widget-kit/contract/define-contract-widget.tsx';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { Waiting } from '../../widget-kit/frame/waiting-for.tsx';
 import { asLatest, barTime, changeSince, INTERVAL_OF, pointsOf } from './interest-history.ts';
 import styles from './open-interest.module.css';
 import type { OpenInterestSettings } from './open-interest-settings.ts';

@@ -8,7 +8,6 @@ import { startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accountTableSettingsSchema } from '../../accounts/account-table-settings.ts';
 import {
   ACCOUNT_ID,
   accountOf,
@@ -16,6 +15,7 @@ import {
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
+import { accountTableSettingsSchema } from '../../widget-kit/accounts/account-table-settings.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { OpenOrders } from './open-orders.tsx';
 

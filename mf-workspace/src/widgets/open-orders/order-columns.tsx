@@ -9,8 +9,9 @@ import {
   symbolColumn,
   timeColumn,
   VENUE_COLUMN,
-} from '../../accounts/record-columns.tsx';
-import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
+} from '../../widget-kit/accounts/record-columns.tsx';
+import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.ts';
+import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import {
   AMOUNT_COLUMN,
   ContractAndTerms,
@@ -22,9 +23,8 @@ import {
   STATUS_COLUMN,
   TRIGGER_COLUMN,
   TYPE_COLUMN,
-} from '../../orders/order-columns.tsx';
-import type { OrderRow } from '../../orders/order-row.ts';
-import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+} from '../../widget-kit/orders/order-columns.tsx';
+import type { OrderRow } from '../../widget-kit/orders/order-row.ts';
 import { Actions, Amount, AmountAndPrice, Price, TriggerPrice } from './edited-order.tsx';
 
 type Column = TableColumn<OrderRow>;

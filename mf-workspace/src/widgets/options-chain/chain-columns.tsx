@@ -7,8 +7,8 @@ import {
   formatSize,
   formatVolatility,
 } from '@parallax/ui/format';
-import { decimalsOf } from '../contract/decimals-of.ts';
-import { type ChainRow, greekDecimals, isInTheMoney } from './chain-rows.ts';
+import { decimalsOf } from '../../widget-kit/contract/decimals-of.ts';
+import { type ChainRow, greekDecimals, isInTheMoney } from '../../widget-kit/options/chain-rows.ts';
 import { type ChainCurrencies, explainedUnit, type QuoteField, unitOf } from './chain-units.ts';
 import styles from './options-chain.module.css';
 import type { SideFilter } from './options-chain-settings.ts';

@@ -1,7 +1,7 @@
 import { DEFAULT_TABLE_STATE } from '@parallax/ui';
-import { TableSettingsForm } from '../frame/table-settings-form.tsx';
-import { OptionMarketField } from '../options/option-market-field.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { TableSettingsForm } from '../../widget-kit/frame/table-settings-form.tsx';
+import { OptionMarketField } from '../../widget-kit/options/option-market-field.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import type { OptionsChainSettings } from './options-chain-settings.ts';
 
 export function OptionsChainSettingsForm(props: WidgetProps<OptionsChainSettings>) {

@@ -1,6 +1,6 @@
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
-import { optionMarketSettingsSchema } from '../options/option-markets.ts';
+import { optionMarketSettingsSchema } from '../../widget-kit/options/option-markets.ts';
 
 export const STRIKES_PER_SIDE = ['5', '10', '20', 'All'] as const;
 export const SIDES = ['Both', 'Calls', 'Puts'] as const;

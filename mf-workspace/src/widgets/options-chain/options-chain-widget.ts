@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { OptionsChainWidget } from './options-chain.tsx';
 import { optionsChainSettingsSchema } from './options-chain-settings.ts';
 import { OptionsChainSettingsForm } from './options-chain-settings-form.tsx';

@@ -19,14 +19,15 @@ import {
 } from '@parallax/ui';
 import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/format';
 import { useCallback, useMemo, useRef } from 'react';
-import { useChooseContract } from '../../links/use-choose-contract.ts';
-import { Figure, Figures } from '../frame/figures.tsx';
-import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import { OptionMarketHeader } from '../options/option-market-header.tsx';
-import { chainQuery, type OptionMarket } from '../options/option-markets.ts';
-import { nearestIndex, underlyingOf } from '../options/underlying.ts';
-import { WithOptionMarket } from '../options/with-option-market.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
+import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { type ChainRow, rowsAroundUnderlying } from '../../widget-kit/options/chain-rows.ts';
+import { OptionMarketHeader } from '../../widget-kit/options/option-market-header.tsx';
+import { chainQuery, type OptionMarket } from '../../widget-kit/options/option-markets.ts';
+import { nearestIndex, underlyingOf } from '../../widget-kit/options/underlying.ts';
+import { WithOptionMarket } from '../../widget-kit/options/with-option-market.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import {
   chainColumns,
   columnsOfSingleSide,
@@ -35,7 +36,6 @@ import {
   optionTypeOf,
   shownUnits,
 } from './chain-columns.tsx';
-import { type ChainRow, rowsAroundUnderlying } from './chain-rows.ts';
 import styles from './options-chain.module.css';
 import {
   type OptionsChainSettings,

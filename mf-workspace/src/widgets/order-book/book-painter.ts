@@ -15,10 +15,15 @@ import {
   NO_VALUE,
   sizeDecimals,
 } from '@parallax/ui/format';
-import { formatNotional, notionalOf } from '../frame/amounts.ts';
-import { PriceWidth } from '../frame/price-width.ts';
-import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
-import { type BookRow, type BookUnit, bookView, groupLevels } from './book-view.ts';
+import {
+  type BookRow,
+  type BookUnit,
+  bookView,
+  groupLevels,
+} from '../../widget-kit/contract/book-view.ts';
+import { formatNotional, notionalOf } from '../../widget-kit/frame/amounts.ts';
+import { PriceWidth } from '../../widget-kit/frame/price-width.ts';
+import { runWhileWidgetOnScreen } from '../../widget-kit/frame/run-while-widget-on-screen.ts';
 import styles from './order-book.module.css';
 import type { OwnLevel, OwnLevels } from './own-levels.ts';
 import type { QueueAhead } from './queue-ahead.ts';

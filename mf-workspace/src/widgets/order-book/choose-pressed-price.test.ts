@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { receivePrices } from '../../orders/chosen-price.ts';
+import { receivePrices } from '../../widget-kit/orders/chosen-price.ts';
 import { choosePressedPrice } from './order-book.tsx';
 
 const writeText = jest.fn(async (_text: string) => undefined);

@@ -8,8 +8,8 @@ import {
 } from '@parallax/protocol';
 import { downloadCsv } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
-import { fileUnit, notionalOf } from '../frame/amounts.ts';
-import { type BookRow, bookView } from './book-view.ts';
+import { type BookRow, bookView } from '../../widget-kit/contract/book-view.ts';
+import { fileUnit, notionalOf } from '../../widget-kit/frame/amounts.ts';
 import { stepOf } from './grouping.tsx';
 import type { OrderBookSettings } from './order-book-settings.ts';
 

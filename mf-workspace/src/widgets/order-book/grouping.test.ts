@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatPrice } from '@parallax/ui/format';
-import { decimalsOf } from '../contract/decimals-of.ts';
+import { decimalsOf } from '../../widget-kit/contract/decimals-of.ts';
 import { groupingSteps } from './grouping.tsx';
 
 describe('design §7 the grouping steps of an order book', () => {

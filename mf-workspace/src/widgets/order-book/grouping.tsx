@@ -1,8 +1,8 @@
 import { Combobox } from '@parallax/ui';
 import { formatPrice } from '@parallax/ui/format';
 import { useMemo } from 'react';
-import { decimalsOf } from '../contract/decimals-of.ts';
-import { GROUP_FACTORS } from './book-view.ts';
+import { GROUP_FACTORS } from '../../widget-kit/contract/book-view.ts';
+import { decimalsOf } from '../../widget-kit/contract/decimals-of.ts';
 
 type GroupFactor = (typeof GROUP_FACTORS)[number];
 

@@ -1,7 +1,7 @@
 import { ChoiceButtons, FieldGroup, Switch } from '@parallax/ui';
-import { ContractSettingsForm } from '../contract/contract-settings-form.tsx';
-import type { WidgetProps } from '../widget-props.ts';
-import { BOOK_UNITS } from './book-view.ts';
+import { BOOK_UNITS } from '../../widget-kit/contract/book-view.ts';
+import { ContractSettingsForm } from '../../widget-kit/contract/contract-settings-form.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import type { OrderBookSettings } from './order-book-settings.ts';
 
 export function OrderBookSettingsForm({ settings, onSettings }: WidgetProps<OrderBookSettings>) {

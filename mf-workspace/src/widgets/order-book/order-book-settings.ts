@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
-import { BOOK_UNITS, GROUP_FACTORS } from './book-view.ts';
+import { BOOK_UNITS, GROUP_FACTORS } from '../../widget-kit/contract/book-view.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 export const orderBookSettingsSchema = contractSettingsSchema.extend({
   /** ticks per level; the name is that of saved layouts */

@@ -4,16 +4,20 @@ import { useAccounts } from '@parallax/store';
 import { copyText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { choosePrice, useHasTicket } from '../../orders/chosen-price.ts';
-import { OwnOrders } from '../../orders/own-orders.tsx';
-import { useHoldings } from '../../orders/use-holdings.ts';
-import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
-import { WithContract } from '../contract/with-contract.tsx';
-import { amountHeading, amountUnit } from '../frame/amounts.ts';
-import { ExportCsv } from '../frame/export-csv.tsx';
-import { type ListenForPrices, useHasPrices, WaitingFor } from '../frame/waiting-for.tsx';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { ContractSubtitle } from '../../widget-kit/contract/contract-subtitle.tsx';
+import { WithContract } from '../../widget-kit/contract/with-contract.tsx';
+import { amountHeading, amountUnit } from '../../widget-kit/frame/amounts.ts';
+import { ExportCsv } from '../../widget-kit/frame/export-csv.tsx';
+import {
+  type ListenForPrices,
+  useHasPrices,
+  WaitingFor,
+} from '../../widget-kit/frame/waiting-for.tsx';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import { choosePrice, useHasTicket } from '../../widget-kit/orders/chosen-price.ts';
+import { OwnOrders } from '../../widget-kit/orders/own-orders.tsx';
+import { useHoldings } from '../../widget-kit/orders/use-holdings.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type PaintedBook, paintBook } from './book-painter.ts';
 import { downloadBook } from './download-book.ts';
 import { Grouping, stepOf } from './grouping.tsx';

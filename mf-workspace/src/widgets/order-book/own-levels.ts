@@ -1,5 +1,5 @@
-import { isResting } from '../../orders/order-levels.ts';
-import type { HeldOrder } from '../../orders/use-holdings.ts';
+import { isResting } from '../../widget-kit/orders/order-levels.ts';
+import type { HeldOrder } from '../../widget-kit/orders/use-holdings.ts';
 
 export interface OwnLevel {
   readonly price: number;

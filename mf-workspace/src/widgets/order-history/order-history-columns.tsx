@@ -17,8 +17,9 @@ import {
   timeColumn,
   timeInTwoLines,
   VENUE_COLUMN,
-} from '../../accounts/record-columns.tsx';
-import { type TableLines, twoLineColumns } from '../../accounts/table-lines.ts';
+} from '../../widget-kit/accounts/record-columns.tsx';
+import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.ts';
+import { IN_SECOND_LINE, SecondLine } from '../../widget-kit/contract/contract-lines.tsx';
 import {
   AMOUNT_COLUMN,
   ContractAndTerms,
@@ -28,10 +29,9 @@ import {
   STATUS_COLUMN,
   TRIGGER_COLUMN,
   TYPE_COLUMN,
-} from '../../orders/order-columns.tsx';
-import { SOURCE_NAMES } from '../../orders/order-names.ts';
-import type { OrderRow } from '../../orders/order-row.ts';
-import { IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
+} from '../../widget-kit/orders/order-columns.tsx';
+import { SOURCE_NAMES } from '../../widget-kit/orders/order-names.ts';
+import type { OrderRow } from '../../widget-kit/orders/order-row.ts';
 
 type Column = TableColumn<OrderRow>;
 

@@ -3,16 +3,20 @@ import { queryKeyOf, usePages } from '@parallax/api/react';
 import { isDone, listOrders, type Order, PAGE_LIMIT_MAX } from '@parallax/protocol';
 import { EmptyState } from '@parallax/ui';
 import { memo, useMemo, useRef } from 'react';
-import { AccountsView, idsOf } from '../../accounts/accounts-view.tsx';
-import { contractOf, useRecordRows } from '../../accounts/record-row.ts';
-import { useTableLines } from '../../accounts/table-lines.ts';
-import { type HistorySettings, historyQuery, isListed } from '../../history/history-filter.ts';
-import { HistoryTable } from '../../history/history-table.tsx';
-import { useAccountRows } from '../../history/use-account-rows.ts';
-import { orderKey, orderRow } from '../../orders/order-row.ts';
-import { useStrategyTag } from '../../strategies/use-strategies.ts';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+import { AccountsView, idsOf } from '../../widget-kit/accounts/accounts-view.tsx';
+import { contractOf, useRecordRows } from '../../widget-kit/accounts/record-row.ts';
+import { useTableLines } from '../../widget-kit/accounts/table-lines.ts';
+import {
+  type HistorySettings,
+  historyQuery,
+  isListed,
+} from '../../widget-kit/history/history-filter.ts';
+import { HistoryTable } from '../../widget-kit/history/history-table.tsx';
+import { useAccountRows } from '../../widget-kit/history/use-account-rows.ts';
+import { orderKey, orderRow } from '../../widget-kit/orders/order-row.ts';
+import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { orderHistoryColumns } from './order-history-columns.tsx';
 
 type Props = WidgetProps<HistorySettings>;

@@ -8,14 +8,14 @@ import {
 import { ConfirmDialog, Switch } from '@parallax/ui';
 import { amountText, formatDateTime, formatOrderPrice, SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
-import { AccountName } from '../../accounts/account-name.tsx';
+import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
+import { toneOfSide } from '../../widget-kit/accounts/tone-of-side.ts';
 import {
   TIME_IN_FORCE_NAMES,
   TRIGGER_BY_NAMES,
   TYPE_NAMES,
-  toneOfSide,
-} from '../../orders/order-names.ts';
-import { useStrategyTag } from '../../strategies/use-strategies.ts';
+} from '../../widget-kit/orders/order-names.ts';
+import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
 import { isMadeReduceOnly, OrderFigures } from './order-figures.tsx';
 import styles from './order-ticket.module.css';
 import type { PreviewState } from './use-order-preview.ts';

@@ -2,22 +2,16 @@ import { useEndpointQuery } from '@parallax/api/react';
 import {
   type Account,
   type Contract,
-  type ContractMargin,
   fullContractName,
   getMarginSetting,
 } from '@parallax/protocol';
 import { Button, DialogLoadFailed, loadOnDemand } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { useState } from 'react';
-import { MARGIN_MODE_NAMES } from '../../orders/order-names.ts';
+import { MARGIN_MODE_NAMES } from '../../widget-kit/orders/order-names.ts';
 import { leverageText } from './leverage-text.ts';
+import type { MarginDialogProps } from './margin-dialog.tsx';
 import styles from './order-ticket.module.css';
-
-export interface MarginDialogProps {
-  readonly title: string;
-  readonly setting: ContractMargin;
-  readonly onClose: () => void;
-}
 
 const MarginDialog = loadOnDemand<MarginDialogProps>(() => import('./margin-dialog.tsx'), {
   loading: () => null,

@@ -13,8 +13,7 @@ import { FormDialog, FormTextField } from '@parallax/ui/form';
 import { formatDecimalText } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import { MARGIN_MODE_NAMES } from '../../orders/order-names.ts';
-import type { MarginDialogProps } from './margin-button.tsx';
+import { MARGIN_MODE_NAMES } from '../../widget-kit/orders/order-names.ts';
 
 /** The form of the margin mode and the leverage of a contract. */
 const marginFormSchema = (maxLeverage: string | null) => {
@@ -46,6 +45,12 @@ function capText(leverage: string, { tiers = [], asset }: ContractMargin): strin
   if (steps.length === 0) return undefined;
   const more = steps.length > STEPS_SHOWN ? ' and less above' : '';
   return `At most ${steps.slice(0, STEPS_SHOWN).join(', ')}${more}.`;
+}
+
+export interface MarginDialogProps {
+  readonly title: string;
+  readonly setting: ContractMargin;
+  readonly onClose: () => void;
 }
 
 export default function MarginDialog({ title, setting, onClose }: MarginDialogProps) {

@@ -27,7 +27,7 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { readDecimal, readTime } from '@parallax/ui/format';
-import type { ContractRule } from '../contract/use-widget-contract.ts';
+import type { ContractRule } from '../../widget-kit/contract/use-widget-contract.ts';
 
 /** What a person has entered; numbers as they are typed. */
 export interface OrderDraft {

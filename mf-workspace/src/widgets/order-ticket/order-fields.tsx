@@ -12,9 +12,9 @@ import {
 import { Button, Combobox, LiveText, Switch, TextField } from '@parallax/ui';
 import { formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { PaperBadge } from '../../accounts/account-name.tsx';
-import { TRIGGER_BY_NAMES } from '../../orders/order-names.ts';
-import { useStrategies } from '../../strategies/use-strategies.ts';
+import { PaperBadge } from '../../widget-kit/accounts/account-name.tsx';
+import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
+import { useStrategies } from '../../widget-kit/strategies/use-strategies.ts';
 import { type OrderChoices, usesTrigger } from './order-choices.ts';
 import { hasTimeInForce } from './order-draft.ts';
 import styles from './order-ticket.module.css';

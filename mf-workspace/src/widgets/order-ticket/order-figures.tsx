@@ -7,7 +7,7 @@ import {
   formatOrderPrice,
   NO_VALUE,
 } from '@parallax/ui/format';
-import { Figure, Figures } from '../frame/figures.tsx';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
 import { leverageText } from './leverage-text.ts';
 import styles from './order-ticket.module.css';
 import type { PreviewState } from './use-order-preview.ts';

@@ -1,6 +1,6 @@
 import { Switch } from '@parallax/ui';
-import { ContractSettingsForm } from '../contract/contract-settings-form.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { ContractSettingsForm } from '../../widget-kit/contract/contract-settings-form.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import type { OrderTicketSettings } from './order-ticket-settings.ts';
 
 export function OrderTicketSettingsForm({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 /** The contract follows the widget's link. */
 export const orderTicketSettingsSchema = contractSettingsSchema.extend({

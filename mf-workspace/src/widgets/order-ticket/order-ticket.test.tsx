@@ -23,7 +23,6 @@ import { shownToasts } from '@parallax/ui/testing';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
-import { choosePrice } from '../../orders/chosen-price.ts';
 import {
   ACCOUNT_ID,
   accountOf,
@@ -32,6 +31,7 @@ import {
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
+import { choosePrice } from '../../widget-kit/orders/chosen-price.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { OrderTicket } from './order-ticket.tsx';
 import { type OrderTicketSettings, orderTicketSettingsSchema } from './order-ticket-settings.ts';

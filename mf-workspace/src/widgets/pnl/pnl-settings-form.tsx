@@ -1,7 +1,7 @@
 import { ChoiceButtons, DEFAULT_TABLE_STATE, FieldGroup } from '@parallax/ui';
-import { PeriodField } from '../../portfolio/period-field.tsx';
-import { TableSettingsForm } from '../frame/table-settings-form.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { TableSettingsForm } from '../../widget-kit/frame/table-settings-form.tsx';
+import { PeriodField } from '../../widget-kit/portfolio/period-field.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { GROUPS, type PnlSettings } from './pnl-settings.ts';
 
 export const PnlSettingsForm = ({ settings, onSettings }: WidgetProps<PnlSettings>) => (

@@ -1,7 +1,7 @@
 import { accountModeSchema } from '@parallax/protocol';
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
-import { PERIODS } from '../../portfolio/periods.ts';
+import { PERIODS } from '../../widget-kit/portfolio/periods.ts';
 
 export const GROUPS = ['Day', 'Strategy', 'Account', 'Base'] as const;
 

@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { Pnl } from './pnl.tsx';
 import { pnlSettingsSchema } from './pnl-settings.ts';
 import { PnlSettingsForm } from './pnl-settings-form.tsx';

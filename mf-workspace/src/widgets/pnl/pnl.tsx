@@ -1,9 +1,11 @@
 import { ChoiceButtons, DataGrid, EmptyState, type TableColumn } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
-import { useAccountMode } from '../../accounts/use-account-mode.ts';
-import { PERIODS } from '../../portfolio/periods.ts';
-import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx';
+import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { touchRows } from '../../widget-kit/frame/row-heights.ts';
+import { PERIODS } from '../../widget-kit/portfolio/periods.ts';
+import { PortfolioView, useRefreshed } from '../../widget-kit/portfolio/portfolio-view.tsx';
 import {
   Dollars,
   FEES_COLUMN,
@@ -14,13 +16,16 @@ import {
   sinceText,
   TOTAL_COLUMN,
   UNREALISED_COLUMN,
-} from '../../portfolio/profit-columns.tsx';
-import { profitTotal } from '../../portfolio/profit-total.ts';
-import { PNL_FAILURE, type ProfitGroup, refreshMsOf, usePnl } from '../../portfolio/use-pnl.ts';
-import { Figure, Figures } from '../frame/figures.tsx';
-import { touchRows } from '../frame/row-heights.ts';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+} from '../../widget-kit/portfolio/profit-columns.tsx';
+import { profitTotal } from '../../widget-kit/portfolio/profit-total.ts';
+import {
+  PNL_FAILURE,
+  type ProfitGroup,
+  refreshMsOf,
+  usePnl,
+} from '../../widget-kit/portfolio/use-pnl.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { GROUPS, type PnlSettings } from './pnl-settings.ts';
 
 const GROUP_BY: Readonly<Record<PnlSettings['group'], ProfitGroup>> = {

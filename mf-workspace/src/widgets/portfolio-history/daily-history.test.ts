@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PortfolioPoint } from '../../portfolio/use-portfolio-history.ts';
+import type { PortfolioPoint } from '../../widget-kit/portfolio/use-portfolio-history.ts';
 import { dailyHistory } from './daily-history.ts';
 
 const pointAt = (at: string, more: Partial<PortfolioPoint>): PortfolioPoint => ({

@@ -1,6 +1,6 @@
 import { decimal, isZero, round18, sumOf, toText } from '@parallax/trading';
-import { dayOf } from '../../portfolio/periods.ts';
-import type { PortfolioPoint } from '../../portfolio/use-portfolio-history.ts';
+import { dayOf } from '../../widget-kit/portfolio/periods.ts';
+import type { PortfolioPoint } from '../../widget-kit/portfolio/use-portfolio-history.ts';
 
 /** A day of the portfolio; amounts in dollars, fractions as such. */
 export interface PortfolioDay {

@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { PortfolioHistory, PortfolioHistorySettingsForm } from './portfolio-history.tsx';
 import { portfolioHistorySettingsSchema } from './portfolio-history-settings.ts';
 

@@ -11,21 +11,21 @@ import {
 } from '@parallax/ui';
 import { formatDecimalText, formatPercent } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
-import { numberOf } from '../../accounts/record-columns.tsx';
-import { useAccountMode } from '../../accounts/use-account-mode.ts';
-import { useStartHour } from '../../portfolio/periods.ts';
-import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx';
-import { Dollars } from '../../portfolio/profit-columns.tsx';
+import { numberOf } from '../../widget-kit/accounts/record-columns.tsx';
+import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { touchRows } from '../../widget-kit/frame/row-heights.ts';
+import { TableSettingsForm } from '../../widget-kit/frame/table-settings-form.tsx';
+import { useStartHour } from '../../widget-kit/portfolio/periods.ts';
+import { PortfolioView, useRefreshed } from '../../widget-kit/portfolio/portfolio-view.tsx';
+import { Dollars } from '../../widget-kit/portfolio/profit-columns.tsx';
 import {
   HISTORY_FAILURE,
   HISTORY_PERIODS,
   HISTORY_REFRESH_MS,
   usePortfolioHistory,
-} from '../../portfolio/use-portfolio-history.ts';
-import { touchRows } from '../frame/row-heights.ts';
-import { TableSettingsForm } from '../frame/table-settings-form.tsx';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+} from '../../widget-kit/portfolio/use-portfolio-history.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { dailyHistory, type PortfolioDay } from './daily-history.ts';
 import type { PortfolioHistorySettings } from './portfolio-history-settings.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@parallax/ui';
 import { formatFullTime, timeHeader } from '@parallax/ui/format';
 import type { RefObject } from 'react';
-import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import {
   Actions,
   ActiveSwitch,

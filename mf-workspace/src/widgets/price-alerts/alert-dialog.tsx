@@ -16,8 +16,8 @@ import {
   useBoundField,
 } from '@parallax/ui/form';
 import { useMemo } from 'react';
-import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
-import { ContractField } from '../contract/contract-field.tsx';
+import { ContractField } from '../../widget-kit/contract/contract-field.tsx';
+import { usePriceAlerts } from '../../widget-kit/price-alerts/use-price-alerts.ts';
 import { alertDialogTitle } from './alert-dialog-title.ts';
 import {
   alertFormSchema,

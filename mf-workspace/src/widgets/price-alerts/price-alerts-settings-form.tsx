@@ -1,7 +1,7 @@
 import { ChoiceButtons, DEFAULT_TABLE_STATE, FieldGroup } from '@parallax/ui';
-import { ContractField } from '../contract/contract-field.tsx';
-import { TableSettingsForm } from '../frame/table-settings-form.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { ContractField } from '../../widget-kit/contract/contract-field.tsx';
+import { TableSettingsForm } from '../../widget-kit/frame/table-settings-form.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type PriceAlertsSettings, SCOPES } from './price-alerts-settings.ts';
 
 export function PriceAlertsSettingsForm({

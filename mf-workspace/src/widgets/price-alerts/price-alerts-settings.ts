@@ -1,6 +1,6 @@
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 export const VIEWS = ['Alerts', 'History'] as const;
 export const SCOPES = ['All contracts', 'One contract'] as const;

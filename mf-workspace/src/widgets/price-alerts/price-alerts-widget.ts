@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { PriceAlerts } from './price-alerts.tsx';
 import { priceAlertsSettingsSchema } from './price-alerts-settings.ts';
 import { PriceAlertsSettingsForm } from './price-alerts-settings-form.tsx';

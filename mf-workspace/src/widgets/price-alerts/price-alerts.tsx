@@ -30,15 +30,18 @@ import {
 import { useTimeZone } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo, useRef, useState } from 'react';
-import { LinkedContractContext } from '../../links/linked-contract-context.ts';
-import { inputOf, usePriceAlertActions } from '../../price-alerts/use-price-alert-actions.ts';
-import { usePriceAlerts } from '../../price-alerts/use-price-alerts.ts';
-import { useWidgetContract } from '../contract/use-widget-contract.ts';
-import { twoLineRows } from '../frame/row-heights.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+import { useWidgetContract } from '../../widget-kit/contract/use-widget-contract.ts';
+import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
+import { LinkedContractContext } from '../../widget-kit/links/linked-contract-context.ts';
+import {
+  inputOf,
+  usePriceAlertActions,
+} from '../../widget-kit/price-alerts/use-price-alert-actions.ts';
+import { usePriceAlerts } from '../../widget-kit/price-alerts/use-price-alerts.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { AlertActionsContext, alertNameOf } from './alert-cells.tsx';
 import { useAlertColumns } from './alert-columns.tsx';
 import { alertDialogTitle } from './alert-dialog-title.ts';

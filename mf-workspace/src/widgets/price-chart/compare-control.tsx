@@ -1,8 +1,8 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { Button, Popover, ToolbarMenuButton } from '@parallax/ui';
 import { useState } from 'react';
-import { ContractField } from '../contract/contract-field.tsx';
-import { useAcceptsOther } from '../contract/use-accepts-other.ts';
+import { ContractField } from '../../widget-kit/contract/contract-field.tsx';
+import { useAcceptsOther } from '../../widget-kit/contract/use-accepts-other.ts';
 import type { Comparison } from './use-comparison.ts';
 
 /** Chooses the second contract of a price chart, or removes it. */

@@ -1,7 +1,7 @@
 import type { ChartLevel } from '@parallax/trading-ui';
 import { formatDecimalText } from '@parallax/ui/format';
-import { exitLevels, orderLevels } from '../../orders/order-levels.ts';
-import type { HeldPosition, Holdings } from '../../orders/use-holdings.ts';
+import { exitLevels, orderLevels } from '../../widget-kit/orders/order-levels.ts';
+import type { HeldPosition, Holdings } from '../../widget-kit/orders/use-holdings.ts';
 
 function positionLevels(position: HeldPosition): ChartLevel[] {
   const { accountId, amount, entryPrice, breakEven, liquidationPrice } = position;

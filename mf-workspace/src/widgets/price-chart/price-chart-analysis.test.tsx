@@ -14,7 +14,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { LinkedContractContext } from '../../links/linked-contract-context.ts';
+import { LinkedContractContext } from '../../widget-kit/links/linked-contract-context.ts';
 import { alertOf } from '../price-alerts/testing/alerts.ts';
 import { afterChange } from '../testing/after-change.ts';
 import { PriceChart } from './price-chart.tsx';

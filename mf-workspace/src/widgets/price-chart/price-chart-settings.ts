@@ -1,6 +1,6 @@
 import { intervalSchema } from '@parallax/protocol';
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 import { INDICATORS_MAX, indicatorSchema } from './indicators/indicator.ts';
 import { PRICE_LINES_MAX, priceLineSchema } from './lines/price-lines.ts';
 

@@ -1,4 +1,4 @@
-import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { defineContractWidget } from '../../widget-kit/contract/define-contract-widget.tsx';
 import { PriceChart } from './price-chart.tsx';
 import { priceChartSettingsSchema } from './price-chart-settings.ts';
 import { useComparison } from './use-comparison.ts';

@@ -26,9 +26,15 @@ import {
   useMemo,
   useRef,
 } from 'react';
-import { LinkedContractContext } from '../../links/linked-contract-context.ts';
-import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { alignHistories } from './candle-history.ts';
+import { alignHistories } from '../../widget-kit/candles/candle-history.ts';
+import {
+  CANDLES_FAILED,
+  type Candles,
+  DRAG_TO_RETRY,
+  useCandles,
+} from '../../widget-kit/candles/use-candles.ts';
+import type { ContractWidgetProps } from '../../widget-kit/contract/define-contract-widget.tsx';
+import { LinkedContractContext } from '../../widget-kit/links/linked-contract-context.ts';
 import { CompareControl } from './compare-control.tsx';
 import { type OwnFills, useOwnFills } from './fills/use-own-fills.ts';
 import { IndicatorsControl } from './indicators/indicators-control.tsx';
@@ -37,7 +43,6 @@ import { OrderHandles } from './order-moves/order-handles.tsx';
 import { useOrderMoves } from './order-moves/use-order-moves.ts';
 import styles from './price-chart.module.css';
 import { chartStyleSchema, type PriceChartSettings } from './price-chart-settings.ts';
-import { CANDLES_FAILED, type Candles, DRAG_TO_RETRY, useCandles } from './use-candles.ts';
 import { type Comparison, useComparison } from './use-comparison.ts';
 import { usePriceLevels } from './use-price-levels.ts';
 import { usePriceSeries } from './use-price-series.ts';

@@ -1,9 +1,9 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { useMemo, useState } from 'react';
-import { choosePrice, useHasTicket } from '../../orders/chosen-price.ts';
-import { useHoldings } from '../../orders/use-holdings.ts';
-import { useChartAlerts } from '../../price-alerts/use-price-alerts.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import { choosePrice, useHasTicket } from '../../widget-kit/orders/chosen-price.ts';
+import { useHoldings } from '../../widget-kit/orders/use-holdings.ts';
+import { useChartAlerts } from '../../widget-kit/price-alerts/use-price-alerts.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { holdingLevels } from './holding-levels.ts';
 import { levelsOf, roundToTick, withLine, withoutLine } from './lines/price-lines.ts';
 import type { PriceChartSettings } from './price-chart-settings.ts';

@@ -8,7 +8,7 @@ import {
 import { type ChartData, type ChartSeries, candleSeries, valueSeries } from '@parallax/trading-ui';
 import { formatCompact, formatPrice } from '@parallax/ui/format';
 import { useEffect, useMemo } from 'react';
-import type { CandleHistory } from './candle-history.ts';
+import type { CandleHistory } from '../../widget-kit/candles/candle-history.ts';
 import { deriveData } from './derive-data.ts';
 import { heikinAshi } from './heikin-ashi.ts';
 import { useIndicators } from './indicators/use-indicators.ts';

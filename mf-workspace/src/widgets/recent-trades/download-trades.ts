@@ -7,7 +7,7 @@ import {
   type Trade,
 } from '@parallax/protocol';
 import { downloadCsv, UTC_TIME } from '@parallax/ui';
-import { fileUnit, notionalOf } from '../frame/amounts.ts';
+import { fileUnit, notionalOf } from '../../widget-kit/frame/amounts.ts';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { isShown } from './trade-values.ts';
 

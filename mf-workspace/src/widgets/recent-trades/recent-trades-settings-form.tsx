@@ -1,7 +1,7 @@
 import { ChoiceButtons, FieldGroup } from '@parallax/ui';
-import { ContractSettingsForm } from '../contract/contract-settings-form.tsx';
-import { AmountField } from '../frame/amount-field.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { ContractSettingsForm } from '../../widget-kit/contract/contract-settings-form.tsx';
+import { AmountField } from '../../widget-kit/frame/amount-field.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type RecentTradesSettings, TRADE_UNITS } from './recent-trades-settings.ts';
 
 export function RecentTradesSettingsForm({

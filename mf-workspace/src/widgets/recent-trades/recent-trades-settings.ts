@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 export const TRADE_UNITS = ['Size', 'Notional'] as const;
 

@@ -3,13 +3,17 @@ import { type Contract, contractKey, contractOnVenue, priceUnit } from '@paralla
 import { counted, formatCompact, TIME_ZONE_HINT, timeHeader } from '@parallax/ui/format';
 import { useTimeZone } from '@parallax/ui/state';
 import { useCallback, useLayoutEffect, useRef } from 'react';
-import { ContractSubtitle } from '../contract/contract-subtitle.tsx';
-import { WithContract } from '../contract/with-contract.tsx';
-import { amountHeading } from '../frame/amounts.ts';
-import { ExportCsv } from '../frame/export-csv.tsx';
-import { type ListenForPrices, useHasPrices, WaitingFor } from '../frame/waiting-for.tsx';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { ContractSubtitle } from '../../widget-kit/contract/contract-subtitle.tsx';
+import { WithContract } from '../../widget-kit/contract/with-contract.tsx';
+import { amountHeading } from '../../widget-kit/frame/amounts.ts';
+import { ExportCsv } from '../../widget-kit/frame/export-csv.tsx';
+import {
+  type ListenForPrices,
+  useHasPrices,
+  WaitingFor,
+} from '../../widget-kit/frame/waiting-for.tsx';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { downloadTrades } from './download-trades.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';

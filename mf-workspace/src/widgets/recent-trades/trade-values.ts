@@ -1,5 +1,5 @@
 import type { Contract, Trade } from '@parallax/protocol';
-import { notionalOf } from '../frame/amounts.ts';
+import { notionalOf } from '../../widget-kit/frame/amounts.ts';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 
 const MINUTE = 60_000;

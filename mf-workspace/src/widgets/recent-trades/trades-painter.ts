@@ -9,9 +9,9 @@ import {
   isSameDay,
   sizeDecimals,
 } from '@parallax/ui/format';
-import { formatNotional, notionalOf } from '../frame/amounts.ts';
-import { PriceWidth } from '../frame/price-width.ts';
-import { runWhileWidgetOnScreen } from '../frame/run-while-widget-on-screen.ts';
+import { formatNotional, notionalOf } from '../../widget-kit/frame/amounts.ts';
+import { PriceWidth } from '../../widget-kit/frame/price-width.ts';
+import { runWhileWidgetOnScreen } from '../../widget-kit/frame/run-while-widget-on-screen.ts';
 import styles from './recent-trades.module.css';
 import type { RecentTradesSettings } from './recent-trades-settings.ts';
 import { type Intensity, intensityOf, isLarge, isShown } from './trade-values.ts';

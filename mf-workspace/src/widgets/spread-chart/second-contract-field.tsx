@@ -1,7 +1,7 @@
 import type { Contract } from '@parallax/protocol';
-import { ContractField } from '../contract/contract-field.tsx';
-import { useAcceptsOther } from '../contract/use-accepts-other.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import { ContractField } from '../../widget-kit/contract/contract-field.tsx';
+import { useAcceptsOther } from '../../widget-kit/contract/use-accepts-other.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';
 
 /** Selects the contract whose price is subtracted. */

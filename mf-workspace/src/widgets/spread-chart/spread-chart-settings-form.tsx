@@ -1,6 +1,6 @@
 import { ChoiceButtons, FieldGroup } from '@parallax/ui';
-import { useWidgetContract } from '../contract/use-widget-contract.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import { useWidgetContract } from '../../widget-kit/contract/use-widget-contract.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { SecondContractField } from './second-contract-field.tsx';
 import {
   bandWidthSchema,

@@ -1,6 +1,6 @@
 import { intervalSchema } from '@parallax/protocol';
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 export const spreadUnitSchema = z.enum(['Price', '%', 'bps']);
 export type SpreadUnit = z.infer<typeof spreadUnitSchema>;

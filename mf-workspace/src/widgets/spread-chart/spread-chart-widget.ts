@@ -1,4 +1,4 @@
-import { defineContractWidget } from '../contract/define-contract-widget.tsx';
+import { defineContractWidget } from '../../widget-kit/contract/define-contract-widget.tsx';
 import { SpreadChart } from './spread-chart.tsx';
 import { spreadChartSettingsSchema } from './spread-chart-settings.ts';
 import { SpreadChartSettingsForm } from './spread-chart-settings-form.tsx';

@@ -15,17 +15,17 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { OwnOrders } from '../../orders/own-orders.tsx';
-import { useHoldings } from '../../orders/use-holdings.ts';
-import type { ContractWidgetProps } from '../contract/define-contract-widget.tsx';
-import { WithSecondContract } from '../contract/with-contract.tsx';
-import { OpenSettingsContext } from '../frame/open-settings-context.ts';
 import {
   CANDLES_FAILED,
   type Candles,
   DRAG_TO_RETRY,
   EARLIER_CANDLES_FAILED,
-} from '../price-chart/use-candles.ts';
+} from '../../widget-kit/candles/use-candles.ts';
+import type { ContractWidgetProps } from '../../widget-kit/contract/define-contract-widget.tsx';
+import { WithSecondContract } from '../../widget-kit/contract/with-contract.tsx';
+import { OpenSettingsContext } from '../../widget-kit/frame/open-settings-context.ts';
+import { OwnOrders } from '../../widget-kit/orders/own-orders.tsx';
+import { useHoldings } from '../../widget-kit/orders/use-holdings.ts';
 import { type SpreadChartSettings, spreadUnitSchema } from './spread-chart-settings.ts';
 import { SpreadHeading } from './spread-heading.tsx';
 import { spreadLevels } from './spread-levels.ts';

@@ -1,8 +1,8 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { VisuallyHidden } from '@parallax/ui';
-import { contractPickerProps } from '../contract/contract-subject.tsx';
-import { SubjectPicker } from '../frame/header-picker.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { contractPickerProps } from '../../widget-kit/contract/contract-subject.tsx';
+import { SubjectPicker } from '../../widget-kit/frame/header-picker.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { SecondContractField } from './second-contract-field.tsx';
 import styles from './spread-chart.module.css';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';

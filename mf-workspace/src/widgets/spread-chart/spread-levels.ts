@@ -1,10 +1,10 @@
 import { type Contract, fullContractName } from '@parallax/protocol';
 import type { ChartLevel } from '@parallax/trading-ui';
 import { formatOrderPrice, venueCode } from '@parallax/ui/format';
-import { isResting, orderLevelId } from '../../orders/order-levels.ts';
-import { toneOfSide } from '../../orders/order-names.ts';
-import { sideAndAmount } from '../../orders/order-text.ts';
-import type { HeldOrder } from '../../orders/use-holdings.ts';
+import { toneOfSide } from '../../widget-kit/accounts/tone-of-side.ts';
+import { isResting, orderLevelId } from '../../widget-kit/orders/order-levels.ts';
+import { sideAndAmount } from '../../widget-kit/orders/order-text.ts';
+import type { HeldOrder } from '../../widget-kit/orders/use-holdings.ts';
 import type { SpreadUnit } from './spread-chart-settings.ts';
 import { type SpreadPoint, spreadOf } from './spread-points.ts';
 

@@ -1,8 +1,8 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { type ChartData, type ChartRange, createChartData } from '@parallax/trading-ui';
 import { useCallback, useEffect, useMemo } from 'react';
-import { alignHistories } from '../price-chart/candle-history.ts';
-import { useCandles } from '../price-chart/use-candles.ts';
+import { alignHistories } from '../../widget-kit/candles/candle-history.ts';
+import { useCandles } from '../../widget-kit/candles/use-candles.ts';
 import type { SpreadChartSettings } from './spread-chart-settings.ts';
 import { type SpreadPoint, spreadPoints } from './spread-points.ts';
 

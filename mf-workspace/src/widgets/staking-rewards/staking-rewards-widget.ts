@@ -1,6 +1,6 @@
-import { AccountTableSettingsForm } from '../../accounts/account-table-settings-form.tsx';
-import { historySettingsSchema } from '../../history/history-filter.ts';
-import { defineWidget } from '../define-widget.ts';
+import { AccountTableSettingsForm } from '../../widget-kit/accounts/account-table-settings-form.tsx';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
+import { historySettingsSchema } from '../../widget-kit/history/history-filter.ts';
 import { StakingRewards } from './staking-rewards.tsx';
 
 export default defineWidget({

@@ -4,14 +4,14 @@ import { type Account, type LedgerEntry, listLedger, PAGE_LIMIT_MAX } from '@par
 import { EmptyState, type TableColumn, type Unit, unitByRow } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
 import { memo, useCallback, useRef } from 'react';
-import { AccountsView, idsOf } from '../../accounts/accounts-view.tsx';
-import { ACCOUNT_COLUMN, timeColumn } from '../../accounts/record-columns.tsx';
-import { useAccountsById } from '../../accounts/use-accounts-by-id.ts';
-import { type HistorySettings, historyQuery } from '../../history/history-filter.ts';
-import { HistoryTable } from '../../history/history-table.tsx';
-import { useNewestAfterChanges } from '../../history/use-account-rows.ts';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+import { AccountsView, idsOf } from '../../widget-kit/accounts/accounts-view.tsx';
+import { ACCOUNT_COLUMN, timeColumn } from '../../widget-kit/accounts/record-columns.tsx';
+import { useAccountsById } from '../../widget-kit/accounts/use-accounts-by-id.ts';
+import { type HistorySettings, historyQuery } from '../../widget-kit/history/history-filter.ts';
+import { HistoryTable } from '../../widget-kit/history/history-table.tsx';
+import { useNewestAfterChanges } from '../../widget-kit/history/use-account-rows.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 
 type Props = WidgetProps<HistorySettings>;
 

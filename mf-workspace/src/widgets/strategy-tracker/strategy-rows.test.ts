@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { StrategyGroup } from '@parallax/protocol';
-import type { ProfitRow } from '../../portfolio/profit-columns.tsx';
+import type { ProfitRow } from '../../widget-kit/portfolio/profit-columns.tsx';
 import { strategyRows } from './strategy-rows.ts';
 
 const groups: StrategyGroup[] = [

@@ -5,7 +5,7 @@ import {
   type PaletteColor,
   type StrategyGroup,
 } from '@parallax/protocol';
-import type { ProfitRow } from '../../portfolio/profit-columns.tsx';
+import type { ProfitRow } from '../../widget-kit/portfolio/profit-columns.tsx';
 
 /** A strategy ID with its group and its figures in dollars; `id` is null for what has no strategy. */
 export interface StrategyRow extends Omit<ProfitRow, 'key' | 'name'> {

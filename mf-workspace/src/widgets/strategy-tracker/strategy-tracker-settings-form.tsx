@@ -1,7 +1,7 @@
 import { DEFAULT_TABLE_STATE } from '@parallax/ui';
-import { PeriodField } from '../../portfolio/period-field.tsx';
-import { TableSettingsForm } from '../frame/table-settings-form.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { TableSettingsForm } from '../../widget-kit/frame/table-settings-form.tsx';
+import { PeriodField } from '../../widget-kit/portfolio/period-field.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import type { StrategyTrackerSettings } from './strategy-tracker-settings.ts';
 
 export const StrategyTrackerSettingsForm = ({

@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { StrategyTracker } from './strategy-tracker.tsx';
 import { strategyTrackerSettingsSchema } from './strategy-tracker-settings.ts';
 import { StrategyTrackerSettingsForm } from './strategy-tracker-settings-form.tsx';

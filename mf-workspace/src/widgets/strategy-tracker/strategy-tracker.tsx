@@ -12,10 +12,11 @@ import {
 } from '@parallax/ui';
 import { formatCount, NO_VALUE } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
-import { numberOf } from '../../accounts/record-columns.tsx';
-import { useAccountMode } from '../../accounts/use-account-mode.ts';
-import { PERIODS } from '../../portfolio/periods.ts';
-import { PortfolioView, useRefreshed } from '../../portfolio/portfolio-view.tsx';
+import { numberOf } from '../../widget-kit/accounts/record-columns.tsx';
+import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { touchRows } from '../../widget-kit/frame/row-heights.ts';
+import { PERIODS } from '../../widget-kit/portfolio/periods.ts';
+import { PortfolioView, useRefreshed } from '../../widget-kit/portfolio/portfolio-view.tsx';
 import {
   Dollars,
   FEES_COLUMN,
@@ -25,11 +26,10 @@ import {
   TOTAL_COLUMN,
   TURNOVER_COLUMN,
   UNREALISED_COLUMN,
-} from '../../portfolio/profit-columns.tsx';
-import { PNL_FAILURE, refreshMsOf, usePnl } from '../../portfolio/use-pnl.ts';
-import { touchRows } from '../frame/row-heights.ts';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+} from '../../widget-kit/portfolio/profit-columns.tsx';
+import { PNL_FAILURE, refreshMsOf, usePnl } from '../../widget-kit/portfolio/use-pnl.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { type StrategyRow, strategyRows } from './strategy-rows.ts';
 import type { StrategyTrackerSettings } from './strategy-tracker-settings.ts';
 

@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 
 /** The settings after a change that a widget made. */
 export const afterChange = <Settings>(

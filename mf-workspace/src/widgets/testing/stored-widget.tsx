@@ -1,6 +1,6 @@
 import type { WidgetPartProps, WidgetSettings } from '@parallax/federation/loading';
 import { type ComponentType, useMemo, useState } from 'react';
-import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
 
 const NONE: WidgetSettings = {};
 

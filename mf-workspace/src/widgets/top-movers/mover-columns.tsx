@@ -1,6 +1,6 @@
 import { fieldDecimals, LiveCell, minWidthToShow, type TableColumn } from '@parallax/ui';
 import { formatCompactInColumn } from '@parallax/ui/format';
-import { ContractLines, SecondLine } from '../contract/contract-lines.tsx';
+import { ContractLines, SecondLine } from '../../widget-kit/contract/contract-lines.tsx';
 import type { Mover } from './movers.ts';
 
 type Column = TableColumn<Mover>;

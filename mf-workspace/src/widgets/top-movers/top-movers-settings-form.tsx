@@ -1,5 +1,5 @@
 import { ChoiceButtons, FieldGroup } from '@parallax/ui';
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { moverCountSchema, type TopMoversSettings } from './top-movers-settings.ts';
 
 /** Everything else is set in the widget itself. */

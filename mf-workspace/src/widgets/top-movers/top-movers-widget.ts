@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import TopMovers from './top-movers.tsx';
 import { topMoversSettingsSchema } from './top-movers-settings.ts';
 import { TopMoversSettingsForm } from './top-movers-settings-form.tsx';

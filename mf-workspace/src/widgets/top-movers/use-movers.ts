@@ -3,7 +3,7 @@ import { type BulkTickers, listTickers } from '@parallax/protocol';
 import { useContracts, useShownContracts } from '@parallax/store';
 import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import { type RefObject, useCallback, useMemo } from 'react';
-import { createMarketFigures } from '../market-overview/market-figures.ts';
+import { createMarketFigures } from '../../widget-kit/contract/market-figures.ts';
 import { type Movers, moversOf } from './movers.ts';
 import { MIN_TURNOVERS, type TopMoversSettings } from './top-movers-settings.ts';
 

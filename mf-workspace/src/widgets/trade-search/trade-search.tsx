@@ -1,7 +1,7 @@
-import { FillsView } from '../../fills/fills-view.tsx';
-import type { HistorySettings } from '../../history/history-filter.ts';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+import { FillsView } from '../../widget-kit/fills/fills-view.tsx';
+import type { HistorySettings } from '../../widget-kit/history/history-filter.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 
 const FIELDS = ['contract', 'strategy', 'side', 'time', 'amount'] as const;
 

@@ -12,9 +12,9 @@ import {
 } from '@parallax/ui';
 import { contractName, formatBps, formatFee, formatPrice } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
-import { inPriceCurrency } from '../contract/price-units.ts';
-import { tickerFigure } from '../contract/ticker-figure.ts';
-import { RowStaleMark, RowVenue } from '../watch-list/row-venue.tsx';
+import { inPriceCurrency } from '../../widget-kit/contract/price-units.ts';
+import { RowStaleMark, RowVenue } from '../../widget-kit/contract/row-venue.tsx';
+import { tickerFigure } from '../../widget-kit/contract/ticker-figure.ts';
 import {
   buyPriceAfterFee,
   sellPriceAfterFee,

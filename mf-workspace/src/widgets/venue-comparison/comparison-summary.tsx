@@ -7,7 +7,7 @@ import {
   NO_VALUE,
 } from '@parallax/ui/format';
 import { useSyncExternalStore } from 'react';
-import { Figure, Figures } from '../frame/figures.tsx';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
 import { MIN_COMPARED } from './compare-venues.ts';
 import type { QuoteBoard } from './quote-board.ts';
 import styles from './venue-comparison.module.css';

@@ -1,7 +1,7 @@
 import { useShownContracts } from '@parallax/store';
 import { Combobox, isSameOption, withSelected } from '@parallax/ui';
 import { useMemo } from 'react';
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { pairOptions } from './compared-pair.ts';
 import { useComparedPair } from './use-compared-pair.ts';
 import type { VenueComparisonSettings } from './venue-comparison-settings.ts';

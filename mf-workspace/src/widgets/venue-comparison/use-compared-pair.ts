@@ -1,7 +1,7 @@
 import type { Contract } from '@parallax/protocol';
 import { useContracts, useDefaultContract } from '@parallax/store';
-import { useChooseAmong, useLinkedContract } from '../../links/use-linked-contract.ts';
-import type { WidgetProps } from '../widget-props.ts';
+import { useChooseAmong, useLinkedContract } from '../../widget-kit/links/use-linked-contract.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { comparedContracts, comparedType, contractsOfType, pairOf } from './compared-pair.ts';
 import {
   type ComparedType,

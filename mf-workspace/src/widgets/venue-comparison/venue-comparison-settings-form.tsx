@@ -1,4 +1,4 @@
-import type { WidgetProps } from '../widget-props.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { PairField } from './pair-field.tsx';
 import type { VenueComparisonSettings } from './venue-comparison-settings.ts';
 

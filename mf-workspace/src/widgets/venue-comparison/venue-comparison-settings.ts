@@ -1,6 +1,6 @@
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
-import { contractSettingsSchema } from '../contract/contract-settings.ts';
+import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 
 export const comparedTypeSchema = z.enum(['Spot', 'Perpetual']);
 export type ComparedType = z.infer<typeof comparedTypeSchema>;

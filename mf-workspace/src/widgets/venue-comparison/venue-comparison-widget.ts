@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import VenueComparison from './venue-comparison.tsx';
 import { venueComparisonSettingsSchema } from './venue-comparison-settings.ts';
 import { VenueComparisonSettingsForm } from './venue-comparison-settings-form.tsx';

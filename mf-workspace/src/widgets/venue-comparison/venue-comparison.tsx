@@ -8,12 +8,12 @@ import {
 } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
-import { useReportRefusal } from '../../links/linked-contract-context.ts';
-import { HeaderPicker } from '../frame/header-picker.tsx';
-import { OpenSettingsContext } from '../frame/open-settings-context.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { HeaderPicker } from '../../widget-kit/frame/header-picker.tsx';
+import { OpenSettingsContext } from '../../widget-kit/frame/open-settings-context.ts';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
+import { useReportRefusal } from '../../widget-kit/links/linked-contract-context.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { comparedContracts } from './compared-pair.ts';
 import { comparisonColumns } from './comparison-columns.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';

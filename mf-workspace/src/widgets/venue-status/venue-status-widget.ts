@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import VenueStatusWidget from './venue-status.tsx';
 import { venueStatusSettingsSchema } from './venue-status-settings.ts';
 import { VenueStatusSettingsForm } from './venue-status-settings-form.tsx';

@@ -7,7 +7,7 @@ import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
 import { createStatusBoard } from './status-board.ts';
 import VenueStatusWidget from './venue-status.tsx';
 import { venueStatusSettingsSchema } from './venue-status-settings.ts';

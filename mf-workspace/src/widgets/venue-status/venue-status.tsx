@@ -11,10 +11,10 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { touchRows } from '../frame/row-heights.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+import { touchRows } from '../../widget-kit/frame/row-heights.ts';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
 import { DISCONNECTED_FIRST, statusColumns } from './status-columns.tsx';
 import styles from './venue-status.module.css';

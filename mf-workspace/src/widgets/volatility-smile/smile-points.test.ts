@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OptionQuote, OptionsChain } from '@parallax/protocol';
-import { nearestIndex } from '../options/underlying.ts';
+import { nearestIndex } from '../../widget-kit/options/underlying.ts';
 import { atTheMoney, shownExpiries, smilePoints } from './smile-points.ts';
 
 const quote = (mark_iv: number | null, delta: number | null): OptionQuote => ({

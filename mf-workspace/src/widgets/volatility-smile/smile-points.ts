@@ -1,5 +1,5 @@
 import type { OptionQuote, OptionsChain } from '@parallax/protocol';
-import { underlyingOf } from '../options/underlying.ts';
+import { underlyingOf } from '../../widget-kit/options/underlying.ts';
 import type { SMILE_AXES } from './volatility-smile-settings.ts';
 
 export type SmileAxis = (typeof SMILE_AXES)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionMarketSettingsSchema } from '../options/option-markets.ts';
+import { optionMarketSettingsSchema } from '../../widget-kit/options/option-markets.ts';
 
 export const SMILE_AXES = ['Strike', 'Delta'] as const;
 export const EXPIRIES_MAX = 8;

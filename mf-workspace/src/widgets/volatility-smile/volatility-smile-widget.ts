@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { VolatilitySmile } from './volatility-smile.tsx';
 import { volatilitySmileSettingsSchema } from './volatility-smile-settings.ts';
 import { VolatilitySmileSettingsForm } from './volatility-smile-settings-form.tsx';

@@ -15,11 +15,15 @@ import {
 import { ChoiceButtons, EmptyState, MultiSelect, PERCENT } from '@parallax/ui';
 import { formatExpiry, formatIndexPrice, formatVolatility } from '@parallax/ui/format';
 import { useEffect, useMemo, useRef } from 'react';
-import { OptionMarketHeader } from '../options/option-market-header.tsx';
-import { chainQuery, marketKey, type OptionMarket } from '../options/option-markets.ts';
-import { nearestIndex } from '../options/underlying.ts';
-import { WithOptionMarket } from '../options/with-option-market.tsx';
-import type { WidgetProps } from '../widget-props.ts';
+import { OptionMarketHeader } from '../../widget-kit/options/option-market-header.tsx';
+import {
+  chainQuery,
+  marketKey,
+  type OptionMarket,
+} from '../../widget-kit/options/option-markets.ts';
+import { nearestIndex } from '../../widget-kit/options/underlying.ts';
+import { WithOptionMarket } from '../../widget-kit/options/with-option-market.tsx';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import {
   atTheMoney,
   type SmileAxis,

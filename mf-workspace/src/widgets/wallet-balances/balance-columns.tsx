@@ -1,9 +1,9 @@
 import type { Account, Balance } from '@parallax/protocol';
 import { type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
 import { assetDigits, formatDecimalText } from '@parallax/ui/format';
-import { AccountName } from '../../accounts/account-name.tsx';
-import { ACCOUNT_COLUMN } from '../../accounts/record-columns.tsx';
-import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
+import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
+import { ACCOUNT_COLUMN } from '../../widget-kit/accounts/record-columns.tsx';
+import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import styles from './wallet-balances.module.css';
 
 /** A balance with its account. */

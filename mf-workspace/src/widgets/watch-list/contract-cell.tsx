@@ -2,7 +2,7 @@ import { unlistedReason } from '@parallax/ui/format';
 import { useRequestedFocus } from '@parallax/ui/state';
 import { GripVertical, X } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useRef } from 'react';
-import { RowVenue } from './row-venue.tsx';
+import { RowVenue } from '../../widget-kit/contract/row-venue.tsx';
 import type { RowMoveHandlers } from './use-row-order.ts';
 import styles from './watch-list.module.css';
 import { rowName, type WatchListRow } from './watch-list-rows.ts';

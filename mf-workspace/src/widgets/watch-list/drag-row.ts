@@ -1,5 +1,5 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
-import { scrollStep } from '../scroll-step.ts';
+import { scrollStep } from '../../widget-kit/scroll-step.ts';
 
 /** A press that moves less is a click. */
 const THRESHOLD_PX = 4;

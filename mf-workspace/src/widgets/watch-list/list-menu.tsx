@@ -1,7 +1,7 @@
 import { ConfirmDialog, Menu, type Outcome } from '@parallax/ui';
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { NameDialog } from '../../name-dialog/name-dialog.tsx';
+import { NameDialog } from '../../widget-kit/name-dialog/name-dialog.tsx';
 import styles from './list-menu.module.css';
 import {
   LIST_NAME_MAX,

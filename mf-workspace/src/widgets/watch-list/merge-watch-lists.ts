@@ -1,6 +1,6 @@
 import { mergeAsJson, mergeObjects } from '@parallax/sheets';
 import { loadedContracts } from '@parallax/store';
-import type { SettingsMerge } from '../widget-props.ts';
+import type { SettingsMerge } from '../../widget-kit/widget-props.ts';
 import { defaultContracts } from './named-lists.ts';
 import { readWatchList, type WatchListSettings } from './watch-list-settings.ts';
 

@@ -2,7 +2,7 @@ import { openChannel, pageId } from '@parallax/channels';
 import { type Contract, contractKey } from '@parallax/protocol';
 import { publishWatchList } from '@parallax/store';
 import { useCallback, useContext, useEffect, useLayoutEffect, useRef } from 'react';
-import { PreviewContext } from '../frame/preview-context.ts';
+import { PreviewContext } from '../../widget-kit/frame/preview-context.ts';
 import { withContract } from './watch-list-rows.ts';
 
 /**

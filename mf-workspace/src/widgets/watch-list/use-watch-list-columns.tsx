@@ -1,18 +1,14 @@
 import { useContracts, useFundingHours, useVenueNames } from '@parallax/store';
 import { isHidden, perInterval, type TableColumn, type TableState } from '@parallax/ui';
 import { type RefObject, useMemo } from 'react';
-import { FundingFigure, type FundingHours } from '../contract/funding-figure.tsx';
-import { useDollarRates } from '../contract/use-dollar-rates.ts';
-import { useAvailableSpace } from './use-available-space.ts';
+import { FundingFigure, type FundingHours } from '../../widget-kit/contract/funding-figure.tsx';
+import { openInterestInQuote } from '../../widget-kit/contract/quote-figures.ts';
+import { useDollarRates } from '../../widget-kit/contract/use-dollar-rates.ts';
+import { useAvailableSpace } from '../../widget-kit/frame/use-available-space.ts';
 import { type Column, spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 import { rowName, type WatchListRow } from './watch-list-rows.ts';
 import type { WatchListColumnId } from './watch-list-settings.ts';
-import {
-  type Figure,
-  openInterestInQuote,
-  sortableByFigure,
-  turnoverInQuote,
-} from './watched-figures.ts';
+import { type Figure, sortableByFigure, turnoverInQuote } from './watched-figures.ts';
 
 const hoursOf =
   (fundingHours: FundingHours) =>

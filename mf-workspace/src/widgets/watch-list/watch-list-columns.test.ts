@@ -4,7 +4,7 @@ import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { AGE, minWidthToShow, UTC_TIME } from '@parallax/ui';
-import { measureSpace } from './use-available-space.ts';
+import { measureSpace } from '../../widget-kit/frame/use-available-space.ts';
 import { sortedInDollars } from './use-watch-list-columns.tsx';
 import { spaceLimits, watchListColumns } from './watch-list-columns.tsx';
 

@@ -15,13 +15,14 @@ import {
 } from '@parallax/ui';
 import { formatAge, formatAmountInColumn, formatBps, NO_VALUE } from '@parallax/ui/format';
 import type { ReactNode } from 'react';
-import { FUNDING_TITLE } from '../contract/funding-figure.tsx';
-import { inPriceCurrency, inQuote } from '../contract/price-units.ts';
+import { FUNDING_TITLE } from '../../widget-kit/contract/funding-figure.tsx';
+import { inPriceCurrency, inQuote } from '../../widget-kit/contract/price-units.ts';
+import { openInterestInQuote, spreadBps } from '../../widget-kit/contract/quote-figures.ts';
+import { RowStaleMark } from '../../widget-kit/contract/row-venue.tsx';
+import type { AvailableSpace, SpaceLimits } from '../../widget-kit/frame/use-available-space.ts';
 import { ContractCell } from './contract-cell.tsx';
 import { RangeBar } from './range-bar.tsx';
-import { RowStaleMark } from './row-venue.tsx';
 import { SparkLine } from './spark-line.tsx';
-import type { AvailableSpace, SpaceLimits } from './use-available-space.ts';
 import styles from './watch-list.module.css';
 import { rowName, rowVenueName, type WatchListRow } from './watch-list-rows.ts';
 import { EXTRA_COLUMNS, type WatchListColumnId } from './watch-list-settings.ts';
@@ -29,10 +30,8 @@ import {
   type Figure,
   fieldFigure,
   figureReader,
-  openInterestInQuote,
   positionInRange,
   sortableByFigure,
-  spreadBps,
   tickerAge,
 } from './watched-figures.ts';
 

@@ -1,4 +1,4 @@
-import { defineWidget } from '../define-widget.ts';
+import { defineWidget } from '../../widget-kit/define-widget.ts';
 import WatchList from './watch-list.tsx';
 import { migrateWatchList, watchListSettingsSchema } from './watch-list-settings.ts';
 import { WatchListSettingsForm } from './watch-list-settings-form.tsx';

@@ -8,7 +8,7 @@ import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { HeaderSlotsContext } from '../frame/widget-header.tsx';
+import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import WatchList from './watch-list.tsx';
 import { readWatchList } from './watch-list-settings.ts';

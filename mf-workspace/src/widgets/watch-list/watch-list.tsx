@@ -32,13 +32,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useChooseContract } from '../../links/use-choose-contract.ts';
-import { ContractField } from '../contract/contract-field.tsx';
-import { twoLineRows } from '../frame/row-heights.ts';
-import { WidgetHeader } from '../frame/widget-header.tsx';
-import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
-import type { WidgetProps } from '../widget-props.ts';
-import { widgetOf } from '../widget-types.ts';
+import { ContractField } from '../../widget-kit/contract/contract-field.tsx';
+import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
+import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
+import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
+import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { widgetOf } from '../../widget-kit/widget-types.ts';
 import {
   ADD_CONTRACT_FOCUS,
   focusAfterRemoval,

@@ -1,13 +1,10 @@
 import { lastTicker } from '@parallax/feed';
 import {
-  BPS,
   type Contract,
   contractKey,
   isPricedInBase,
-  relativeSpread,
   type Ticker,
   type TickerField,
-  valueOfSize,
 } from '@parallax/protocol';
 import { fieldValue } from '@parallax/ui';
 import type { WatchListRow } from './watch-list-rows.ts';
@@ -26,28 +23,6 @@ export const sortableByFigure = (figure: Figure) => ({
 });
 
 export type ReadTicker = (key: string) => Ticker | undefined;
-
-/** (ask − bid) / mid in basis points; undefined without both sides or if they cross. */
-export function spreadBps(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefined {
-  const spread = relativeSpread(ticker);
-  return spread === null ? undefined : spread * BPS;
-}
-
-/**
- * The open interest in the quote currency, valued at the index price for options, otherwise at the
- * mark price or, without one, the last price. Sizes of inverse futures and perpetuals are in the quote
- * currency already.
- */
-export function openInterestInQuote(
-  ticker: Pick<Ticker, 'open_interest' | 'mark_price' | 'index_price' | 'last'>,
-  contract: Contract,
-): number | undefined {
-  const { open_interest: size, mark_price: mark, index_price: index, last } = ticker;
-  if (typeof size !== 'number' || contract.instType === 'spot') return undefined;
-  const price = contract.instType === 'option' ? index : (mark ?? last);
-  if (typeof price !== 'number' || !(price > 0)) return undefined;
-  return valueOfSize(size, price, contract).quote_value;
-}
 
 /** The turnover in the quote currency; that of an option priced in the base at the index price. */
 export function turnoverInQuote(

@@ -6,7 +6,7 @@ import { catalogueEntry, type Page, startPage } from '@parallax/store/testing';
 import { installFakeEngines } from '@parallax/trading-ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, type RenderResult, render, screen } from '@testing-library/react';
-import { HeaderSlotsContext } from '../../frame/widget-header.tsx';
+import { HeaderSlotsContext } from '../../../widget-kit/frame/widget-header.tsx';
 import { WithNavigation } from '../../testing/with-navigation.tsx';
 import { LiquidationsWidget } from '../liquidations.tsx';
 import { liquidationsSettingsSchema } from '../liquidations-settings.ts';

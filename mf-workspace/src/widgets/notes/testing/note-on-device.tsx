@@ -1,8 +1,9 @@
+import '../../../settings-merges.ts';
 import { type LayoutItem, newId } from '@parallax/protocol';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, within } from '@testing-library/react';
-import { useWidgetActions } from '../../../canvas/use-widget-actions.ts';
-import { useLayout } from '../../../layout/use-layout.ts';
+import { useWidgetActions } from '../../../sheet/canvas/use-widget-actions.ts';
+import { useLayout } from '../../../sheet/layout/use-layout.ts';
 import Notes from '../notes-widget.ts';
 
 export const noteItem = (text: string): LayoutItem => ({

@@ -1,6 +1,6 @@
 import type { Candle, OrderSide } from '@parallax/protocol';
 import type { ChartData, ChartOverlay, OverlayView } from '@parallax/trading-ui';
-import { toneOfSide } from '../../../orders/order-names.ts';
+import { toneOfSide } from '../../../widget-kit/accounts/tone-of-side.ts';
 import type { CandleFills } from './combine-fills.ts';
 
 /** Half the width of a mark, its height, and its distance from the candle. */

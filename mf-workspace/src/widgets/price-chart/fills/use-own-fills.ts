@@ -22,8 +22,8 @@ import {
   formatPrice,
 } from '@parallax/ui/format';
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { toneOfSide } from '../../../orders/order-names.ts';
-import { useAccountIds } from '../../../orders/use-holdings.ts';
+import { toneOfSide } from '../../../widget-kit/accounts/tone-of-side.ts';
+import { useAccountIds } from '../../../widget-kit/orders/use-holdings.ts';
 import type { CandleFills, combineFills, SideFills } from './combine-fills.ts';
 import { createFillHistory, FILLS_MAX, type FillHistory } from './fill-history.ts';
 import { fillMarks } from './fill-marks.ts';

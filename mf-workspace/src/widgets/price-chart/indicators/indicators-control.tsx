@@ -2,7 +2,7 @@ import { Button, IconButton, Menu, Popover, TextField, ToolbarMenuButton } from 
 import { readNumber } from '@parallax/ui/format';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useNumberText } from '../../frame/use-number-text.ts';
+import { useNumberText } from '../../../widget-kit/frame/use-number-text.ts';
 import styles from '../chart-controls.module.css';
 import {
   findParameterValue,

@@ -1,7 +1,7 @@
 import { type Contract, isSizedInQuote, priceUnit } from '@parallax/protocol';
 import type { ChartSeries } from '@parallax/trading-ui';
 import { useEffect, useMemo, useState } from 'react';
-import type { CandleHistory } from '../candle-history.ts';
+import type { CandleHistory } from '../../../widget-kit/candles/candle-history.ts';
 import { deriveData } from '../derive-data.ts';
 import type { calculate } from './calculations.ts';
 import { hasOwnPane, type Indicator } from './indicator.ts';

@@ -8,7 +8,7 @@ import { Button, IconButton, Popover, TextField, ToolbarMenuButton } from '@para
 import { formatPrice, readNumber } from '@parallax/ui/format';
 import { Bell, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { usePriceAlertActions } from '../../../price-alerts/use-price-alert-actions.ts';
+import { usePriceAlertActions } from '../../../widget-kit/price-alerts/use-price-alert-actions.ts';
 import styles from '../chart-controls.module.css';
 import { type PriceLine, roundToTick } from './price-lines.ts';
 

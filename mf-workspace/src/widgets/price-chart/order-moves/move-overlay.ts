@@ -1,7 +1,7 @@
 import type { ChartOverlay, OverlayView, Pixel } from '@parallax/trading-ui';
-import { drawnPrice } from '../../../orders/order-levels.ts';
-import { toneOfSide } from '../../../orders/order-names.ts';
-import type { HeldOrder } from '../../../orders/use-holdings.ts';
+import { toneOfSide } from '../../../widget-kit/accounts/tone-of-side.ts';
+import { drawnPrice } from '../../../widget-kit/orders/order-levels.ts';
+import type { HeldOrder } from '../../../widget-kit/orders/use-holdings.ts';
 import { moveText } from './move-text.ts';
 import type { OrderMove, OrderMoves } from './order-moves.ts';
 

@@ -1,5 +1,5 @@
 import { formatDecimalText, formatDifference, formatPercent } from '@parallax/ui/format';
-import { sideAndAmount } from '../../../orders/order-text.ts';
+import { sideAndAmount } from '../../../widget-kit/orders/order-text.ts';
 import type { OrderMove } from './order-moves.ts';
 
 const decimalsOf = (text: string): number => (text.split('.')[1] ?? '').length;

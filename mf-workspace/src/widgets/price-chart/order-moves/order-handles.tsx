@@ -1,8 +1,8 @@
 import type { Contract } from '@parallax/protocol';
 import { Button, VisuallyHidden } from '@parallax/ui';
 import { type KeyboardEvent, useId, useSyncExternalStore } from 'react';
-import { openOrderText } from '../../../orders/order-text.ts';
-import type { HeldOrder } from '../../../orders/use-holdings.ts';
+import { openOrderText } from '../../../widget-kit/orders/order-text.ts';
+import type { HeldOrder } from '../../../widget-kit/orders/use-holdings.ts';
 import { FocusList } from '../focus-list.tsx';
 import { targetText } from './move-text.ts';
 import styles from './order-handles.module.css';

@@ -9,8 +9,8 @@ import {
 } from '@parallax/protocol';
 import { formatDecimalText } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
-import { drawnPrice } from '../../../orders/order-levels.ts';
-import type { HeldOrder } from '../../../orders/use-holdings.ts';
+import { drawnPrice } from '../../../widget-kit/orders/order-levels.ts';
+import type { HeldOrder } from '../../../widget-kit/orders/use-holdings.ts';
 import { roundToTick } from '../lines/price-lines.ts';
 
 type Change = Body<typeof changeOrder>;

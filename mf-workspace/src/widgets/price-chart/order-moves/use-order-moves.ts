@@ -1,9 +1,9 @@
 import { subscribeTicker, useAccountsAsOf } from '@parallax/feed';
 import { type Contract, contractKey, hasLimitPrice } from '@parallax/protocol';
 import { useCallback, useEffect, useMemo } from 'react';
-import { useAccountsById } from '../../../accounts/use-accounts-by-id.ts';
-import type { HeldOrder } from '../../../orders/use-holdings.ts';
-import { useOrderActions } from '../../../orders/use-order-actions.ts';
+import { useAccountsById } from '../../../widget-kit/accounts/use-accounts-by-id.ts';
+import type { HeldOrder } from '../../../widget-kit/orders/use-holdings.ts';
+import { useOrderActions } from '../../../widget-kit/orders/use-order-actions.ts';
 import { moveOverlay } from './move-overlay.ts';
 import { createOrderMoves } from './order-moves.ts';
 

@@ -1,0 +1,3 @@
+import '../settings-merges.ts';
+
+export { default } from '../sheet/page/page.tsx';

@@ -1,0 +1,3 @@
+import '../settings-merges.ts';
+
+export { default } from '../sheet/canvas/sheet-canvas.tsx';

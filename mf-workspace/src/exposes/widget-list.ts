@@ -1,0 +1,3 @@
+import '../settings-merges.ts';
+
+export { default } from '../sheet/add-widget/widget-list.tsx';

@@ -1,0 +1,171 @@
+import { ADD_WIDGET_WIDTH, Button, Dialog, Tabs } from '@parallax/ui';
+import { useOverlay } from '@parallax/ui/state';
+import { type ReactNode, useState } from 'react';
+import {
+  componentWidgets,
+  contributorOf,
+  listedWidgets,
+  searchWidgets,
+  type WidgetKind,
+} from '../../widget-kit/widget-types.ts';
+import type { NewWidget } from '../layout/add-rules.ts';
+import { MyWidgetCards } from '../my-widgets/my-widget-cards.tsx';
+import { WidgetCard } from '../widget-cards/widget-card.tsx';
+import styles from '../widget-cards/widget-cards.module.css';
+import { WidgetSearch } from '../widget-cards/widget-search.tsx';
+
+/** A searchable list of widget cards, which can be clicked or dragged to the canvas. */
+function WidgetCards({
+  widgets,
+  initialQuery,
+  renderFooter,
+  onChoose,
+  onDropped,
+}: {
+  widgets: readonly WidgetKind[];
+  initialQuery?: string | undefined;
+  /** shown below the matches of what was typed */
+  renderFooter?: (query: string) => ReactNode;
+  onChoose: (widget: NewWidget) => void;
+  /** called when a card was dropped on a canvas */
+  onDropped: () => void;
+}) {
+  return (
+    <div className={styles.cards}>
+      <WidgetSearch
+        widgets={widgets}
+        focused
+        initialQuery={initialQuery}
+        renderFooter={renderFooter}
+      >
+        {(matches) => (
+          <ul className={styles.list}>
+            {matches.map((widget) => (
+              <WidgetCard
+                key={widget.type}
+                title={widget.title}
+                description={widget.description}
+                contributor={contributorOf(widget)}
+                kind={widget}
+                widget={{ type: widget.type }}
+                onChoose={onChoose}
+                onDropped={onDropped}
+              />
+            ))}
+          </ul>
+        )}
+      </WidgetSearch>
+      <p className={styles.hint}>Drag and drop selected widget to the canvas</p>
+    </div>
+  );
+}
+
+/**
+ * The dialogs of the header's 'Add Widget' and 'Add component' buttons.
+ * @param instead content that replaces the widgets while none can be added
+ */
+export function AddDialogs({
+  onChoose,
+  instead,
+}: {
+  onChoose: (widget: NewWidget) => void;
+  instead: ReactNode;
+}) {
+  const [widgetOpen, setWidgetOpen] = useOverlay('add-widget');
+  const [componentOpen, setComponentOpen] = useOverlay('add-component');
+  /** what was typed in Add Widget and is searched for in Add component */
+  const [continued, setContinued] = useState<string>();
+  const [wasComponentOpen, setWasComponentOpen] = useState(componentOpen);
+  if (wasComponentOpen !== componentOpen) {
+    setWasComponentOpen(componentOpen);
+    // whatever has closed it
+    if (!componentOpen) setContinued(undefined);
+  }
+  const cardHandlers = (setOpen: (open: boolean) => void) => ({
+    onChoose: (widget: NewWidget) => {
+      setOpen(false);
+      onChoose(widget);
+    },
+    onDropped: () => setOpen(false),
+  });
+  return (
+    <>
+      <Dialog
+        title="Add Widget"
+        open={widgetOpen}
+        onOpenChange={setWidgetOpen}
+        placement="top"
+        width={ADD_WIDGET_WIDTH}
+      >
+        {instead ?? (
+          <AddWidgetTabs
+            {...cardHandlers(setWidgetOpen)}
+            onSearchComponents={(query) => {
+              setContinued(query);
+              setComponentOpen(true);
+            }}
+          />
+        )}
+      </Dialog>
+      <Dialog
+        title="Add component"
+        open={componentOpen}
+        onOpenChange={setComponentOpen}
+        placement="top"
+        width={ADD_WIDGET_WIDTH}
+      >
+        {instead ?? (
+          <WidgetCards
+            widgets={componentWidgets()}
+            initialQuery={continued}
+            {...cardHandlers(setComponentOpen)}
+          />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+/** The widgets of Add component that match a search in Add Widget. */
+function renderComponentMatches(query: string, onSearch: (query: string) => void): ReactNode {
+  const matches = searchWidgets(componentWidgets(), query);
+  if (matches.length === 0) return undefined;
+  return (
+    <output className={styles.elsewhere}>
+      {`In 'Add component': ${matches.map(({ title }) => title).join(', ')}`}
+      <Button onClick={() => onSearch(query)}>Open Add component</Button>
+    </output>
+  );
+}
+
+function AddWidgetTabs({
+  onSearchComponents,
+  ...props
+}: {
+  onChoose: (widget: NewWidget) => void;
+  onDropped: () => void;
+  onSearchComponents: (query: string) => void;
+}) {
+  const [tab, setTab] = useState('widgets');
+  return (
+    <Tabs
+      label="Kinds of widgets"
+      value={tab}
+      onValueChange={setTab}
+      tabs={[
+        {
+          id: 'widgets',
+          label: 'Widgets',
+          content: (
+            <WidgetCards
+              widgets={listedWidgets()}
+              renderFooter={(query) => renderComponentMatches(query, onSearchComponents)}
+              {...props}
+            />
+          ),
+        },
+        { id: 'my-widgets', label: 'My Widgets', content: <MyWidgetCards {...props} /> },
+      ]}
+    />
+  );
+}

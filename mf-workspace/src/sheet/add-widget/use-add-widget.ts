@@ -1,0 +1,81 @@
+import { useLatestNavigation } from '@parallax/federation/navigation';
+import { ADD_WIDGET_FAILED, type LayoutItem, newId, sheetIdOf } from '@parallax/protocol';
+import { requestFocus, showToast } from '@parallax/ui/state';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { addWidget, type NewWidget } from '../layout/add-rules.ts';
+import { layoutQuery } from '../layout/layout-query.ts';
+import { layoutSaver } from '../layout/layout-saver.ts';
+import { firstOfType } from '../layout/sheet-items.ts';
+
+export interface AddedWidget {
+  readonly item: LayoutItem;
+  /** the `widget=` of the URL: the type, or undefined if another widget of the type precedes this one */
+  readonly widgetParameter: string | undefined;
+}
+
+/**
+ * Adds a widget to a sheet, or finds the existing one of its type, and requests the focus for it.
+ * Shows a toast and returns undefined when that is refused or fails.
+ */
+export async function addToSheet(
+  client: QueryClient,
+  sheetId: string,
+  widget: NewWidget,
+  at?: { x: number; y: number },
+): Promise<AddedWidget | undefined> {
+  try {
+    await client.ensureQueryData(layoutQuery({ sheetId }));
+  } catch {
+    showToast({
+      kind: 'error',
+      title: ADD_WIDGET_FAILED,
+      description: 'The sheet could not be read.',
+    });
+    return undefined;
+  }
+  const saver = layoutSaver(client, { sheetId });
+  const result = addWidget(saver, widget, widget.id ?? newId(), at);
+  if (result.kind === 'refused') {
+    showToast({ kind: 'error', title: result.text });
+    return undefined;
+  }
+  if (result.kind === 'added') saver.edit(() => result.items);
+  else showToast({ kind: 'info', title: 'Already on this sheet', id: 'already-on-sheet' });
+  requestFocus(result.item.i);
+  const { item } = result;
+  const isNamed = firstOfType(saver.items, item.type)?.i === item.i;
+  return { item, widgetParameter: isNamed ? item.type : undefined };
+}
+
+/** The first part of a path, which a rename of the sheet does not change. */
+const areaOf = (path: string): string | undefined => path.split('/')[1];
+
+/**
+ * Adds widgets to an open sheet; `widget=` in the URL then names the one that was added or found,
+ * unless the trader has opened another page in the meantime.
+ */
+export function useAddWidget(
+  sheetId: string | undefined,
+): (widget: NewWidget, at?: { x: number; y: number }) => Promise<boolean> {
+  const client = useQueryClient();
+  const latestNavigation = useLatestNavigation();
+
+  return useCallback(
+    async (widget, at) => {
+      if (sheetId === undefined) return false;
+      const { path, search } = latestNavigation();
+      const added = await addToSheet(client, sheetId, widget, at);
+      if (!added) return false;
+      if (added.widgetParameter === undefined) return true;
+      const latest = latestNavigation();
+      const isSamePage = areaOf(latest.path) === areaOf(path);
+      if (!isSamePage || sheetIdOf(latest.search) !== sheetIdOf(search)) return true;
+      const query = new URLSearchParams(latest.search);
+      query.set('widget', added.widgetParameter);
+      latest.navigate(`${latest.path}?${query}`, { replace: true });
+      return true;
+    },
+    [client, sheetId, latestNavigation],
+  );
+}

@@ -1,0 +1,27 @@
+import { useTheme } from '@parallax/ui/state';
+import { type ReactNode, useState } from 'react';
+import type { WidgetKind } from '../../widget-kit/widget-types.ts';
+import styles from './thumbnail.module.css';
+import { THUMBNAILS } from './thumbnail-files.ts';
+
+export interface ThumbnailImageProps {
+  type: WidgetKind['type'];
+  missing: ReactNode;
+}
+
+/** The thumbnail in the theme, or `missing` if there is no file of it or it fails to load. */
+export default function ThumbnailImage({ type, missing }: ThumbnailImageProps) {
+  const { theme } = useTheme();
+  const [failed, setFailed] = useState<string>();
+  const file = THUMBNAILS[type]?.[theme];
+  if (file === undefined || file === failed) return missing;
+  return (
+    <img
+      src={file}
+      alt=""
+      className={styles.image}
+      loading="lazy"
+      onError={() => setFailed(file)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from '@jest/globals';
+import { contractOf } from '@parallax/protocol/testing';
+import { accountOf } from '../../testing/trading.ts';
+import { accountToUse, fittingAccounts } from './fitting-accounts.ts';
+
+const spot = accountOf({ id: 'spot' });
+const blocked = accountOf({ id: 'blocked', canTrade: false, reason: 'Execution is off.' });
+const okx = accountOf({ id: 'okx', exchangeName: 'okx' });
+const prime = accountOf({ id: 'prime', exchangeName: 'prime_usd' });
+const broker = accountOf({ id: 'broker', exchangeName: 'Hidden Road', takesOrders: false });
+const custodian = accountOf({ id: 'custodian', exchangeName: 'Copper', takesOrders: false });
+const all = [custodian, blocked, spot, okx, prime, broker];
+
+describe('the accounts for a contract', () => {
+  it.each([
+    ['binance_spot', [blocked, spot]],
+    ['okx', [okx]],
+    ['prime_usd', [prime]],
+    ['Hidden Road', []],
+    ['Copper', []],
+    ['deribit', []],
+  ])('of %s are those that trade there', (exchange, accounts) => {
+    expect(fittingAccounts(all, contractOf({ exchange }))).toEqual(accounts);
+  });
+
+  it('are used as chosen, or else the first one that can trade', () => {
+    expect(accountToUse([blocked, spot], 'blocked')).toBe(blocked);
+    expect(accountToUse([blocked, spot], 'okx')).toBe(spot);
+    expect(accountToUse([blocked], undefined)).toBe(blocked);
+    expect(accountToUse([], undefined)).toBeUndefined();
+  });
+});

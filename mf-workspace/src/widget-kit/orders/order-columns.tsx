@@ -1,0 +1,137 @@
+import type { Order } from '@parallax/protocol';
+import { type TableColumn, type Unit, unitByRow, VisuallyHidden } from '@parallax/ui';
+import { amountText, formatDecimalText, formatOrderPrice, NO_VALUE } from '@parallax/ui/format';
+import { IN_PRICE_UNIT, numberOf, SideText } from '../accounts/record-columns.tsx';
+import { SecondLine } from '../contract/contract-lines.tsx';
+import styles from './order-columns.module.css';
+import { TYPE_NAMES } from './order-names.ts';
+import { type OrderRow, statusName } from './order-row.ts';
+import { pendingExits } from './order-text.ts';
+
+type Column = TableColumn<OrderRow>;
+
+const IN_AMOUNT_UNIT: Unit<OrderRow> = unitByRow('Amount unit', ({ order }) => order.amountUnit);
+
+function Status({ order }: { order: Order }) {
+  const { reason } = order;
+  return (
+    <span title={reason ?? undefined}>
+      {statusName(order)}
+      {reason !== null && <span className={styles.reason}> {reason}</span>}
+    </span>
+  );
+}
+
+export const TYPE_COLUMN: Column = {
+  id: 'type',
+  header: 'Type',
+  width: 'minmax(64px, 120px)',
+  filter: 'choice',
+  cell: ({ order }) => TYPE_NAMES[order.type],
+  sortValue: ({ order }) => TYPE_NAMES[order.type],
+};
+
+export const AMOUNT_COLUMN: Column = {
+  id: 'amount',
+  header: 'Amount',
+  align: 'end',
+  width: 'minmax(96px, 1fr)',
+  cell: ({ order }) => amountText(order.amount, order.amountUnit),
+  unit: IN_AMOUNT_UNIT,
+  value: ({ order }) => order.amount,
+  sortValue: ({ order }) => Number(order.amount),
+};
+
+export const FILLED_COLUMN: Column = {
+  id: 'filled',
+  header: 'Filled',
+  align: 'end',
+  width: 'minmax(72px, 1fr)',
+  cell: ({ order }) => formatDecimalText(order.filled),
+  unit: IN_AMOUNT_UNIT,
+  value: ({ order }) => order.filled,
+  sortValue: ({ order }) => Number(order.filled),
+};
+
+export const PRICE_COLUMN: Column = {
+  id: 'price',
+  header: 'Price',
+  align: 'end',
+  width: 'minmax(84px, 1fr)',
+  cell: ({ order, contract }) => formatOrderPrice(order.price, contract),
+  unit: IN_PRICE_UNIT,
+  value: ({ order }) => order.price,
+  sortValue: ({ order }) => numberOf(order.price),
+};
+
+export const TRIGGER_COLUMN: Column = {
+  id: 'trigger',
+  header: 'Trigger',
+  align: 'end',
+  width: 'minmax(84px, 1fr)',
+  cell: ({ order, contract }) => formatOrderPrice(order.triggerPrice, contract),
+  unit: IN_PRICE_UNIT,
+  value: ({ order }) => order.triggerPrice,
+  sortValue: ({ order }) => numberOf(order.triggerPrice),
+};
+
+const exitColumn = (
+  id: string,
+  header: string,
+  priceOf: (order: Order) => string | undefined,
+): Column => ({
+  id,
+  header,
+  align: 'end',
+  hiddenByDefault: true,
+  width: 'minmax(84px, 1fr)',
+  cell: ({ order, contract }) => formatOrderPrice(priceOf(order), contract),
+  unit: IN_PRICE_UNIT,
+  value: ({ order }) => priceOf(order) ?? null,
+  sortValue: ({ order }) => numberOf(priceOf(order) ?? null),
+});
+
+export const EXIT_COLUMNS: readonly Column[] = [
+  exitColumn('takeProfit', 'Take profit', ({ takeProfitPrice }) => takeProfitPrice),
+  exitColumn('stopLoss', 'Stop loss', ({ stopLossPrice }) => stopLossPrice),
+];
+
+export const STATUS_COLUMN: Column = {
+  id: 'status',
+  header: 'Status',
+  width: 'minmax(88px, 1fr)',
+  filter: 'choice',
+  cell: ({ order }) => <Status order={order} />,
+  sortValue: ({ order }) => statusName(order),
+};
+
+export const REASON_COLUMN: Column = {
+  id: 'reason',
+  header: 'Reason',
+  hiddenByDefault: true,
+  alwaysExported: true,
+  width: 'minmax(96px, 1fr)',
+  cell: ({ order }) => order.reason ?? NO_VALUE,
+  sortValue: ({ order }) => order.reason,
+};
+
+/** 'TP 71,000.00' and 'SL 58,000.00' below each other, which screen readers say in words. */
+export const PendingExits = ({ row: { order, contract } }: { row: OrderRow }) =>
+  pendingExits(order).map(({ name, short, price }) => (
+    <SecondLine key={name}>
+      <span aria-hidden>{short}</span>
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {` ${formatOrderPrice(price, contract)}`}
+    </SecondLine>
+  ));
+
+/** The contract of an order above its side, type and status. */
+export const ContractAndTerms = ({ row }: { row: OrderRow }) => (
+  <>
+    <span title={`${row.contractName} · ${row.venueName}`}>{row.contractName}</span>
+    <SecondLine>
+      <SideText side={row.order.side} />
+      {` ${TYPE_NAMES[row.order.type]} · ${statusName(row.order)}`}
+    </SecondLine>
+  </>
+);
