@@ -13,6 +13,7 @@ import { launchOptions } from '../kit/browser.ts';
 import { signIn } from '../kit/test.ts';
 import { buildInOne, type Route } from './build-in-one.ts';
 import { median, spread } from './median.ts';
+import { row, table } from './report.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 7);
 const ONLY = process.env['AREAS']?.split(',');
@@ -164,10 +165,15 @@ const kilobytes = (visits: readonly Visit[]) =>
 
 const oneBuild = await buildInOne(dirname(dirname(REPOSITORY_SCREENS.shell)));
 const browser = await chromium.launch(launchOptions);
-console.log(
-  '| Area | Cache | Composed | One build | Composed to one build | Composed sent | One build sent |',
+table(
+  'Area',
+  'Cache',
+  'Composed',
+  'One build',
+  'Composed to one build',
+  'Composed sent',
+  'One build sent',
 );
-console.log('| --- | --- | --- | --- | --- | --- | --- |');
 for (const area of AREAS.filter(({ name }) => !ONLY || ONLY.includes(name))) {
   oneBuild.preload(area.route);
   const composed = await startVariant(browser, REPOSITORY_SCREENS);
@@ -179,8 +185,14 @@ for (const area of AREAS.filter(({ name }) => !ONLY || ONLY.includes(name))) {
   for (const cache of ['cold', 'warm'] as const) {
     const [ours, theirs] = [milliseconds(composed[cache]), milliseconds(one[cache])];
     const ratio = (median(ours) / median(theirs)).toFixed(3);
-    console.log(
-      `| ${area.name} | ${cache} | ${spread(ours, 0)} ms | ${spread(theirs, 0)} ms | ${ratio} | ${kilobytes(composed[cache])} | ${kilobytes(one[cache])} |`,
+    row(
+      area.name,
+      cache,
+      `${spread(ours, 0)} ms`,
+      `${spread(theirs, 0)} ms`,
+      ratio,
+      kilobytes(composed[cache]),
+      kilobytes(one[cache]),
     );
   }
   await composed.close();

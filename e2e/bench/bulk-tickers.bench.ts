@@ -17,6 +17,7 @@ import { runProgram, waitForLine } from '@parallax/mock-server/testing/server-pr
 import { TestClient } from '@parallax/mock-server/testing/test-client';
 import { listTickers } from '@parallax/protocol';
 import { median } from './median.ts';
+import { row, table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -111,19 +112,16 @@ try {
   const bareShare = await measureShare(bare.pid ?? 0, () => poll(requestBare)).finally(() =>
     bare.kill(),
   );
-  console.log('| Figure | Value |');
-  console.log('|---|---|');
-  console.log(`| Bytes as sent | ${first.bytes} |`);
-  console.log(`| First response, ms | ${first.ms.toFixed(0)} |`);
-  console.log(`| Computed response, ms (median) | ${median(computed).toFixed(1)} |`);
-  console.log(`| Cached response, ms (median) | ${median(cached).toFixed(1)} |`);
-  console.log(`| Share of a core, no clients | ${percent(idle)} |`);
-  console.log(`| Share of a core, ${CLIENTS} clients | ${percent(polled)} |`);
-  console.log(
-    `| Share of a core, a bare server that sends as many bytes | ${percent(bareShare)} |`,
-  );
+  table('Figure', 'Value');
+  row('Bytes as sent', first.bytes);
+  row('First response, ms', first.ms.toFixed(0));
+  row('Computed response, ms (median)', median(computed).toFixed(1));
+  row('Cached response, ms (median)', median(cached).toFixed(1));
+  row('Share of a core, no clients', percent(idle));
+  row(`Share of a core, ${CLIENTS} clients`, percent(polled));
+  row('Share of a core, a bare server that sends as many bytes', percent(bareShare));
   const perResponse = ((polled - idle) * POLL_MS) / CLIENTS;
-  console.log(`| Server time per response, ${CLIENTS} clients, ms | ${perResponse.toFixed(2)} |`);
+  row(`Server time per response, ${CLIENTS} clients, ms`, perResponse.toFixed(2));
 } finally {
   program.child.kill('SIGTERM');
   await program.ended;

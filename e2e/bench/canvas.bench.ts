@@ -18,6 +18,7 @@ import { DETAILS, linkedItems, liveItems, openSheet } from './canvas/open-sheet.
 import { startFrames, timeToUpdate } from './canvas/page-measures.ts';
 import { heapMegabytes } from './heap-megabytes.ts';
 import { median, quantile } from './median.ts';
+import { row, table } from './report.ts';
 import { subscribeToAll } from './subscribe-to-all.ts';
 import { SyntheticMarket } from './synthetic-market.ts';
 
@@ -97,9 +98,7 @@ const server = await startServer({
 const keys = market.catalogue.contracts.map(contractKey);
 const browser = await chromium.launch(launchOptions);
 const page = await browser.newPage({ viewport: { width: 1_920, height: 1_200 } });
-const report = (name: string, value: string) => console.log(`| ${name} | ${value} |`);
-console.log('| Measurement | Value |');
-console.log('|---|---|');
+table('Figure', 'Value');
 /** Measures ticks, drags and the heap on a sheet of 40 widgets. */
 async function measureTicks(): Promise<void> {
   await signIn(page, 'trader', server.url);
@@ -107,7 +106,7 @@ async function measureTicks(): Promise<void> {
   await page.waitForTimeout(SETTLE_MS);
   const times = await measureFollowing(page);
   const slowest = Math.max(...times);
-  report(
+  row(
     `${LINKED} linked widgets follow a click (median, slowest)`,
     `${median(times).toFixed(0)} ms, ${slowest.toFixed(0)} ms`,
   );
@@ -120,16 +119,16 @@ async function measureTicks(): Promise<void> {
   await page.evaluate(startFrames);
   await page.waitForTimeout(REST_MS);
   const { longTasks } = await stopFrames(page);
-  report('Ticks pushed /s', ((market.pushed - pushed) / (REST_MS / 1_000)).toFixed(0));
-  report(`Tasks over 50 ms in ${REST_MS / 1_000} s without input`, String(longTasks));
+  row('Ticks pushed /s', ((market.pushed - pushed) / (REST_MS / 1_000)).toFixed(0));
+  row(`Tasks over 50 ms in ${REST_MS / 1_000} s without input`, String(longTasks));
   const live = await drag(page);
   market.stop();
   await page.waitForTimeout(2_000);
   const still = await drag(page);
   market.resume();
-  report('95th percentile frame of a drag, live', `${live.p95.toFixed(1)} ms`);
-  report('95th percentile frame of a drag, feed stopped', `${still.p95.toFixed(1)} ms`);
-  report('Tasks over 50 ms in the drags (live, stopped)', `${live.longTasks}, ${still.longTasks}`);
+  row('95th percentile frame of a drag, live', `${live.p95.toFixed(1)} ms`);
+  row('95th percentile frame of a drag, feed stopped', `${still.p95.toFixed(1)} ms`);
+  row('Tasks over 50 ms in the drags (live, stopped)', `${live.longTasks}, ${still.longTasks}`);
 
   if (minutes > FIRST_MINUTE) {
     const until = (minute: number) =>
@@ -138,7 +137,7 @@ async function measureTicks(): Promise<void> {
     const first = await minimumHeap(page);
     await until(minutes);
     const last = await minimumHeap(page);
-    report(
+    row(
       `Heap after collection, minute ${minutes} to minute ${FIRST_MINUTE}`,
       `${last.toFixed(1)} / ${first.toFixed(1)} MB = ${(last / first).toFixed(2)}`,
     );
@@ -151,7 +150,7 @@ try {
     server.url,
     liveItems(MANY_WIDGETS, keys),
   )) {
-    report(name, value);
+    row(name, value);
   }
   if (values['only-mounting'] !== true) await measureTicks();
 } finally {

@@ -15,6 +15,7 @@ import { signIn } from '../kit/test.ts';
 import { manyContracts } from './many-contracts.ts';
 import { measureFirstSearch, measureSearches, type SearchMeasure } from './measure-searches.ts';
 import { measureTyping } from './measure-typing.ts';
+import { note, row, table } from './report.ts';
 import { BENCH_ORIGIN, serveModules } from './serve-modules.ts';
 
 const COUNT = 20_000;
@@ -51,20 +52,24 @@ await searchPage.waitForFunction(() => document.title === 'done', undefined, { t
 const inBrowser = measuredSchema.parse(JSON.parse((await searchPage.textContent('body')) ?? ''));
 await searchPage.close();
 
-console.log('| In | Typed | Found | Search | Plain pass | Ratio (least to most) |');
-console.log('|---|---|---|---|---|---|');
+table('In', 'Typed', 'Found', 'Search', 'Plain pass', 'Ratio (least to most)');
 const print = (place: string, { query, found, searchMs, plainMs, ratio }: SearchMeasure): void => {
   const [middle, min, max] = ratio.map((value) => value.toFixed(2));
-  console.log(
-    `| ${place} | ${query} | ${found} | ${searchMs.toFixed(2)} ms | ${plainMs.toFixed(2)} ms | ${middle} (${min} to ${max}) |`,
+  row(
+    place,
+    query,
+    found,
+    `${searchMs.toFixed(2)} ms`,
+    `${plainMs.toFixed(2)} ms`,
+    `${middle} (${min} to ${max})`,
   );
 };
-for (const row of measureSearches(many)) print('Node', row);
-for (const row of inBrowser.searches) print('Chromium', row);
-console.log(
+for (const measured of measureSearches(many)) print('Node', measured);
+for (const measured of inBrowser.searches) print('Chromium', measured);
+note(
   `First search: ${measureFirstSearch(many).toFixed(0)} ms in Node, ${inBrowser.firstSearchMs.toFixed(0)} ms in Chromium.`,
 );
-console.log(
+note(
   `The catalogue: ${contracts.length} contracts, ${(real.length / 1_000).toFixed(0)} kB, ${(gzipSync(real).length / 1_000).toFixed(0)} kB as sent; parsed in ${inBrowser.parseMs.toFixed(0)} ms (${inBrowser.firstParseMs.toFixed(0)} ms the first time).`,
 );
 
@@ -82,7 +87,7 @@ const page = await browser.newPage({ viewport: { width: 1_280, height: 720 } });
 await signIn(page, 'trader', server.url);
 await page.getByRole('combobox', { name: 'Search contracts' }).click();
 const typing = await measureTyping(page, TYPED);
-console.log(
+note(
   `Typing ${typing.keys} keys among ${COUNT} contracts: ${typing.longTasks} tasks over 50 ms (the longest ${typing.longestTaskMs} ms), slowest key to picture ${typing.slowestKeyMs} ms.`,
 );
 await browser.close();

@@ -18,6 +18,7 @@ import { saveSheet } from '../kit/save-sheet.ts';
 import { createSession, uniqueName } from '../kit/test.ts';
 import { countedMarket } from './counted-market.ts';
 import { median, quantile } from './median.ts';
+import { row, table } from './report.ts';
 import { subscribeToAll } from './subscribe-to-all.ts';
 import { traceTasks } from './trace-tasks.ts';
 
@@ -190,10 +191,10 @@ async function fillTime(page: Page): Promise<number> {
   return Date.parse(data.rows[0]?.at ?? '');
 }
 
-const row = (name: string, times: readonly number[], more = ''): void =>
-  console.log(
-    `| ${name} | ${median(times).toFixed(0)} ms | ${quantile(times, 0.95).toFixed(0)} ms | ${Math.max(...times).toFixed(0)} ms | ${more} |`,
-  );
+const timesRow = (name: string, times: readonly number[], more = ''): void => {
+  const figures = [median(times), quantile(times, 0.95), Math.max(...times)];
+  row(name, ...figures.map((figure) => `${figure.toFixed(0)} ms`), more);
+};
 
 try {
   const context = await browser.newContext({ viewport: { width: 1_600, height: 900 } });
@@ -222,17 +223,16 @@ try {
     filled.push(...seen.map((each) => each.at - filledAt));
     disagreeing += seen.reduce((sum, each) => sum + each.disagreeing, 0);
   }
-  console.log('| From | Median | p95 | Most | Frames that disagree |');
-  console.log('| --- | --- | --- | --- | --- |');
-  row(
+  table('From', 'Median', 'p95', 'Most', 'Frames that disagree');
+  timesRow(
     'the click to the row in Open orders',
     sent.map(({ shown }) => shown),
   );
-  row(
+  timesRow(
     'the answer to that row',
     sent.map(({ afterAnswer }) => afterAnswer),
   );
-  row('a fill to order, level and position in two tabs', filled, String(disagreeing));
+  timesRow('a fill to order, level and position in two tabs', filled, String(disagreeing));
 
   await second.close();
   const keys = market.catalogue.contracts.map(contractKey).slice(0, TICKERS);
@@ -243,10 +243,12 @@ try {
   const seconds = (performance.now() - began) / 1_000;
   const longest = Math.max(...tasks.map(({ cpu }) => cpu));
   const busy = tasks.reduce((sum, { cpu }) => sum + cpu, 0) / seconds;
-  console.log('\n| Ticks /s | Tasks over 50 ms of CPU | Longest, CPU | Main thread |');
-  console.log('| --- | --- | --- | --- |');
-  console.log(
-    `| ${((pushed() - before) / seconds).toFixed(0)} | ${tasks.filter(({ cpu }) => cpu > LONG_MS).length} | ${longest.toFixed(0)} ms | ${busy.toFixed(0)} ms/s |`,
+  table('Ticks /s', 'Tasks over 50 ms of CPU', 'Longest, CPU', 'Main thread');
+  row(
+    ((pushed() - before) / seconds).toFixed(0),
+    tasks.filter(({ cpu }) => cpu > LONG_MS).length,
+    `${longest.toFixed(0)} ms`,
+    `${busy.toFixed(0)} ms/s`,
   );
 } finally {
   await browser.close();

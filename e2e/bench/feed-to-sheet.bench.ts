@@ -11,6 +11,7 @@ import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../kit/browser.ts';
 import { measureCells } from './measure-cells.ts';
 import { openWatchListSheet } from './open-watch-list-sheet.ts';
+import { row, table } from './report.ts';
 import { subscribeToAll } from './subscribe-to-all.ts';
 import { SyntheticMarket } from './synthetic-market.ts';
 
@@ -53,10 +54,15 @@ const server = await startServer({
 });
 const keys = market.catalogue.contracts.map(contractKey);
 const browser = await chromium.launch(launchOptions);
-console.log(
-  '| Screen | Tickers seen | Pushed /s | Shown /s per ticker (median, most) | Least gap | Long tasks over 50 ms | Main thread busy |',
+table(
+  'Screen',
+  'Tickers seen',
+  'Pushed /s',
+  'Shown /s per ticker (median, most)',
+  'Least gap',
+  'Long tasks over 50 ms',
+  'Main thread busy',
 );
-console.log('|---|---|---|---|---|---|---|');
 for (const { name, height, subscribeAll } of SCREENS) {
   const page = await browser.newPage({ viewport: { width: 1_280, height } });
   await openWatchListSheet(page, server.url, keys, height);
@@ -66,8 +72,14 @@ for (const { name, height, subscribeAll } of SCREENS) {
   const measured = await measure(page);
   const pushed = (market.pushed - pushedBefore) / ((performance.now() - began) / 1_000);
   const shown = `${measured.medianPerSecond.toFixed(2)}, ${measured.maxPerSecond.toFixed(2)}`;
-  console.log(
-    `| ${name} | ${measured.tickers} | ${pushed.toFixed(0)} | ${shown} | ${measured.minGapMs.toFixed(0)} ms | ${measured.longTasks} | ${(measured.share * 100).toFixed(0)}% |`,
+  row(
+    name,
+    measured.tickers,
+    pushed.toFixed(0),
+    shown,
+    `${measured.minGapMs.toFixed(0)} ms`,
+    measured.longTasks,
+    `${(measured.share * 100).toFixed(0)}%`,
   );
   await page.close();
 }

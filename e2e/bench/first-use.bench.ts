@@ -13,6 +13,7 @@ import { launchOptions } from '../kit/browser.ts';
 import { type Received, ReceivedCounter } from '../kit/received.ts';
 import { signIn } from '../kit/test.ts';
 import { buildInOne } from './build-in-one.ts';
+import { note, row, table } from './report.ts';
 
 const RUNS = 9;
 const SECONDS = 10;
@@ -110,23 +111,32 @@ for (let run = 0; run <= RUNS; run += 1) {
   }
 }
 
-console.log(
-  '| Version | Visit | Until use (median) | least to most | Received until use | In ten seconds |',
+table(
+  'Version',
+  'Visit',
+  'Until use (median)',
+  'Least to most',
+  'Received until use',
+  'In ten seconds',
 );
-console.log('| --- | --- | --- | --- | --- | --- |');
 for (const { name, first, later } of variants) {
   for (const [visited, visits] of Object.entries({ first, later })) {
     const ms = visits.map((measured) => measured.ms);
-    console.log(
-      `| ${name} | ${visited} | ${median(ms).toFixed(0)} ms | ${Math.min(...ms).toFixed(0)} to ${Math.max(...ms).toFixed(0)} ms | ${medianOf(visits.map(({ received }) => received))} | ${medianOf(visits.map(({ inTenSeconds }) => inTenSeconds))} |`,
+    row(
+      name,
+      visited,
+      `${median(ms).toFixed(0)} ms`,
+      `${Math.min(...ms).toFixed(0)} to ${Math.max(...ms).toFixed(0)} ms`,
+      medianOf(visits.map(({ received }) => received)),
+      medianOf(visits.map(({ inTenSeconds }) => inTenSeconds)),
     );
   }
 }
 const [composed, one] = variants.map(({ first }) => first.map(({ ms }) => ms));
 if (composed && one) {
   const pairs = composed.map((ms, run) => ms / (one[run] ?? Number.NaN));
-  console.log(
-    `\nComposed to one build: ${(median(composed) / median(one)).toFixed(3)} of the medians; run by run ${median(pairs).toFixed(3)} (${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)})`,
+  note(
+    `Composed to one build: ${(median(composed) / median(one)).toFixed(3)} of the medians; run by run ${median(pairs).toFixed(3)} (${Math.min(...pairs).toFixed(2)} to ${Math.max(...pairs).toFixed(2)})`,
   );
 }
 await browser.close();

@@ -14,6 +14,7 @@ import { runProgram, waitForLine } from '@parallax/mock-server/testing/server-pr
 import { TestClient } from '@parallax/mock-server/testing/test-client';
 import { listFills, listOrders } from '@parallax/protocol';
 import { median, quantile } from './median.ts';
+import { row, table } from './report.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
 const rows = Number(values.rows);
@@ -63,23 +64,19 @@ async function bench(engine: string, databaseUrl?: string): Promise<void> {
   ];
   for (const [name, call] of views) {
     const times: number[] = [];
-    let found = 0;
     for (let at = 0; at < WARM_UP + REPEATS; at += 1) {
       const began = performance.now();
-      found = (await call()).rows.length;
+      await call();
       if (at >= WARM_UP) times.push(performance.now() - began);
     }
-    console.log(
-      `| ${engine} | ${name} | ${found} | ${median(times).toFixed(0)} | ${quantile(times, 0.95).toFixed(0)} |`,
-    );
+    row(engine, name, median(times).toFixed(0), quantile(times, 0.95).toFixed(0));
   }
   server.child.kill('SIGTERM');
   await server.ended;
   await rm(folder, { recursive: true, force: true });
 }
 
-console.log('| Engine | Page of 500 | Rows | Median (ms) | p95 (ms) |');
-console.log('|---|---|---|---|---|');
+table('Engine', 'Page of 500', 'Median (ms)', 'p95 (ms)');
 await bench('PGlite');
 const programs = process.env['POSTGRES_BIN'];
 if (programs !== undefined) {

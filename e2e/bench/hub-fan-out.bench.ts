@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { BenchProcess } from './hub-fan-out/bench-process.ts';
 import { type Received, receivedSchema, servedSchema } from './hub-fan-out/messages.ts';
 import { median, quantile, spread } from './median.ts';
+import { note, row, table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -95,16 +96,17 @@ await endSide(fast);
 await endSide(hub);
 await endSide(broadcast);
 
-const row = (name: string, clients: string, runs: readonly Run[], latency: string) =>
-  console.log(`| ${name} | ${clients} | ${cells(runs).join(' | ')} | ${latency} |`);
-
-console.log(
-  '| Server | Clients | % of a core (least–most) | MB /s | Frames /s | Publish to receipt p99 |',
+table(
+  'Server',
+  'Clients',
+  '% of a core (least–most)',
+  'MB /s',
+  'Frames /s',
+  'Publish to receipt p99',
 );
-console.log('|---|---|---|---|---|---|');
-row(`Hub, each ticker every ${FAST_MS} ms`, String(CLIENTS), fastRuns, p99(fastRuns));
-row(`Hub, each ticker every ${TICKER_THROTTLE_MS} ms`, String(CLIENTS), hubRuns, p99(hubRuns));
-row('`ws` broadcast of the first', String(CLIENTS), broadcastRuns, '');
+row(`Hub, each ticker every ${FAST_MS} ms`, CLIENTS, ...cells(fastRuns), p99(fastRuns));
+row(`Hub, each ticker every ${TICKER_THROTTLE_MS} ms`, CLIENTS, ...cells(hubRuns), p99(hubRuns));
+row('`ws` broadcast of the first', CLIENTS, ...cells(broadcastRuns), '');
 
 const many = await startSide('hub-server', MANY_CLIENTS, TICKER_THROTTLE_MS);
 const large = await runFor(many, 2 * seconds);
@@ -112,7 +114,7 @@ await endSide(many);
 row(
   `Hub, each ticker every ${TICKER_THROTTLE_MS} ms`,
   `${large.received.open} of ${MANY_CLIENTS}`,
-  [large],
+  ...cells([large]),
   p99([large]),
 );
 
@@ -120,12 +122,12 @@ const ratioOf = (read: (run: Run) => number): string => {
   const ratios = hubRuns.map((run, i) => read(run) / read(fastRuns[i] ?? run));
   return `${median(ratios).toFixed(2)} (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`;
 };
-console.log(
-  `\nEvery ${TICKER_THROTTLE_MS} ms takes ${ratioOf((run) => run.received.bytesPerSecond)} of the bytes and ${ratioOf((run) => run.received.framesPerSecond)} of the frames of every ${FAST_MS} ms.`,
+note(
+  `Every ${TICKER_THROTTLE_MS} ms takes ${ratioOf((run) => run.received.bytesPerSecond)} of the bytes and ${ratioOf((run) => run.received.framesPerSecond)} of the frames of every ${FAST_MS} ms.`,
 );
 const more = fastRuns.map(
   ({ cpuShare }, i) => cpuShare - (broadcastRuns[i]?.cpuShare ?? Number.NaN),
 );
-console.log(
+note(
   `At ${FAST_MS} ms the hub takes ${percent(median(more))} of a core more than the broadcast (${percent(Math.min(...more))} to ${percent(Math.max(...more))}), medians of ${rounds} rounds in turn.`,
 );

@@ -27,6 +27,7 @@ import {
 } from '@parallax/protocol';
 import { WebSocket } from 'ws';
 import { median, quantile } from './median.ts';
+import { row, table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -155,7 +156,7 @@ async function bench(engine: string, postgresUrl?: string): Promise<void> {
   }
   const [own, other] = [median(ours), median(bareTimes)];
   const figures = [median(responses), own, other, own - other, quantile(ours, 0.99)];
-  console.log(`| ${[engine, ...figures.map((figure) => figure.toFixed(1))].join(' | ')} |`);
+  row(engine, ...figures.map((figure) => figure.toFixed(1)));
   await bare.close();
   server.child.kill('SIGTERM');
   await server.ended;
@@ -216,12 +217,19 @@ async function benchRate(): Promise<void> {
   await sessions;
   const took = (performance.now() - start) / 1_000;
   await after(2_000);
-  console.log(
-    '| Orders a second | Seen open in two accounts | Failed | Session calls p50 (ms) | p99 (ms) |',
+  table(
+    'Orders a second',
+    'Seen open in two accounts',
+    'Failed',
+    'Session calls p50 (ms)',
+    'p99 (ms)',
   );
-  console.log('|---|---|---|---|---|');
-  console.log(
-    `| ${(count / took).toFixed(0)} | ${opened.size} of ${Math.round((count * 3) / DESK.length)} | ${failures.length} | ${median(calls).toFixed(1)} | ${quantile(calls, 0.99).toFixed(1)} |`,
+  row(
+    (count / took).toFixed(0),
+    `${opened.size} of ${Math.round((count * 3) / DESK.length)}`,
+    failures.length,
+    median(calls).toFixed(1),
+    quantile(calls, 0.99).toFixed(1),
   );
   for (const failure of failures.slice(0, 3)) console.error(failure.slice(0, 300));
   socket.close();
@@ -230,10 +238,14 @@ async function benchRate(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-console.log(
-  '| Engine | Response (ms) | Open (ms) | Bare insert (ms) | Open less bare insert (ms) | Open p99 (ms) |',
+table(
+  'Engine',
+  'Response (ms)',
+  'Open (ms)',
+  'Bare insert (ms)',
+  'Open less bare insert (ms)',
+  'Open p99 (ms)',
 );
-console.log('|---|---|---|---|---|---|');
 await bench('PGlite');
 const programs = process.env['POSTGRES_BIN'];
 if (programs !== undefined) {

@@ -12,6 +12,7 @@ import { launchOptions } from '../kit/browser.ts';
 import { signIn } from '../kit/test.ts';
 import { buildInOne } from './build-in-one.ts';
 import { median, spread } from './median.ts';
+import { note, row, table } from './report.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 7);
 const LATENCY_MS = 150;
@@ -127,17 +128,16 @@ for (let run = 0; run <= RUNS; run += 1) {
   }
 }
 
-console.log('| Version | Visit | Time to the first price in ms: median (least–most) |');
-console.log('| --- | --- | --- |');
+table('Version', 'Visit', 'Time to the first price in ms: median (least–most)');
 for (const { name, first, second } of variants) {
-  console.log(`| ${name} | first | ${spread(first, 0)} |`);
-  if (second.length > 0) console.log(`| ${name} | second | ${spread(second, 0)} |`);
+  row(name, 'first', spread(first, 0));
+  if (second.length > 0) row(name, 'second', spread(second, 0));
 }
 const [ours, one] = variants;
 if (ours && one) {
   const pairs = ours.first.map((ms, run) => ms / (one.first[run] ?? Number.NaN));
-  console.log(`\nComposed to one build, first visit: ${spread(pairs)}`);
-  console.log(`Second to first visit: ${(median(ours.second) / median(ours.first)).toFixed(2)}`);
+  note(`Composed to one build, first visit: ${spread(pairs)}`);
+  note(`Second to first visit: ${(median(ours.second) / median(ours.first)).toFixed(2)}`);
 }
 await browser.close();
 for (const { server, dataDir } of variants) {

@@ -14,6 +14,7 @@ import { launchOptions } from '../kit/browser.ts';
 import { signIn, uniqueName } from '../kit/test.ts';
 import { median, spread } from './median.ts';
 import { PhoneMarket } from './phone-market.ts';
+import { row, table } from './report.ts';
 import { type Task, traceTasks } from './trace-tasks.ts';
 
 const CONTRACTS = 60;
@@ -123,18 +124,20 @@ try {
       tasks.push(...measured.tasks);
     }
   }
-  console.log(
-    '| View | Ticks /s | Tasks over 50 ms of CPU | Longest, CPU | Longest, clock | Main thread busy, CPU |',
+  table(
+    'View',
+    'Ticks /s',
+    'Tasks over 50 ms of CPU',
+    'Longest, CPU',
+    'Longest, clock',
+    'Main thread busy, CPU',
   );
-  console.log('| --- | --- | --- | --- | --- | --- |');
   for (const { name, shares, rates, tasks } of views) {
     const long = tasks.filter(({ cpu }) => cpu > LONG_MS).length;
     const [cpu, wall] = (['cpu', 'wall'] as const).map((clock) =>
       tasks.reduce((most, task) => Math.max(most, task[clock]), 0).toFixed(0),
     );
-    console.log(
-      `| ${name} | ${median(rates).toFixed(0)} | ${long} | ${cpu} ms | ${wall} ms | ${percent(shares)} |`,
-    );
+    row(name, median(rates).toFixed(0), long, `${cpu} ms`, `${wall} ms`, percent(shares));
   }
 } finally {
   await browser.close();

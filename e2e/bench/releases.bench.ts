@@ -18,6 +18,7 @@ import { ProductServer } from '../kit/server.ts';
 import type { Token } from '../kit/signed-fetch.ts';
 import { signIn } from '../kit/test.ts';
 import { spread } from './median.ts';
+import { row, table } from './report.ts';
 
 const RUNS = Number(process.env['RUNS'] ?? 5);
 const REMOTES = ['mf-settings', 'mf-analytics', 'mf-mobile', 'mf-workspace'] as const;
@@ -41,7 +42,7 @@ async function succeed(url: string, token: Token, args: readonly string[]): Prom
 }
 
 async function benchPublish(url: string, token: Token): Promise<void> {
-  console.log('\n| `publish`, build included | Time |\n| --- | --- |');
+  table('`publish`, build included', 'Time');
   for (const remote of REMOTES) {
     const times: number[] = [];
     for (let run = 0; run < Math.min(RUNS, 3); run += 1) {
@@ -49,7 +50,7 @@ async function benchPublish(url: string, token: Token): Promise<void> {
       await succeed(url, token, ['publish', remote]);
       times.push((performance.now() - start) / 1_000);
     }
-    console.log(`| ${remote} | ${spread(times, 1)} s |`);
+    row(remote, `${spread(times, 1)} s`);
   }
 }
 
@@ -92,12 +93,10 @@ async function benchPromotion(urls: readonly string[], token: Token): Promise<vo
       time.back.push(back[index] ?? Number.NaN);
     });
   }
-  console.log(
-    '\n| Server process | Promotion seen after | Rollback seen after |\n| --- | --- | --- |',
-  );
+  table('Server process', 'Promotion seen after', 'Rollback seen after');
   times.forEach(({ promoted, back }, index) => {
     const name = index === 0 ? 'the one that was called' : 'another';
-    console.log(`| ${name} | ${spread(promoted, 0)} ms | ${spread(back, 0)} ms |`);
+    row(name, `${spread(promoted, 0)} ms`, `${spread(back, 0)} ms`);
   });
 }
 
@@ -127,8 +126,8 @@ async function benchDev(url: string, token: Token): Promise<void> {
       // the first change fills the caches of the build
       if (run > 0) times.push(performance.now() - start);
     }
-    console.log('\n| `dev mf-workspace` | Time |\n| --- | --- |');
-    console.log(`| a saved file until the page shows it | ${spread(times, 0)} ms |`);
+    table('`dev mf-workspace`', 'Time');
+    row('a saved file until the page shows it', `${spread(times, 0)} ms`);
   } finally {
     writeFileSync(EDITED, source);
     await browser.close();

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { BenchProcess } from './hub-fan-out/bench-process.ts';
 import { type Received, receivedSchema, servedSchema } from './hub-fan-out/messages.ts';
 import { median, quantile, spread } from './median.ts';
+import { note, row, table } from './report.ts';
 
 const { values } = parseArgs({
   options: {
@@ -127,7 +128,7 @@ const ratio = (list: readonly Run[], read: (run: Run) => number): string =>
 
 function print(name: string, list: readonly Run[], compared: string): void {
   const percent = (read: (run: Run) => number) => `${median(list.map(read)).toFixed(1)}%`;
-  const cells = [
+  row(
     name,
     median(list.map(({ clients }) => clients)),
     spread(list.map(perThousand), 1),
@@ -137,14 +138,20 @@ function print(name: string, list: readonly Run[], compared: string): void {
     median(list.map(megabytes)).toFixed(1),
     latencies(list, 0.5),
     latencies(list, 0.99),
-  ];
-  console.log(`| ${cells.join(' | ')} |`);
+  );
 }
 
-console.log(
-  '| Servers | Clients | % of a core per 1,000 clients | To one process | Market | NATS | MB /s | p50 | p99 |',
+table(
+  'Servers',
+  'Clients',
+  '% of a core per 1,000 clients',
+  'To one process',
+  'Market',
+  'NATS',
+  'MB /s',
+  'p50',
+  'p99',
 );
-console.log('|---|---|---|---|---|---|---|---|---|');
 for (const [name, list] of runs) print(name, list, ratio(list, perThousand));
 const many = Number(values.many);
 if (many > 0) {
@@ -160,8 +167,8 @@ if (many > 0) {
   print('Each of four web processes in turn', inTurn, spread(compared));
   const relay = await measure('relay', [many]);
   print('Bare relay', [relay], (perThousand(relay) / perThousand(one)).toFixed(2));
-  console.log(
-    `\nWith market and NATS, ${PROCESSES} such processes take ${totalOf(inTurn, PROCESSES).toFixed(1)}% of a core per 1,000 clients, one takes ${totalOf([one], 1).toFixed(1)}%.`,
+  note(
+    `With market and NATS, ${PROCESSES} such processes take ${totalOf(inTurn, PROCESSES).toFixed(1)}% of a core per 1,000 clients, one takes ${totalOf([one], 1).toFixed(1)}%.`,
   );
 }
 const web = new BenchProcess('../scale/web');
@@ -169,7 +176,7 @@ await web.nextMessage();
 await market.request({ kind: 'start' });
 await after(seconds * 1_000);
 const idle = await shareOf(market);
-console.log(`\nMarket with an idle web process: ${(100 * idle).toFixed(1)}% of a core.`);
+note(`Market with an idle web process: ${(100 * idle).toFixed(1)}% of a core.`);
 await web.end();
 await market.end();
 await nats.kill();

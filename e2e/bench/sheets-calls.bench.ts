@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { startPostgres } from '@parallax/mock-server/testing/postgres';
 import { type BuildRequest, load, requestText } from './load.ts';
+import { row, table } from './report.ts';
 import { startTargets, type Targets } from './sheets-targets.ts';
 
 const ROUNDS = 11;
@@ -64,18 +65,22 @@ async function bench(engine: string, databaseUrl?: string): Promise<void> {
       const against = (others: readonly number[]) =>
         ratio(ours.map((rate, round) => rate / (others[round] ?? Number.NaN)));
       const rates = [ours, handWritten, fixedBytes].map((rate) => median(rate).toFixed(0));
-      const cells = [engine, call, ...rates, against(handWritten), against(fixedBytes)];
-      console.log(`| ${cells.join(' | ')} |`);
+      row(engine, call, ...rates, against(handWritten), against(fixedBytes));
     }
   } finally {
     await targets.stop();
   }
 }
 
-console.log(
-  '| Engine | Call | Ours /s | By hand /s | Fixed bytes /s | Ours to by hand | Ours to fixed bytes |',
+table(
+  'Engine',
+  'Call',
+  'Ours /s',
+  'By hand /s',
+  'Fixed bytes /s',
+  'Ours to by hand',
+  'Ours to fixed bytes',
 );
-console.log('|---|---|---|---|---|---|---|');
 await bench('PGlite');
 const programs = process.env['POSTGRES_BIN'];
 if (programs !== undefined) {

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { launchOptions } from '../kit/browser.ts';
 import { median, quantile, spread } from './median.ts';
+import { note, row, table } from './report.ts';
 import { buildPage } from './streaming-table/build-page.ts';
 import { heapBytes, mainThread, type OpenTable, openTable } from './streaming-table/open-tables.ts';
 import { recordTape } from './streaming-table/record-tape.ts';
@@ -45,7 +46,6 @@ interface Measure {
   /** per 1,000 ticks, in ms */
   readonly main: number;
   readonly script: number;
-  readonly layout: number;
   readonly latencies: readonly number[];
   readonly longTasks: number;
 }
@@ -57,7 +57,7 @@ async function measure(table: OpenTable, settings: StreamSettings): Promise<Meas
   const played = await page.evaluate(() => globalThis.playPrepared());
   const after = await mainThread(table);
   const per = (key: keyof typeof before) => ((after[key] - before[key]) * 1_000) / ticks;
-  return { ...played, main: per('task'), script: per('script'), layout: per('layout') };
+  return { ...played, main: per('task'), script: per('script') };
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'parallax-bench-'));
@@ -67,10 +67,18 @@ const browser = await chromium.launch(launchOptions);
 const tables = new Map<TableName, OpenTable>();
 for (const name of NAMES) tables.set(name, await openTable(browser, name, folder, tape));
 
-console.log(
-  '| Ticks /s | Each row at most | Table | Main thread per 1,000 ticks | To (c) | Net | To (b) | Net | Script | To (b) | Net | Style, layout | Tick to picture p99 | Long tasks |',
+table(
+  'Ticks /s',
+  'Each row at most',
+  'Table',
+  'Main thread per 1,000 ticks',
+  'To (c)',
+  'To (b)',
+  'Script',
+  'Net, to (b)',
+  'Tick to picture p99',
+  'Long tasks',
 );
-console.log('|---|---|---|---|---|---|---|---|---|---|---|---|---|---|');
 for (const intervalMs of [0, 500]) {
   for (const rate of rates) {
     const measures = new Map<TableName, Measure[]>(NAMES.map((name) => [name, []]));
@@ -90,37 +98,29 @@ for (const intervalMs of [0, 500]) {
     }
     const valueOf = (name: TableName, round: number, key: 'main' | 'script') =>
       measures.get(name)?.[round]?.[key] ?? Number.NaN;
-    /** Ratios as measured, and net of the bench's own cost in a page without a table. */
-    const ratios = (name: TableName, to: TableName, key: 'main' | 'script') => {
-      const ratiosWithout = (ownCost: (round: number) => number) =>
-        spread(
-          Array.from({ length: rounds }, (_, round) => {
-            const cost = ownCost(round);
-            return (valueOf(name, round, key) - cost) / (valueOf(to, round, key) - cost);
-          }),
-        );
-      return [ratiosWithout(() => 0), ratiosWithout((round) => valueOf('none', round, key))];
-    };
+    const main = (name: TableName, round: number) => valueOf(name, round, 'main');
+    const netScript = (name: TableName, round: number) =>
+      valueOf(name, round, 'script') - valueOf('none', round, 'script');
+    const ratio = (name: TableName, to: TableName, read: typeof main) =>
+      spread(Array.from({ length: rounds }, (_, round) => read(name, round) / read(to, round)));
     for (const name of NAMES) {
       const all = measures.get(name) ?? [];
       const p99 = quantile(
         all.flatMap(({ latencies }) => latencies),
         0.99,
       );
-      const cells = [
+      row(
         rate.toLocaleString('en-US'),
-        intervalMs === 0 ? 'each tick, by 50 ms' : `once in ${intervalMs} ms`,
+        intervalMs === 0 ? 'each tick' : `${intervalMs} ms`,
         TABLES[name],
         `${spread(all.map(({ main }) => main))} ms`,
-        ...ratios(name, 'hand-written', 'main'),
-        ...ratios(name, 'ag-grid', 'main'),
+        ratio(name, 'hand-written', main),
+        ratio(name, 'ag-grid', main),
         `${median(all.map(({ script }) => script)).toFixed(2)} ms`,
-        ...ratios(name, 'ag-grid', 'script'),
-        `${median(all.map(({ layout }) => layout)).toFixed(2)} ms`,
+        ratio(name, 'ag-grid', netScript),
         `${p99.toFixed(0)} ms`,
         all.reduce((sum, { longTasks }) => sum + longTasks, 0),
-      ];
-      console.log(`| ${cells.join(' | ')} |`);
+      );
     }
   }
 }
@@ -139,8 +139,8 @@ if (ours && late > 0) {
     heap.push(await heapBytes(ours));
   }
   const [first = 0, last = 0] = heap;
-  console.log(
-    `\nHeap of ours at 5,000 ticks a second after collection: ${megabytes(first)} MB in minute ${early}, ${megabytes(last)} MB in minute ${late}: ${(last / first).toFixed(2)} times.`,
+  note(
+    `Heap of ours at 5,000 ticks a second after collection: ${megabytes(first)} MB in minute ${early}, ${megabytes(last)} MB in minute ${late}: ${(last / first).toFixed(2)} times.`,
   );
 }
 await browser.close();

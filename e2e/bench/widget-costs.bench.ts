@@ -18,6 +18,7 @@ import { saveSheet } from '../kit/save-sheet.ts';
 import { signIn, uniqueName } from '../kit/test.ts';
 import { countedMarket } from './counted-market.ts';
 import { heapMegabytes } from './heap-megabytes.ts';
+import { row, table } from './report.ts';
 import { traceTasks } from './trace-tasks.ts';
 
 const { values } = parseArgs({
@@ -139,35 +140,37 @@ try {
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await measure(page, [BELOW]);
   const empty = await measure(page, [BELOW]);
-  console.log(
-    '| Widget | Ticks /s | Main thread | Per 1,000 ticks | Hidden tab | Out of view | Ticks /s out of view | Heap | Files |',
+  table(
+    'Widget',
+    'Ticks /s',
+    'Main thread',
+    'Hidden tab',
+    'Out of view',
+    'Ticks /s out of view',
+    'Heap',
+    'Files',
   );
-  console.log('| --- | --- | --- | --- | --- | --- | --- | --- | --- |');
-  const row = (name: string, cost: Cost, none: Pick<Cost, 'heap' | Moment>): void => {
+  const print = (name: string, cost: Cost, none: Pick<Cost, 'heap' | Moment>): void => {
     const { shown, away } = cost;
     const own = (moment: Moment): number => cost[moment].cpu - none[moment].cpu;
-    const perTick =
-      shown.ticks < 1 ? '' : `${((1_000 * own('shown')) / shown.ticks).toFixed(0)} ms`;
     const bytes = [...cost.files]
       .filter(([url]) => cost !== empty && !empty.files.has(url))
       .reduce((sum, [, size]) => sum + size, 0);
-    const cells = [
+    row(
       name,
       shown.ticks.toFixed(0),
       `${own('shown').toFixed(1)} ms/s`,
-      perTick,
       `${own('hidden').toFixed(1)} ms/s`,
       `${own('away').toFixed(1)} ms/s`,
       away.ticks.toFixed(0),
       `${(cost.heap - none.heap).toFixed(1)} MB`,
       `${(bytes / 1_000).toFixed(0)} kB`,
-    ];
-    console.log(`| ${cells.join(' | ')} |`);
+    );
   };
-  row('(none)', empty, NOTHING);
+  print('(none)', empty, NOTHING);
   for (const widget of widgets) {
     if (types?.includes(widget.type) === false) continue;
-    row(widget.type, await measure(page, [itemOf(widget), BELOW]), empty);
+    print(widget.type, await measure(page, [itemOf(widget), BELOW]), empty);
   }
 } finally {
   await browser.close();

@@ -30,7 +30,7 @@ test('a sheet of four widgets receives few bytes by few requests, on a first and
   const address = await saveSheet(page, { name: uniqueName('Visited'), items });
   const first = await visit(await context.newPage(), address);
   const later = await visit(await context.newPage(), address);
-  // docs/performance.md has the goals and what they consist of
+  // docs/performance/first-use.md has the goals and what they consist of
   expect(first.bytes).toBeLessThan(575_000);
   expect(first.requests).toBeLessThanOrEqual(38);
   expect(later.bytes).toBeLessThan(16_000);

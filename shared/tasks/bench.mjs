@@ -10,8 +10,9 @@ import { run } from './run.mjs';
 import { ensureProgram, NATS, warnNoProgram } from './system-program.mjs';
 
 /**
- * `npm run bench -- <name>` runs one bench of `e2e/bench` and prints its table; the arguments after
- * the name are the bench's own options. Provides Chromium or PostgreSQL if its source needs it.
+ * `npm run bench -- <name>` runs one bench of `e2e/bench`, which prints its results and writes them
+ * into `docs/performance`; the arguments after the name are the bench's own options. Provides
+ * Chromium or PostgreSQL if its source needs it.
  */
 checkNode();
 // npm passes a second `--` on
@@ -47,7 +48,8 @@ if (source.includes('startNats')) {
   }
   env['NATS_SERVER'] = nats;
 }
-const { code } = await run(process.execPath, [`e2e/dist/bench/${name}.bench.js`, ...options], {
-  env,
-});
-process.exit(code);
+const bench = [`e2e/dist/bench/${name}.bench.js`, ...options];
+const { code } = await run(process.execPath, bench, { env });
+if (code !== 0) process.exit(code);
+const biome = 'node_modules/@biomejs/biome/bin/biome';
+await run(process.execPath, [biome, 'format', '--write', `docs/performance/${name}.md`]);

@@ -55,8 +55,6 @@ export async function openTable(
 export interface MainThread {
   readonly task: number;
   readonly script: number;
-  /** style and layout */
-  readonly layout: number;
 }
 
 export async function mainThread({ session }: OpenTable): Promise<MainThread> {
@@ -65,7 +63,6 @@ export async function mainThread({ session }: OpenTable): Promise<MainThread> {
   return {
     task: of('TaskDuration'),
     script: of('ScriptDuration'),
-    layout: of('LayoutDuration') + of('RecalcStyleDuration'),
   };
 }
 
