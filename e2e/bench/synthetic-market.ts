@@ -6,7 +6,6 @@ import {
   type MarketUpdate,
 } from '@parallax/mock-server';
 import { type Contract, contractKey, type Ticker } from '@parallax/protocol';
-import { randomFrom } from '../kit/random-from.ts';
 
 const STEP_MS = 20;
 
@@ -51,15 +50,6 @@ export const tickerAt = (price: number, at: number): Ticker => ({
   low_24h: price - 5,
   at,
 });
-
-/** Steps of 0.01 to 0.19 up or down, from a fixed seed. */
-export function randomWalk(seed: number): (price: number) => number {
-  const random = randomFrom(seed);
-  return (price) => {
-    const step = (1 + Math.floor(19 * random())) / 100;
-    return price + (random() < 0.5 ? -step : step);
-  };
-}
 
 /** Two prices in succession always differ, also those of a slower reader. */
 const rising = (price: number, pushed: number): number => price + (pushed % 2 === 0 ? 0.01 : 0.02);

@@ -35,7 +35,8 @@ const check = (ok) => (ok ? PASSED : FAILED);
 async function lintAndFormat() {
   const oxlint = await run('node_modules/.bin/oxlint', ['--type-aware', '--deny-warnings']);
   const biome = await run('node_modules/.bin/biome', ['check', '.']);
-  return check(oxlint.code === 0 && biome.code === 0);
+  const imports = await run(process.execPath, ['shared/tasks/imports.mjs']);
+  return check(oxlint.code === 0 && biome.code === 0 && imports.code === 0);
 }
 
 /**

@@ -11,7 +11,6 @@ import { reportClientError, reportRemoteUse } from '@parallax/protocol';
 import { sessionScopedItem } from '@parallax/store';
 import { announceNewVersion } from '@parallax/ui/state';
 import { z } from 'zod';
-import type { PageFailure, Reports } from './start-reports.ts';
 
 const TIMEOUT_MS = 10_000;
 const MISSING: ReadonlySet<number> = new Set([404, 410]);
@@ -94,6 +93,19 @@ function noteFirstUse(remote: string, version: string): boolean {
   );
   reportedUses.write({ ...Object.fromEntries(recent), [use]: now });
   return recent.every(([reported]) => reported !== use);
+}
+
+/** An error of the page, to be reported to the server. */
+export interface PageFailure {
+  readonly kind: 'load' | 'render' | 'uncaught';
+  /** undefined if unknown; then derived from the stack, with the shell as the default */
+  readonly remote?: RemoteName;
+  readonly error: Error;
+}
+
+export interface Reports {
+  failure(pageFailure: PageFailure): void;
+  use(use: RemoteUse): void;
 }
 
 /** Reports each failure once per page, and the first load of each version once per browser. */

@@ -1,20 +1,8 @@
-import { observeRemotes, type RemoteUse } from '@parallax/federation/loading';
-import type { Registry, RemoteName } from '@parallax/federation/registry';
+import { observeRemotes } from '@parallax/federation/loading';
+import type { Registry } from '@parallax/federation/registry';
 import { afterStart } from '../after-start.ts';
 import { logFailure } from '../desk/notifications/log-failure.ts';
-
-/** An error of the page, to be reported to the server. */
-export interface PageFailure {
-  readonly kind: 'load' | 'render' | 'uncaught';
-  /** undefined if unknown; then derived from the stack, with the shell as the default */
-  readonly remote?: RemoteName;
-  readonly error: Error;
-}
-
-export interface Reports {
-  failure(pageFailure: PageFailure): void;
-  use(use: RemoteUse): void;
-}
+import type { PageFailure, Reports } from './reports.ts';
 
 /** Limits the memory used by a page that fails in a loop. */
 const QUEUED_MAX = 50;

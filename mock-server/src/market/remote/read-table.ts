@@ -89,5 +89,3 @@ export const READS = {
     ),
   ),
 } as const;
-
-export type ReadName = keyof typeof READS;

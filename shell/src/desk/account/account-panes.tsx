@@ -2,10 +2,6 @@ import { loadChunk } from '@parallax/federation/loading';
 import type { Trader } from '@parallax/protocol';
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 
-export interface PaneProps {
-  trader: Trader;
-}
-
 const loadProfile = () =>
   import(/* webpackChunkName: "account" */ './edit-profile/edit-profile.tsx');
 const loadStartOfDay = () =>
@@ -20,7 +16,7 @@ export interface AccountPane {
   id: string;
   title: string;
   subtitle: string;
-  Pane: LazyExoticComponent<ComponentType<PaneProps>>;
+  Pane: LazyExoticComponent<ComponentType<{ trader: Trader }>>;
 }
 
 /** The entries of the account dialog; it opens on the first. */

@@ -1,9 +1,8 @@
-import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX } from '@parallax/protocol';
+import { firstNameSchema, lastNameSchema, TRADER_NAME_MAX, type Trader } from '@parallax/protocol';
 import { PhotoField, SubmitRow, TextField } from '@parallax/ui';
 import { CountrySelect, displayName } from '@parallax/ui/account';
 import { useReportDirty } from '@parallax/ui/state';
 import type { FormEvent } from 'react';
-import type { PaneProps } from '../account-panes.tsx';
 import styles from './edit-profile.module.css';
 import { PhoneNumber } from './phone-number.tsx';
 import { useProfileForm } from './use-profile-form.ts';
@@ -12,7 +11,7 @@ const errorOf = (schema: typeof firstNameSchema, typed: string | undefined): str
   typed === undefined ? undefined : schema.safeParse(typed).error?.issues[0]?.message;
 
 /** The form for the trader's personal information. */
-export default function EditProfile({ trader }: PaneProps) {
+export default function EditProfile({ trader }: { trader: Trader }) {
   const { draft, edits, edit, dirty, savable, hint, save } = useProfileForm(trader);
   useReportDirty(dirty);
 

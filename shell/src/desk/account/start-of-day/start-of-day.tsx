@@ -1,9 +1,13 @@
-import { START_OF_DAY_SAVED, saveTraderSettings, startOfDaySchema } from '@parallax/protocol';
+import {
+  START_OF_DAY_SAVED,
+  saveTraderSettings,
+  startOfDaySchema,
+  type Trader,
+} from '@parallax/protocol';
 import { changeTrader, useSave } from '@parallax/store';
 import { Combobox, SubmitRow } from '@parallax/ui';
 import { useReportDirty } from '@parallax/ui/state';
 import { type FormEvent, useState } from 'react';
-import type { PaneProps } from '../account-panes.tsx';
 import styles from './start-of-day.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'));
@@ -34,7 +38,7 @@ const SAVE = {
 };
 
 /** The form for the hour at which the trader's day starts. */
-export default function StartOfDay({ trader }: PaneProps) {
+export default function StartOfDay({ trader }: { trader: Trader }) {
   const { traderId } = trader;
   const current = parseStartTime(trader.startOfDay);
   const [picked, setPicked] = useState<string>();

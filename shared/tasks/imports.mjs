@@ -1,0 +1,48 @@
+import { findCircles } from './imports/circles.mjs';
+import { readImportGraph } from './imports/import-graph.mjs';
+import { ENTRIES, LARGEST_CIRCLE, RULES } from './imports/rules.mjs';
+import { findUnused } from './imports/unused.mjs';
+
+/**
+ * `npm run imports`: whether the imports of all packages follow `imports/rules.mjs`. With a folder, such
+ * as `npm run imports -- shared/protocol`: the circles in it, and imports to cut.
+ */
+const [shown] = process.argv.slice(2);
+const graph = readImportGraph();
+const { ofFiles, ofFolders } = findCircles(graph);
+
+/** @param {string} path @param {string} folder */
+const isIn = (path, folder) => `${path}/`.startsWith(`${folder}/`);
+
+/** How many members a circle in this folder may have. @param {string} folder */
+const bound = (folder) =>
+  Object.entries(LARGEST_CIRCLE).find(([name]) => isIn(folder, name))?.[1] ?? 0;
+
+const refused = [...graph].flatMap(([file, { imports }]) =>
+  imports.flatMap(({ to }) =>
+    RULES.filter(({ forbidden }) => forbidden.test(`${file} → ${to}`)).map(
+      ({ why }) => `${file} imports ${to}. ${why}`,
+    ),
+  ),
+);
+const circles = ofFolders
+  .filter(({ folder, members }) => members.length > bound(folder))
+  .map(
+    ({ folder, members }) =>
+      `${folder}: ${members.length} import each other in a circle, of at most ${bound(folder)}. npm run imports -- ${folder} shows what to cut.`,
+  );
+const circlesOfFiles = ofFiles
+  .filter(({ members: [file = ''] }) => bound(file) === 0)
+  .map(({ members }) => `A circle of files: ${members.join(', ')}`);
+
+const lines =
+  shown === undefined
+    ? [...refused, ...circlesOfFiles, ...circles, ...findUnused(graph, ENTRIES)]
+    : ofFolders
+        .filter(({ folder }) => isIn(folder, shown))
+        .map(
+          ({ folder, members, cuts }) =>
+            `${folder}: a circle of ${members.length}: ${members.join(', ')}; to cut, ${cuts.length}:\n  ${cuts.join('\n  ')}`,
+        );
+for (const line of lines) console.log(line);
+process.exit(shown === undefined && lines.length > 0 ? 1 : 0);

@@ -1,0 +1,77 @@
+/** Files that are run or loaded by their path, so that no import leads to them. */
+export const ENTRIES = [
+  /\.(?:test|spec|bench|page|config)\.(?:tsx?|mjs)$/,
+  /^mf-[^/]+\/src\/contributions\.ts$|^shell\/src\/main\.ts$/,
+  /^mock-server\/src\/(?:main|fake-venues|health-check|serve-set|page\/page-bytes)\.ts$/,
+  /^mock-server\/src\/(?:.+\/run-[^/]+\.ts|storage\/worker\/from-source\.mjs)$/,
+  /^mock-server\/src\/(?:.+\/)?testing\/(?:[^/]+\.mjs|(?:start-with|baselines|measure|insert-on)[^.]+\.ts)$/,
+  /^shared\/federation\/src\/webpack\/(?:jitless-zod-loader|zod-left-out|zod-json-schema-left-out)\.ts$/,
+  /^shared\/tasks\/(?:jest\/[^/]+|start|test|nightly|dev|build|bench|fake-venues|drill|mutations|look)\.mjs$/,
+  /^shared\/tasks\/(?:add-company|check-ledger|release-drill|parallax|container-image|production-folder|imports)\.mjs$/,
+  /^e2e\/bench\/streaming-table\/bench-feed\.ts$|^e2e\/bench\/(?:hub-fan-out|scale)\/|^e2e\/(?:drills|mutations)\/(?:release-drill|run-mutations|switch)\./,
+  /^e2e\/(?:look|kit)\/(?:frozen-date|gallery|make-[^/]+|failed-page-reporter|server)\.ts$/,
+];
+
+/**
+ * What folders of one folder may import of each other.
+ * @param {string} folder
+ * @param {Record<string, string>} allowed
+ * @param {string} why
+ */
+const layers = (folder, allowed, why) =>
+  Object.entries(allowed).map(([name, others]) => ({
+    forbidden: new RegExp(
+      `^${folder}/${name}/.* → ${folder}/(?!(?:${[name, ...others.split(' ')].join('|')})/)`,
+    ),
+    why,
+  }));
+
+/**
+ * Imports that are refused, written as 'importing file → imported file or package'.
+ * @type {readonly { forbidden: RegExp, why: string }[]}
+ */
+export const RULES = [
+  {
+    forbidden: /^(mf-[^/]+|shared)\/.* → (?!\1\/)(?:mf-[^/]+|shell|mock-server)\//,
+    why: 'Remotes and shared packages are released without each other and without the shell: move what two of them need to a package of shared/.',
+  },
+  {
+    forbidden: /^(?:mf-[^/]+|shared)\/.* → react-router-dom$/,
+    why: 'Use @parallax/federation/navigation, which the shell provides.',
+  },
+  ...layers(
+    'shared',
+    {
+      protocol: '',
+      channels: 'protocol',
+      trading: 'protocol',
+      api: 'protocol',
+      feed: 'channels protocol',
+      ui: 'feed protocol',
+      federation: 'ui protocol',
+      store: 'api channels feed protocol ui',
+      sheets: 'api channels federation protocol store ui',
+      'trading-ui': 'api channels federation feed protocol sheets store trading ui',
+      'release-cli': 'federation protocol',
+      'service-worker': '',
+    },
+    'Layers are one way: trading-ui > sheets > store, federation > ui; ui > feed > channels; sheets, store > api; trading-ui > trading; all > protocol. Move what both need down, or pass it in.',
+  ),
+];
+
+/**
+ * The most children of one folder that may import each other in a circle, for the packages where there
+ * still are circles. Elsewhere there is none. Lower the number with each cut.
+ * @type {Record<string, number>}
+ */
+export const LARGEST_CIRCLE = {
+  'mf-mobile': 2,
+  'mf-workspace': 14,
+  'mock-server': 37,
+  'shared/protocol': 28,
+  'shared/sheets': 2,
+  'shared/store': 6,
+  'shared/trading-ui': 3,
+  'shared/ui': 2,
+  shell: 4,
+};
