@@ -68,7 +68,6 @@ export const LARGEST_CIRCLE = {
   'mf-mobile': 2,
   'mf-workspace': 14,
   'mock-server': 37,
-  'shared/protocol': 28,
   'shared/sheets': 2,
   'shared/store': 6,
   'shared/trading-ui': 3,

@@ -1,5 +1,5 @@
-import { contractKey } from '../feed/topic.ts';
 import type { Contract } from './catalogue.ts';
+import { contractKey } from './contract-key.ts';
 
 /**
  * Converts prices between quotes: the product of the index prices of `numerators` divided by that of

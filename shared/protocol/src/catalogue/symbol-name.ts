@@ -1,4 +1,4 @@
-import { partsOfContractKey } from '../feed/topic.ts';
+import { partsOfContractKey } from './contract-key.ts';
 import { fullContractName } from './contract-name.ts';
 
 /** The months as symbols of dated contracts abbreviate them, January first. */

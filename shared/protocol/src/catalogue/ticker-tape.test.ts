@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { contractKey } from '../feed/topic.ts';
+import { contractKey } from './contract-key.ts';
 import { contractOf } from './testing/contract-of.ts';
 import { tapeContracts } from './ticker-tape.ts';
 

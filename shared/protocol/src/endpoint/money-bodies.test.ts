@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { endpoints } from '../endpoints.ts';
 import { type Endpoint, isWrite } from './endpoint.ts';
-import { endpoints } from './endpoints.ts';
 
 const MOVES_MONEY =
   /^\/api\/(orders|positions|transfers|accounts|margin-settings|trading-|algo|company-exchanges\/execution)/;

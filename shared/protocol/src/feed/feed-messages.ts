@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { accountChangesSchema } from '../accounts/account-changes.ts';
 import { companyVersionsSchema } from '../company-changes/company-resources.ts';
 import { companyExchangeSchema } from '../company-exchanges/company-exchange.ts';
 import { candleSchema } from '../market/candles.ts';
@@ -9,6 +8,7 @@ import { bookSchema, tickerSchema, tradeSchema } from '../market/market.ts';
 import { openInterestSchema } from '../market/open-interest.ts';
 import { venueStatusSchema } from '../market/venue-status.ts';
 import { notificationsSchema } from '../notifications/notifications.ts';
+import { accountChangesSchema } from './account-changes.ts';
 import { topicSchema } from './topic.ts';
 
 /** The path of the feed's WebSocket. */

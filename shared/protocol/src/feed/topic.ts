@@ -62,16 +62,6 @@ export const accountTopic = (accountId: string): string => ACCOUNT_PREFIX + acco
 /** The account id of an account topic, undefined for any other topic. */
 export const accountOfTopic = (topic: string): string | undefined => after(ACCOUNT_PREFIX, topic);
 
-/** Identifies a contract in the UI and in topics: `binance_spot:BTCUSDT`. */
-export const contractKey = (contract: { exchange: string; symbol: string }): string =>
-  `${contract.exchange}:${contract.symbol}`;
-
-/** Inverse of `contractKey`; the symbol may contain colons. */
-export function partsOfContractKey(key: string): { exchange: string; symbol: string } {
-  const at = key.indexOf(':');
-  return { exchange: key.slice(0, Math.max(0, at)), symbol: key.slice(at + 1) };
-}
-
 export const liquidationsTopic = (venue: string): string => LIQUIDATIONS_PREFIX + venue;
 
 /** The venue of a liquidations topic, undefined for any other topic. */

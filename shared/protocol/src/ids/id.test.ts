@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { endpoints } from '../endpoint/endpoints.ts';
+import { endpoints } from '../endpoints.ts';
 import { idSchema } from './id.ts';
 
 const ID = 'd0000000-0000-4000-8000-00000000000a';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contractKey } from '../catalogue/contract-key.ts';
 import {
   type Cells,
   type Columns,
@@ -7,7 +8,6 @@ import {
   toColumns,
 } from '../endpoint/columns.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { contractKey } from '../feed/topic.ts';
 import {
   contractFields,
   contractKeySchema,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { contractKey } from '../feed/topic.ts';
+import { contractKey } from '../catalogue/contract-key.ts';
 import { contractOf } from '../testing/index.ts';
 import { alertContractKeys, alertContractsText } from './alert-contracts.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { sheetAddress } from '../pages/area-path.ts';
 import { mobileRedirect } from '../pages/mobile-device.ts';
-import { sheetAddress } from './area-path.ts';
 import { sheetIdOf } from './sheet-id-of.ts';
 
 describe('sheetIdOf', () => {

@@ -1,5 +1,5 @@
 import type { Contract } from '../../catalogue/catalogue.ts';
-import { contractKey } from '../../feed/topic.ts';
+import { contractKey } from '../../catalogue/contract-key.ts';
 import { type FundingRate, fundingApr } from '../funding.ts';
 
 /** The funding rate of a perpetual, for tests: 0.0001 every 8 hours by default. */

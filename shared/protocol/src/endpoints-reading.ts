@@ -1,6 +1,6 @@
-import type { Endpoint } from '../endpoint/endpoint.ts';
-import type { endpoints } from '../endpoint/endpoints.ts';
-import type { CompanyResource } from './company-resources.ts';
+import type { CompanyResource } from './company-changes/company-resources.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
+import type { endpoints } from './endpoints.ts';
 
 /** What the cached queries of an endpoint are found by. */
 export type EndpointPath = Pick<Endpoint, 'path'>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Endpoint } from '../endpoint/endpoint.ts';
-import { endpoints } from '../endpoint/endpoints.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
+import { endpoints } from './endpoints.ts';
 import { endpointsReading, PATHS_READING } from './endpoints-reading.ts';
 
 describe('the paths that depend on resources of a company', () => {

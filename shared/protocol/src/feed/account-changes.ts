@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { accountSchema, balanceSchema } from '../accounts/accounts.ts';
 import { fillSchema } from '../orders/fills.ts';
 import { orderSchema } from '../orders/orders.ts';
 import { positionSchema } from '../orders/positions.ts';
-import { accountSchema, balanceSchema } from './accounts.ts';
 
 /** The latest fills in the snapshot of an account; older ones are available over HTTP. */
 export const ACCOUNT_FILLS_MAX = 100;

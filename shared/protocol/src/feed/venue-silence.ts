@@ -1,5 +1,5 @@
-import { TICKER_STALE_MS } from '../feed/feed-messages.ts';
-import type { VenueStatus } from './venue-status.ts';
+import type { VenueStatus } from '../market/venue-status.ts';
+import { TICKER_STALE_MS } from './feed-messages.ts';
 
 /** Whether a venue has sent nothing for so long that its prices are stale, connected or not. */
 export const isVenueSilent = ({ last_message_at: last, at }: VenueStatus): boolean =>

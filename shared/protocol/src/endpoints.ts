@@ -1,24 +1,24 @@
-import { getAbout } from '../about/about.ts';
+import { getAbout } from './about/about.ts';
 import {
   addPaperAccount,
   listAccounts,
   listBalances,
   resetPaperAccount,
   setExecution,
-} from '../accounts/accounts.ts';
-import { addTransfer, listFundingPayments, listLedger, listTransfers } from '../accounts/ledger.ts';
-import { getMarginSetting, putMarginSetting } from '../accounts/margin-settings.ts';
-import { putAnalyticsSheet } from '../analytics/analytical-view.ts';
-import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from '../api-keys/api-keys.ts';
+} from './accounts/accounts.ts';
+import { addTransfer, listFundingPayments, listLedger, listTransfers } from './accounts/ledger.ts';
+import { getMarginSetting, putMarginSetting } from './accounts/margin-settings.ts';
+import { putAnalyticsSheet } from './analytics/analytical-view.ts';
+import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from './api-keys/api-keys.ts';
 import {
   getBranding,
   listContracts,
   listExchanges,
   listInstrumentTypes,
   listVenues,
-} from '../catalogue/catalogue.ts';
-import { changeChartDrawings, listChartDrawings } from '../chart-drawings/chart-drawings.ts';
-import { updateCompany } from '../companies/companies.ts';
+} from './catalogue/catalogue.ts';
+import { changeChartDrawings, listChartDrawings } from './chart-drawings/chart-drawings.ts';
+import { updateCompany } from './companies/companies.ts';
 import {
   activateCompanyExchange,
   addCompanyExchange,
@@ -27,30 +27,30 @@ import {
   listCompanyExchanges,
   renameCompanyExchange,
   updateCompanyExchangeKey,
-} from '../company-exchanges/exchange-calls.ts';
-import { listOutboundAddresses } from '../company-exchanges/outbound-addresses.ts';
-import { addCustodian, addPrimeBroker } from '../company-exchanges/register-calls.ts';
+} from './company-exchanges/exchange-calls.ts';
+import { listOutboundAddresses } from './company-exchanges/outbound-addresses.ts';
+import { addCustodian, addPrimeBroker } from './company-exchanges/register-calls.ts';
 import {
   activateVault,
   deactivateVault,
   listVaults,
   saveVaults,
-} from '../company-exchanges/vault-calls.ts';
+} from './company-exchanges/vault-calls.ts';
 import {
   inviteCompanyTrader,
   listCompanyTraders,
   removeCompanyTrader,
   resendInvitation,
   updateCompanyTrader,
-} from '../company-traders/company-traders.ts';
-import { getEconomicCalendar } from '../economic-calendar/economic-calendar.ts';
+} from './company-traders/company-traders.ts';
+import { getEconomicCalendar } from './economic-calendar/economic-calendar.ts';
 import {
   acceptInvitation,
   changeEmail,
   changePassword,
   resendEmailCode,
   validateEmailCode,
-} from '../email-codes/email-codes.ts';
+} from './email-codes/email-codes.ts';
 import {
   createGroup,
   deleteGroup,
@@ -58,34 +58,34 @@ import {
   listGroups,
   listOwnGroups,
   updateGroup,
-} from '../groups/groups.ts';
-import { listBasis } from '../market/basis.ts';
-import { listCandles } from '../market/candles.ts';
-import { listFundingHistory, listFundingRates } from '../market/funding.ts';
-import { listLiquidations } from '../market/liquidations.ts';
-import { listMarkHistory } from '../market/mark-history.ts';
-import { getOpenInterest, listOpenInterest } from '../market/open-interest.ts';
-import { getOptionsChain } from '../market/options-chain.ts';
-import { getOrderBook, listTrades } from '../market/price-calls.ts';
-import { listTickers } from '../market/tickers.ts';
-import { listVenueStatus } from '../market/venue-status.ts';
+} from './groups/groups.ts';
+import { listBasis } from './market/basis.ts';
+import { listCandles } from './market/candles.ts';
+import { listFundingHistory, listFundingRates } from './market/funding.ts';
+import { listLiquidations } from './market/liquidations.ts';
+import { listMarkHistory } from './market/mark-history.ts';
+import { getOpenInterest, listOpenInterest } from './market/open-interest.ts';
+import { getOptionsChain } from './market/options-chain.ts';
+import { getOrderBook, listTrades } from './market/price-calls.ts';
+import { listTickers } from './market/tickers.ts';
+import { listVenueStatus } from './market/venue-status.ts';
 import {
   addMyWidget,
   deleteMyWidget,
   listMyWidgets,
   renameMyWidget,
-} from '../my-widgets/my-widgets.ts';
-import { shareWidget } from '../my-widgets/share-widget.ts';
+} from './my-widgets/my-widgets.ts';
+import { shareWidget } from './my-widgets/share-widget.ts';
 import {
   getNotificationSettings,
   saveNotificationSettings,
-} from '../notifications/notification-settings.ts';
+} from './notifications/notification-settings.ts';
 import {
   deleteNotifications,
   listNotifications,
   readNotifications,
-} from '../notifications/notifications.ts';
-import { listFills } from '../orders/fills.ts';
+} from './notifications/notifications.ts';
+import { listFills } from './orders/fills.ts';
 import {
   cancelOrder,
   cancelOrders,
@@ -94,14 +94,14 @@ import {
   listOrders,
   previewOrder,
   sendOrder,
-} from '../orders/orders.ts';
-import { closePosition, listPositions } from '../orders/positions.ts';
+} from './orders/orders.ts';
+import { closePosition, listPositions } from './orders/positions.ts';
 import {
   listClientFailures,
   reportClientError,
   reportRemoteUse,
-} from '../platform/client-errors.ts';
-import { addGate, getGatePicture, listGates, uploadGatePicture } from '../platform/gates.ts';
+} from './platform/client-errors.ts';
+import { addGate, getGatePicture, listGates, uploadGatePicture } from './platform/gates.ts';
 import {
   getPlatform,
   getReleaseSet,
@@ -110,44 +110,44 @@ import {
   pinRemote,
   promoteVersion,
   rollbackRemote,
-} from '../platform/releases.ts';
+} from './platform/releases.ts';
 import {
   completeUpload,
   getReleaseVersion,
   openUpload,
   publishFromOrigin,
   uploadFile,
-} from '../platform/versions.ts';
-import { getPnl, getPortfolio, getPortfolioHistory } from '../portfolio/portfolio.ts';
+} from './platform/versions.ts';
+import { getPnl, getPortfolio, getPortfolioHistory } from './portfolio/portfolio.ts';
 import {
   addPriceAlert,
   deletePriceAlert,
   listPriceAlerts,
   restorePriceAlert,
   updatePriceAlert,
-} from '../price-alerts/price-alerts.ts';
-import { dropPassCookies } from '../session/pass-cookies.ts';
-import { getSession, signIn, signOut } from '../session/session.ts';
-import { getLayout, moveWidget, putLayout } from '../sheets/layout.ts';
-import { addSheet, deleteSheet, listSheets, renameSheet, sortSheets } from '../sheets/sheets.ts';
+} from './price-alerts/price-alerts.ts';
+import { dropPassCookies } from './session/pass-cookies.ts';
+import { getSession, signIn, signOut } from './session/session.ts';
+import { getLayout, moveWidget, putLayout } from './sheets/layout.ts';
+import { addSheet, deleteSheet, listSheets, renameSheet, sortSheets } from './sheets/sheets.ts';
 import {
   createStrategy,
   listStrategies,
   removeStrategy,
   updateStrategy,
-} from '../strategies/strategies.ts';
+} from './strategies/strategies.ts';
 import {
   createStrategyGroup,
   deleteStrategyGroup,
   listStrategyGroups,
   updateStrategyGroup,
-} from '../strategies/strategy-groups.ts';
-import { getTrader } from '../trader/trader.ts';
-import { saveTraderSettings } from '../trader/trader-settings.ts';
-import { updateTrader } from '../trader/update-trader.ts';
-import { getTradingHalt, putTradingHalt } from '../trading-controls/trading-halt.ts';
-import { getTradingLimits, putTradingLimits } from '../trading-controls/trading-limits.ts';
-import { listTradingLog } from '../trading-controls/trading-log.ts';
+} from './strategies/strategy-groups.ts';
+import { getTrader } from './trader/trader.ts';
+import { saveTraderSettings } from './trader/trader-settings.ts';
+import { updateTrader } from './trader/update-trader.ts';
+import { getTradingHalt, putTradingHalt } from './trading-controls/trading-halt.ts';
+import { getTradingLimits, putTradingLimits } from './trading-controls/trading-limits.ts';
+import { listTradingLog } from './trading-controls/trading-log.ts';
 
 export const endpoints = {
   listAccounts,

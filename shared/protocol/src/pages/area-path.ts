@@ -1,5 +1,5 @@
-import { phoneAddress } from '../pages/mobile-device.ts';
-import { type MenuBar, menuBarSchema } from './sheets.ts';
+import { type MenuBar, menuBarSchema } from '../sheets/sheets.ts';
+import { phoneAddress } from './mobile-device.ts';
 
 /** The path of an area: `analytics/spot-ladders` for `ANALYTICS/SPOT_LADDERS`. */
 export const areaPath = (menuBar: MenuBar): string => menuBar.toLowerCase().replaceAll('_', '-');
