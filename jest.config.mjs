@@ -91,6 +91,7 @@ const WITHOUT_STORES = [
   'mail',
   'market-routes',
   'openapi',
+  'testing/property-tests',
 ].map((folder) => join(SERVER, folder, '/'));
 
 /** Whether a file starts a server, itself or through modules of `testing` folders. @param {string} file */

@@ -40,13 +40,14 @@ import type { Metrics } from './metrics/metrics.ts';
 import { myWidgetRoutes } from './my-widgets/my-widget-routes.ts';
 import { shareRoutes } from './my-widgets/share-routes.ts';
 import { notificationRoutes } from './notifications/notification-routes.ts';
+import { docsRouter } from './openapi/docs/docs-router.ts';
 import { pageRouter } from './page/page-router.ts';
-import type { Remotes } from './page/remotes.ts';
 import { priceAlertRoutes } from './price-alerts/price-alert-routes.ts';
 import type { Releases } from './releases/create-releases.ts';
 import { failureRoutes } from './releases/failures/failure-routes.ts';
 import { gateRoutes } from './releases/gate-routes.ts';
 import { platformRoutes } from './releases/platform-routes.ts';
+import type { Remotes } from './releases/remotes.ts';
 import { versionRoutes } from './releases/version-routes.ts';
 import type { Services } from './services.ts';
 import { sheetRoutes } from './sheets/sheet-routes.ts';
@@ -135,11 +136,11 @@ export function createApp(parts: AppParts): Express {
       queues: parts.queues,
       onCall: parts.onCall,
       tracing: parts.tracing,
-      product: {
+      docs: docsRouter({
         title: branding.metadata.title.default,
         version: branding.version,
         cookie: SESSION_COOKIE,
-      },
+      }),
     }),
   );
   app.use(compression());

@@ -3,7 +3,7 @@ import { listen } from './http/listener.ts';
 import { respondPlainly } from './http/respond-plainly.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
-import { openMetrics } from './metrics/open-metrics.ts';
+import { openMetrics } from './open-metrics.ts';
 import { runCleanups } from './run-cleanups.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import type { Tracing, TracingOptions } from './tracing/tracing.ts';

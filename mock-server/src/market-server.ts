@@ -1,11 +1,11 @@
 import { NatsBus } from './bus/nats-bus.ts';
-import type { FeedName } from './config/environment.ts';
 import { type HeadlessOptions, type RunningProcess, startHeadless } from './headless-process.ts';
+import type { FeedName } from './market/feed-names.ts';
 import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
 import { startMarketProcess } from './market/remote/market-process.ts';
-import { marketMetrics } from './metrics/process-metrics.ts';
+import { marketMetrics } from './process-metrics.ts';
 
 export interface MarketServerOptions extends HeadlessOptions {
   readonly natsUrl: string;

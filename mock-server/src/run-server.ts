@@ -1,12 +1,12 @@
-import { type Environment, readEnvironment } from './config/environment.ts';
 import { asError } from './config/errors.ts';
 import { requireShell, type ScreenFolders } from './config/screens.ts';
 import { StartFailure } from './config/start-failure.ts';
-import { startMessage } from './config/start-message.ts';
 import { startEngineServer } from './engine-server.ts';
+import { type Environment, readEnvironment } from './environment.ts';
 import { jsonOutput, type Log, textOutput } from './log/log.ts';
 import { startMarketServer } from './market-server.ts';
 import { startServer } from './server.ts';
+import { startMessage } from './start-message.ts';
 
 /** Time limit of a shutdown, in milliseconds; the process then exits. */
 const TIMEOUT_MS = 9_000;

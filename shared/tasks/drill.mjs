@@ -110,7 +110,7 @@ const fuzzed = await run(
   [
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
-    'mock-server/src/http/api/property-tests',
+    'mock-server/src/testing/property-tests',
     'mf-workspace/src/sheet/layout/real-server',
     'mf-workspace/src/sheet/layout/several-tabs',
   ],

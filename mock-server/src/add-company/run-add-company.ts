@@ -3,10 +3,10 @@ import { CODE_MINUTES, EMAIL_PROCESS, INVITATION_PATH } from '@parallax/protocol
 import { codeEmail } from '../auth/email-codes/code-email.ts';
 import { defaultBranding } from '../branding/branding.ts';
 import { prepareDataFolder } from '../config/data-folder.ts';
-import { type Environment, readEnvironment } from '../config/environment.ts';
 import { asError } from '../config/errors.ts';
 import { packageVersion, REPOSITORY } from '../config/product.ts';
 import { StartFailure } from '../config/start-failure.ts';
+import { type Environment, readEnvironment } from '../environment.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { sender, smtpMail } from '../mail/smtp-mail.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../storage/storage.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { readEnvironment, VARIABLES } from './environment.ts';
+import { readEnvironment, VARIABLES } from '../environment.ts';
 import { REPOSITORY } from './product.ts';
 
 const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');

@@ -1,6 +1,6 @@
 import { GUIDES_PATH, guidePath } from '@parallax/protocol';
-import { escapeHtml } from '../page/escape-html.ts';
-import { textPage } from '../page/text-page.ts';
+import { escapeHtml } from '../http/escape-html.ts';
+import { textPage } from '../http/text-page.ts';
 import type { Guide } from './guide.ts';
 
 const STYLE = `

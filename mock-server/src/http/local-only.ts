@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Branding } from '@parallax/protocol';
-import { escapeHtml } from '../page/escape-html.ts';
-import { textPage } from '../page/text-page.ts';
+import { escapeHtml } from './escape-html.ts';
 import { isLocalRequest } from './local-request.ts';
 import { failureContent, respondPlainly } from './respond-plainly.ts';
+import { textPage } from './text-page.ts';
 
 export const LOCAL_ONLY =
   "The password of this server's demo accounts is public, so only browsers on its own machine may use it: start it with DEMO=0 for your company, or with DEMO=1 to let everyone use the demo.";

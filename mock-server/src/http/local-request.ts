@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { isLoopback } from '../config/environment.ts';
 import { unmappedAddress } from './client-address.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Headers that proxies, load balancers and content delivery networks add. */
 const PROXY_HEADERS: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { isLoopback } from '../config/environment.ts';
+import { isLoopback } from '../http/loopback.ts';
 
 /** Who may read the development mailbox on this machine: everyone, nobody, or who has the password. */
 export type MailboxAccess = 'open' | 'none' | { readonly password: string };

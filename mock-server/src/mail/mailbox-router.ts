@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type Request, type RequestHandler, Router } from 'express';
+import { escapeHtml } from '../http/escape-html.ts';
 import { isLocalRequest } from '../http/local-request.ts';
-import { escapeHtml } from '../page/escape-html.ts';
-import { textPage } from '../page/text-page.ts';
+import { textPage } from '../http/text-page.ts';
 import type { Mailbox, StoredEmail } from './mailbox.ts';
 import type { MailboxAccess } from './mailbox-access.ts';
 

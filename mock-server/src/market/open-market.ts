@@ -1,5 +1,5 @@
-import type { FeedName } from '../config/environment.ts';
 import { createMarket, SEED } from './create-market.ts';
+import type { FeedName } from './feed-names.ts';
 import { LIVE_VENUES, type LiveVenueName } from './live/live-venue-names.ts';
 import { openLiveMarket } from './live/open-live-market.ts';
 import type { Market } from './market-reads.ts';

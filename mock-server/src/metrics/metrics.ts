@@ -1,6 +1,4 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import { listen } from '../http/listener.ts';
-import { respondPlainly } from '../http/respond-plainly.ts';
 
 const PREFIX = 'parallax_';
 /** In seconds, from a cached response to the time limit of a call. */
@@ -88,27 +86,4 @@ export class Metrics {
     const registers = [this.#registry];
     return new Histogram({ name: PREFIX + name, help, buckets, labelNames: labels, registers });
   }
-}
-
-/** Metrics and the server that reports them. */
-export interface ServedMetrics {
-  readonly metrics: Metrics;
-  readonly url: string;
-  close(): Promise<void>;
-}
-
-/** Serves metrics at `/metrics`, on a port that only Prometheus should reach. */
-export async function serveMetrics(host: string, port: number): Promise<ServedMetrics> {
-  const metrics = new Metrics();
-  const listener = await listen(host, port, (request, response) => {
-    if (request.url?.split('?')[0] !== '/metrics') {
-      respondPlainly(response, 404, { type: 'text/plain', body: 'Metrics are at /metrics.\n' });
-      return;
-    }
-    metrics.report().then(
-      (body) => respondPlainly(response, 200, { type: 'text/plain; version=0.0.4', body }),
-      () => respondPlainly(response, 500, { type: 'text/plain', body: 'No report is possible.\n' }),
-    );
-  });
-  return { metrics, url: listener.url, close: () => listener.close() };
 }

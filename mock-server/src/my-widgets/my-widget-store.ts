@@ -7,7 +7,7 @@ import {
 } from '@parallax/protocol';
 import { type Selectable, sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { assertBelowLimit } from '../storage/assert-below-limit.ts';
+import { assertBelowLimit } from '../http/api/assert-below-limit.ts';
 import type { Database } from '../storage/storage.ts';
 import type { MyWidgetTable } from '../storage/tables.ts';
 

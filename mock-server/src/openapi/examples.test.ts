@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Endpoint, endpoints } from '@parallax/protocol';
 import { z } from 'zod';
-import { type Caller, ensureSignedIn, signInAs } from '../http/api/property-tests/callers.ts';
-import { checkResponse } from '../http/api/property-tests/check-response.ts';
+import { type Caller, ensureSignedIn, signInAs } from '../testing/property-tests/callers.ts';
+import { checkResponse } from '../testing/property-tests/check-response.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { openApi } from './openapi.ts';
 

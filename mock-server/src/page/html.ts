@@ -1,6 +1,6 @@
 import type { Registry } from '@parallax/federation/registry';
 import { CATALOGUE_HASHES_ID, type CatalogueHashes } from '@parallax/protocol';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** The parts of a page. URLs are absolute paths of this origin. */
 interface PageParts {

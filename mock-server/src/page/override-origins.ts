@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import { loadCaller } from '../auth/roles.ts';
 import { findSession } from '../auth/session/request-session.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { ReleaseOptions } from '../releases/create-releases.ts';
-import { escapeHtml } from './escape-html.ts';
 
 /** The page reads the origins from this `meta` element. */
 const META = 'parallax-override-origins';

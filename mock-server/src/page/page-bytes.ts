@@ -2,8 +2,8 @@ import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pageFilesSchema, type RemoteName } from '@parallax/federation/registry';
 import type { ScreenFolders } from '../config/screens.ts';
+import { Remotes } from '../releases/remotes.ts';
 import { preloads } from './preloads.ts';
-import { Remotes } from './remotes.ts';
 
 const ASSETS = '/assets/';
 

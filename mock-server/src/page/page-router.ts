@@ -21,7 +21,9 @@ import type { ScreenFolders } from '../config/screens.ts';
 import { allowOrigins } from '../http/security-headers.ts';
 import { type CacheControl, hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
 import type { Releases } from '../releases/create-releases.ts';
+import type { PageRemotes, Remotes } from '../releases/remotes.ts';
 import { isServed } from '../releases/version-content.ts';
+import { watchedFiles } from '../releases/watched-files.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import { appRouter } from './app/app-router.ts';
 import { phoneHead } from './app/phone-head.ts';
@@ -29,8 +31,6 @@ import { releaseOf } from './app/release.ts';
 import { html } from './html.ts';
 import { overrideHead, overrideOrigins } from './override-origins.ts';
 import { preloads } from './preloads.ts';
-import type { PageRemotes, Remotes } from './remotes.ts';
-import { watchedFiles } from './watched-files.ts';
 
 /** The file in which the shell's build lists its files. */
 const PAGE_FILES = 'page.json';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type PageFiles, productMapOf, type RemoteName } from '@parallax/federation/registry';
+import type { BuiltRemote } from '../releases/remotes.ts';
 import { preloads } from './preloads.ts';
-import type { BuiltRemote } from './remotes.ts';
 
 const pageFiles: PageFiles = {
   entry: { js: ['/assets/shell.js'], css: [] },

@@ -8,8 +8,8 @@ import {
   type RemoteName,
   remoteNameSchema,
 } from '@parallax/federation/registry';
+import type { RunningRemote } from '../releases/remotes.ts';
 import type { Preload } from './html.ts';
-import type { RunningRemote } from './remotes.ts';
 
 interface Needs {
   /** the lazy chunk of the shell */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type PriceAlert, priceAlertSchema } from '@parallax/protocol';
 import { sql, type Updateable } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { assertBelowLimit } from '../storage/assert-below-limit.ts';
+import { assertBelowLimit } from '../http/api/assert-below-limit.ts';
 import { lockRow } from '../storage/lock-row.ts';
 import type { Database, Storage } from '../storage/storage.ts';
 import type { PriceAlertTable } from '../storage/tables.ts';

@@ -5,7 +5,7 @@ import { remoteNameSchema } from '@parallax/federation/registry';
 import { RELEASE_FILE, type VersionFacts } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseFile } from '@parallax/protocol';
 import { LRUCache } from 'lru-cache';
-import type { BuiltRemote, Remotes } from '../page/remotes.ts';
+import type { BuiltRemote, Remotes } from './remotes.ts';
 import { contentHash, isServed, readDescriptor } from './version-content.ts';
 
 const LISTS_CACHED = 20;

@@ -2,8 +2,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type ShellFacts, shellFactsOf } from '@parallax/federation/release';
 import type { ScreenFolders } from '../config/screens.ts';
-import type { Remotes } from '../page/remotes.ts';
-import { watchedFiles } from '../page/watched-files.ts';
 import type { Database } from '../storage/storage.ts';
 import { BuiltVersions } from './built-versions.ts';
 import { VersionDescriber } from './describe-versions.ts';
@@ -14,10 +12,12 @@ import { SourceLocations } from './failures/source-location.ts';
 import { Promotions } from './promotions.ts';
 import { Pseudonyms } from './pseudonyms.ts';
 import { PublishedFiles } from './published-files.ts';
+import type { Remotes } from './remotes.ts';
 import type { RetainedFiles } from './retained-files.ts';
 import { RunningReleases } from './running-releases.ts';
 import { VersionCatalogue } from './version-catalogue.ts';
 import { VersionStore } from './version-store.ts';
+import { watchedFiles } from './watched-files.ts';
 
 export interface ReleaseOptions {
   readonly db: Database;

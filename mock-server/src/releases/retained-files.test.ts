@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Remotes } from '../page/remotes.ts';
+import { Remotes } from './remotes.ts';
 import { RetainedFiles } from './retained-files.ts';
 import { writeScreens } from './testing/release-server.ts';
 import { toyBuild, writeFiles } from './testing/toy-build.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { errorCode } from '../config/errors.ts';
 import { hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
-import type { BuiltRemote } from '../page/remotes.ts';
+import type { BuiltRemote } from './remotes.ts';
 import { isServed } from './version-content.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

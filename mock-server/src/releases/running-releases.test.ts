@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shellFactsOf } from '@parallax/federation/release';
-import { Remotes } from '../page/remotes.ts';
 import type { Storage } from '../storage/storage.ts';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
+import { Remotes } from './remotes.ts';
 import { RunningReleases } from './running-releases.ts';
 import { UNKNOWN_SIZES } from './sizes.ts';
 import { toyBuild, toyShell } from './testing/toy-build.ts';

@@ -9,11 +9,11 @@ import {
 import { type ShellFacts, shellReasons } from '@parallax/federation/release';
 import { BUILT_VERSION } from '@parallax/protocol';
 import { LRUCache } from 'lru-cache';
-import type { PageRemotes, Remotes, RunningRemote } from '../page/remotes.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database } from '../storage/storage.ts';
 import { type Channel, readChannels } from './channel-store.ts';
 import { isInShare } from './pseudonyms.ts';
+import type { PageRemotes, Remotes, RunningRemote } from './remotes.ts';
 import type { StoredVersion, VersionStore } from './version-store.ts';
 
 /** The remotes of a page: published versions, and the built remotes that have none. */

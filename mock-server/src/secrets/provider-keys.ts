@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { ProviderKeys } from '../company/providers/provider.ts';
 import type { Keyring } from './keyring.ts';
+
+/** The credentials for a provider. They never leave the server and are stored encrypted. */
+export interface ProviderKeys {
+  readonly apiKey: string;
+  /** secret, or the content of the secret key file */
+  readonly secret: string;
+  readonly passphrase: string;
+}
 
 const TAIL_LENGTH = 4;
 

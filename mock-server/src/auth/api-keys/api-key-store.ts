@@ -7,10 +7,10 @@ import {
 } from '@parallax/protocol';
 import type { Insertable, Selectable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import { keyTail } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
-import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { ApiKeyTable } from '../../storage/tables.ts';
 import type { Caller } from '../caller.ts';

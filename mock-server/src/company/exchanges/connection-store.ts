@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { CompanyExchange, Exchange, ExchangeMode } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import { sealKeys } from '../../secrets/provider-keys.ts';
+import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
+import { type ProviderKeys, sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
-import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
 import { addAccount, type StartingBalance } from '../../trading/records/add-account.ts';
 import { OPEN_STATUSES } from '../../trading/records/order-store.ts';
-import type { ProviderKeys } from '../providers/provider.ts';
 import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
 import { type ConnectionKind, entryOf, kindOf } from './catalogue-entry.ts';
 import { CONNECTION_COLUMNS, toCompanyExchange } from './connection-row.ts';

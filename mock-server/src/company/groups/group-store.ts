@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_NAME_TAKEN, type Group, type GroupBody, nameKey } from '@parallax/protocol';
+import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
 import {

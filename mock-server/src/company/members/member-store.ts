@@ -3,8 +3,8 @@ import { type CompanyTrader, EMAIL_TAKEN, LAST_ADMIN, SELF_REMOVAL } from '@para
 import type { Caller } from '../../auth/caller.ts';
 import { endSessions } from '../../auth/session/sessions.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';

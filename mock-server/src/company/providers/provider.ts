@@ -1,10 +1,4 @@
-/** The credentials for a provider. They never leave the server and are stored encrypted. */
-export interface ProviderKeys {
-  readonly apiKey: string;
-  /** secret, or the content of the secret key file */
-  readonly secret: string;
-  readonly passphrase: string;
-}
+import type { ProviderKeys } from '../../secrets/provider-keys.ts';
 
 /** A vault as reported by its provider. */
 export interface ProviderVault {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { STAKING_VAULTS } from '@parallax/protocol';
-import type { ProviderKeys, ProviderVault } from './provider.ts';
+import type { ProviderKeys } from '../../secrets/provider-keys.ts';
+import type { ProviderVault } from './provider.ts';
 
 const VAULTS_MAX = 12;
 

@@ -6,8 +6,8 @@ import {
   STRATEGY_TAG_TAKEN,
   type StrategyGroup,
 } from '@parallax/protocol';
+import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { nameKey, STRATEGY_TAG_TAKEN, type Strategy } from '@parallax/protocol';
+import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import { assertBelowLimit } from '../../storage/assert-below-limit.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
 import { requireStrategyGroup, strategyNotFound } from './require-strategies.ts';

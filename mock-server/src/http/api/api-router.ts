@@ -1,12 +1,9 @@
-import { type Endpoint, endpoints } from '@parallax/protocol';
-import compression from 'compression';
+import type { Endpoint } from '@parallax/protocol';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
 import { findSession } from '../../auth/session/request-session.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { docsRouter } from '../../openapi/docs/docs-router.ts';
-import { openApi } from '../../openapi/openapi.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import { normalizePath } from '../normalize-path.ts';
 import { ApiFailure } from './api-failure.ts';
@@ -27,7 +24,8 @@ interface ApiOptions {
   /** called when a call has been answered */
   readonly onCall: Metrics['onCall'] | undefined;
   readonly tracing: Tracing | undefined;
-  readonly product: { readonly title: string; readonly version: string; readonly cookie: string };
+  /** serves the documentation below `/api` */
+  readonly docs: RequestHandler;
 }
 
 /** The error that express throws for a URL that it cannot decode. */
@@ -39,9 +37,8 @@ const malformedUrlSchema = z.object({ status: z.literal(400) });
  * caching.
  */
 export function apiRouter(options: ApiOptions): Router {
-  const { routes, session, services, queues, onCall, tracing, product } = options;
+  const { routes, session, services, queues, onCall, tracing, docs } = options;
   const router = Router();
-  let document: object | undefined;
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
@@ -71,12 +68,7 @@ export function apiRouter(options: ApiOptions): Router {
       }),
     );
   });
-  router.use(['/api/openapi.json', '/api/docs'], compression());
-  router.get('/api/openapi.json', (_request, response) => {
-    document ??= openApi(endpoints, product);
-    response.json(document);
-  });
-  router.use(docsRouter(`${product.title} API`));
+  router.use(docs);
   router.use('/api', (_request, response) => {
     respondFailure(response, 'ok', new ApiFailure(404, 'There is no such endpoint.'));
   });

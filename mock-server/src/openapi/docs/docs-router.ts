@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module';
+import { endpoints } from '@parallax/protocol';
+import compression from 'compression';
 import { Router } from 'express';
-import { escapeHtml } from '../../page/escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
+import { openApi } from '../openapi.ts';
 
 /** The page of the API documentation. */
 const docsPage = (title: string): string => `<!doctype html>
@@ -38,11 +41,17 @@ const FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'] as
 
 const require = createRequire(import.meta.url);
 
-/** Serves the API documentation at `/api/docs`, with all files from this origin. */
-export function docsRouter(title: string): Router {
+/** Serves the OpenAPI document, and its viewer at `/api/docs` with all files from this origin. */
+export function docsRouter(product: Parameters<typeof openApi>[1]): Router {
   const router = Router();
+  let document: object | undefined;
+  router.use(['/api/openapi.json', '/api/docs'], compression());
+  router.get('/api/openapi.json', (_request, response) => {
+    document ??= openApi(endpoints, product);
+    response.json(document);
+  });
   router.get('/api/docs', (_request, response) => {
-    response.type('html').send(docsPage(title));
+    response.type('html').send(docsPage(`${product.title} API`));
   });
   router.get('/api/docs/show.js', (_request, response) => {
     response.type('js').send(SHOW_SCRIPT);

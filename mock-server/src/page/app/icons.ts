@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Branding } from '@parallax/protocol';
 import { isDefaultLogo } from '../../branding/branding.ts';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { THEME_COLOURS } from './theme-colours.ts';
 
 export interface Icon {

@@ -1,5 +1,5 @@
 import type { Branding } from '@parallax/protocol';
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../../http/escape-html.ts';
 import { TOUCH_ICON, touchIcon } from './icons.ts';
 import { ICONS_PATH } from './manifest.ts';
 import { THEME_COLOURS } from './theme-colours.ts';

@@ -8,8 +8,8 @@ import { type Contributions, parseRegistry } from '@parallax/federation/registry
 import express, { type RequestHandler } from 'express';
 import { setSession } from '../../auth/session/request-session.ts';
 import { defaultBranding } from '../../branding/branding.ts';
+import { Remotes } from '../../releases/remotes.ts';
 import { pageRouter } from '../page-router.ts';
-import { Remotes } from '../remotes.ts';
 
 export const MANIFEST = JSON.stringify({
   name: 'mf_settings',

@@ -3,10 +3,10 @@ import type { Request } from 'express';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { findSession } from '../../auth/session/request-session.ts';
-import type { PageRemotes } from '../../page/remotes.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
+import type { PageRemotes } from '../remotes.ts';
 import type { RunningReleases } from '../running-releases.ts';
 
 const USERS_CACHED = 10_000;

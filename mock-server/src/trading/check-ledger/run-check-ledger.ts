@@ -1,7 +1,7 @@
 import { prepareDataFolder } from '../../config/data-folder.ts';
-import { readEnvironment } from '../../config/environment.ts';
 import { asError } from '../../config/errors.ts';
 import { StartFailure } from '../../config/start-failure.ts';
+import { readEnvironment } from '../../environment.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../../storage/storage.ts';
 import { checkLedger } from './check-ledger.ts';
 

@@ -11,8 +11,8 @@ import {
   transferSchema,
 } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
+import { isInRange, toPage } from '../../http/api/page.ts';
 import type { FundingPaymentTable, TransferTable } from '../../storage/account-tables.ts';
-import { isInRange, toPage } from '../../storage/page.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { StrategyContract } from './strategy-contracts.ts';
 import { paymentOfStrategy } from './strategy-payments.ts';

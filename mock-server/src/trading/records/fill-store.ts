@@ -9,8 +9,8 @@ import {
   type Query,
 } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
+import { isInRange, newestOf, toPage } from '../../http/api/page.ts';
 import type { FillTable } from '../../storage/account-tables.ts';
-import { isInRange, newestOf, toPage } from '../../storage/page.ts';
 import type { Database } from '../../storage/storage.ts';
 import { isOfVenue } from '../paper/order-record.ts';
 

@@ -1,5 +1,5 @@
 import type { listOrders, Order, Query } from '@parallax/protocol';
-import { isAfterPlace, newestOf, parseCursor, toPage } from '../../storage/page.ts';
+import { isAfterPlace, newestOf, parseCursor, toPage } from '../../http/api/page.ts';
 import type { Database } from '../../storage/storage.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 import { DONE_STATUSES, OPEN_STATUSES } from './order-store.ts';

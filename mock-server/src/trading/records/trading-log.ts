@@ -7,8 +7,8 @@ import {
   tradingLogKindSchema,
 } from '@parallax/protocol';
 import type { Insertable } from 'kysely';
+import { isAfterPlace, parseCursor, toPage } from '../../http/api/page.ts';
 import type { TradingLogTable } from '../../storage/account-tables.ts';
-import { isAfterPlace, parseCursor, toPage } from '../../storage/page.ts';
 import type { Database } from '../../storage/storage.ts';
 
 export interface NewLogEntry {

@@ -1,5 +1,5 @@
 import type { Contract, Exchange, ExchangeMode } from '@parallax/protocol';
-import type { FeedName } from '../../config/environment.ts';
+import type { FeedName } from '../../market/feed-names.ts';
 import { LIVE_VENUES, type LiveVenueName } from '../../market/live/live-venue-names.ts';
 import { loadLive } from '../../market/live/load-live.ts';
 import type { Keyring } from '../../secrets/keyring.ts';

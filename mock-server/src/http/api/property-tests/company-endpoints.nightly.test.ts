@@ -1,8 +1,0 @@
-import { startTestServer } from '../../../testing/test-server.ts';
-import { describeEndpoints, isCompanyEndpoint } from './describe-endpoints.ts';
-
-describeEndpoints(
-  () => startTestServer(),
-  (endpoint) =>
-    endpoint.access !== 'open' && endpoint.method !== 'GET' && isCompanyEndpoint(endpoint),
-);

@@ -1,7 +1,0 @@
-import { startTestServer } from '../../../testing/test-server.ts';
-import { describeEndpoints } from './describe-endpoints.ts';
-
-describeEndpoints(
-  () => startTestServer(),
-  ({ access }) => access === 'open',
-);

@@ -1,8 +1,0 @@
-import { stoppedMarket } from '../../../market-routes/testing/market-responses.ts';
-import { startTestServer } from '../../../testing/test-server.ts';
-import { describeEndpoints } from './describe-endpoints.ts';
-
-describeEndpoints(
-  () => startTestServer({ market: stoppedMarket() }),
-  ({ access, method }) => access !== 'open' && method === 'GET',
-);

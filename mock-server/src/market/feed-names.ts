@@ -1,0 +1,3 @@
+/** Where the market comes from. */
+export const FEEDS = ['sim', 'replay', 'live'] as const;
+export type FeedName = (typeof FEEDS)[number];

@@ -1,0 +1,7 @@
+import { startTestServer } from '../test-server.ts';
+import { describeEndpoints } from './describe-endpoints.ts';
+
+describeEndpoints(
+  () => startTestServer(),
+  ({ access }) => access === 'open',
+);
