@@ -1,6 +1,6 @@
 import { Remote } from '@parallax/federation/loading';
 import { Dialog } from '@parallax/ui';
-import { CanvasSkeleton } from '../page/canvas-skeleton.tsx';
+import { CanvasSkeleton } from '../sheets/canvas-skeleton.tsx';
 import styles from './add-widget-modal.module.css';
 
 /**

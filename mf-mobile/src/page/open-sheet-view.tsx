@@ -1,9 +1,9 @@
 import { Remote } from '@parallax/federation/loading';
 import { AddSheetButton } from '@parallax/sheets';
 import { Button, EmptyState, FailurePanel, PrintHeading } from '@parallax/ui';
+import { CanvasSkeleton } from '../sheets/canvas-skeleton.tsx';
 import type { ResolvedSheet } from '../sheets/resolve-sheet.ts';
 import type { PhoneSheets } from '../sheets/use-phone-sheets.ts';
-import { CanvasSkeleton } from './canvas-skeleton.tsx';
 import { useColumns } from './use-columns.ts';
 
 /** The widgets of the open sheet, or an empty state. */

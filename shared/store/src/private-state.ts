@@ -1,7 +1,7 @@
 import { clearPrivateQueries } from '@parallax/api/react';
 import { stopFeed } from '@parallax/feed';
 import type { z } from 'zod';
-import { deletePrivateCaches } from './offline/private-caches.ts';
+import { deletePrivateCaches } from './private-caches.ts';
 import { clearStored, type StoredValue, storedValue } from './stored-value.ts';
 
 /** Prefix of private keys, so that values of code that is not loaded can be cleared too. */

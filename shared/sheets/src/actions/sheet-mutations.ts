@@ -2,7 +2,7 @@ import { callApi, callForResponse } from '@parallax/api';
 import { deleteSheet, listSheets, type MenuBar, renameSheet, type Sheet } from '@parallax/protocol';
 import { type Mutation, mutate } from '@parallax/store';
 import { requestFocus } from '@parallax/ui/state';
-import { freeSheetName } from '../name/sheet-name.ts';
+import { freeSheetName } from '../sheet-name.ts';
 import { dropUnsavedWork, saveUnsavedWork } from '../unsaved/unsaved-work.ts';
 import { insertSheet } from './order-mutations.ts';
 import { addEmptySheet, sheetCreator } from './sheet-creator.ts';

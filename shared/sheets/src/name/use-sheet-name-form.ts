@@ -1,6 +1,6 @@
 import type { Sheet } from '@parallax/protocol';
 import { type FormEvent, useState } from 'react';
-import { checkSheetName } from './sheet-name.ts';
+import { checkSheetName } from '../sheet-name.ts';
 
 interface SheetNameFormOptions {
   initial: string;

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { filterOptions } from '../field/filter-options.ts';
 import { arrowStep } from '../keyboard/arrow-step.ts';
 import { isComposing } from '../keyboard/is-composing.ts';
 import { useActionWhenCurrent } from '../keyboard/use-action-when-current.ts';
 import type { ComboboxOption, ComboboxProps } from './combobox-props.ts';
-import { filterOptions } from './filter-options.ts';
 
 const PAGE = 10;
 

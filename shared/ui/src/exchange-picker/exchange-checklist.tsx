@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { filterOptions } from '../combobox/filter-options.ts';
 import { CheckRow } from '../field/check-row.tsx';
 import type { ChecklistOption } from '../field/checklist.tsx';
+import { filterOptions } from '../field/filter-options.ts';
 import { moveBetweenFields } from '../field/move-between-fields.ts';
 import { SearchField } from '../field/search-field.tsx';
 import { SelectAll } from '../field/select-all.tsx';

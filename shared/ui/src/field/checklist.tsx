@@ -8,11 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { filterOptions } from '../combobox/filter-options.ts';
 import { MOUNTED_ROWS_MAX, ROW_HEIGHT } from '../virtual/row-limits.ts';
 import { VirtualRows } from '../virtual/virtual-rows.tsx';
 import { CheckRow } from './check-row.tsx';
 import styles from './checklist.module.css';
+import { filterOptions } from './filter-options.ts';
 import { moveBetweenFields } from './move-between-fields.ts';
 import { SearchField } from './search-field.tsx';
 import { SelectAll } from './select-all.tsx';

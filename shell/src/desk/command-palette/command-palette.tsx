@@ -1,6 +1,6 @@
 import { Dialog, FailurePanel, loadOnDemand, Skeleton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
-import { usePaletteShortcut } from './shortcut.ts';
+import { usePaletteShortcut } from '../palette-shortcut.ts';
 import type { PaletteContext } from './use-commands.ts';
 
 /** Fits a spread of two perpetuals with the names of their venues. */

@@ -25,8 +25,8 @@ import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { useFullscreen } from '../header/use-fullscreen.ts';
-import { useHaltCommands } from '../trading-halt/halt-commands.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
+import { useHaltCommands } from './halt-commands.ts';
 import { keywordCommands, type SearchContracts } from './keyword-commands.ts';
 import {
   areaCommands,

@@ -15,7 +15,7 @@ import {
 import { contractName } from '@parallax/ui/format';
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { shortcutText } from '../command-palette/shortcut.ts';
+import { shortcutText } from '../palette-shortcut.ts';
 import styles from './contract-search.module.css';
 
 /** Selects a contract for the dash bar from the whole catalogue. */

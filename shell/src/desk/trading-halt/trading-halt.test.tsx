@@ -12,8 +12,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
+import { useHaltCommands } from '../command-palette/halt-commands.ts';
 import { HaltBadge } from './halt-badge.tsx';
-import { useHaltCommands } from './halt-commands.ts';
 
 const page = startPage({ trader: { isAdmin: false } });
 const { server } = page;

@@ -1,6 +1,6 @@
 import type { HaltScope } from '@parallax/protocol';
-import type { Command } from '../command-palette/search-commands.ts';
-import { useTradingHalt } from './use-trading-halt.ts';
+import { useTradingHalt } from '../trading-halt/use-trading-halt.ts';
+import type { Command } from './search-commands.ts';
 
 const GROUP = 'Trading';
 const HALTS: Readonly<Record<HaltScope, string>> = {

@@ -3,7 +3,7 @@ import { Dialog, Popover } from '@parallax/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { usePaletteShortcut } from './shortcut.ts';
+import { usePaletteShortcut } from './palette-shortcut.ts';
 
 function Page() {
   const [palette, setPalette] = useState(false);
