@@ -1,3 +1,5 @@
+import { isOfTests } from './import-graph.mjs';
+
 /**
  * @typedef {import('./import-graph.mjs').ImportGraph} ImportGraph
  * @typedef {Map<string, Map<string, string[]>>} Arrows from one to another, with the imports behind each
@@ -74,9 +76,6 @@ function cutsOf(members, arrows) {
   );
 }
 
-/** Tests may use any folder. */
-const TEST = /\.(?:test|spec)\.tsx?$|\/testing\//;
-
 /** @param {string} file @param {string} other @returns {[folder: string, child: string, other: string]} */
 function siblings(file, other) {
   const [a, b] = [file.split('/'), other.split('/')];
@@ -86,7 +85,7 @@ function siblings(file, other) {
 
 /**
  * The circles of files, and those among the children of each folder: one child depends on another when
- * a file in it imports a file in the other.
+ * a file in it imports a file in the other, except for tests.
  * @param {ImportGraph} graph
  */
 export function findCircles(graph) {
@@ -96,7 +95,7 @@ export function findCircles(graph) {
   const folders = new Map();
   for (const [file, { imports }] of graph)
     for (const { to } of imports) {
-      if (!graph.has(to) || to === file || TEST.test(file)) continue;
+      if (!graph.has(to) || to === file || isOfTests(file)) continue;
       const [folder, child, other] = siblings(file, to);
       if (!folders.has(folder)) folders.set(folder, new Map());
       addArrow(files, file, to, `${file} → ${to}`);

@@ -12,6 +12,9 @@ import { ROOT } from '../root.mjs';
  * @typedef {Map<string, SourceFile>} ImportGraph
  */
 
+/** Whether a file is a test, or of a `testing` folder. @param {string} file */
+export const isOfTests = (file) => /\.(?:test|spec)\.tsx?$|\/testing\//.test(file);
+
 const SKIPPED = /^(?:\..*|node_modules|dist|build|test-results|template)$/;
 const SOURCE = /(?<!\.d)\.(?:tsx?|mjs)$/;
 
