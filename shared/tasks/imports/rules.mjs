@@ -90,5 +90,4 @@ export const LARGEST_CIRCLE = {
   'mock-server/src/company': 2,
   'mock-server/src/releases': 3,
   'shared/store/src': 5,
-  'shared/trading-ui/src': 3,
 };

@@ -50,7 +50,7 @@ function contrast(text: Rgb, ground: Rgb): number {
 }
 
 const chartCss = readFileSync(
-  new URL('../../trading-ui/src/chart/chart-frame.module.css', import.meta.url),
+  new URL('../../trading-ui/src/frame/chart-frame.module.css', import.meta.url),
   'utf8',
 );
 

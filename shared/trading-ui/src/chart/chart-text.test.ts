@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { csvText, NO_UNIT } from '@parallax/ui';
+import { chartFile } from '../frame/chart-files.ts';
 import { createChartData } from './chart-data.ts';
-import { chartFile } from './chart-files.ts';
 import { extentOf, indexAt, indexAtOrBefore, positionsOf, stepFrom } from './chart-points.ts';
 import { type ChartSeries, candleSeries, valueSeries } from './chart-series.ts';
 import { type ChartAxis, chartSummary, spokenValues } from './chart-text.ts';

@@ -3,7 +3,7 @@ import type { ChartRange } from '../chart/chart-group.ts';
 import type { ChartOverlay } from '../chart/chart-overlay.ts';
 import { subscribeToRows } from '../chart/chart-points.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
-import { engineLoaders } from '../chart/engines.ts';
+import { engineLoaders } from '../frame/engines.ts';
 
 /** An engine that draws nothing, for tests without a canvas. */
 export interface FakeEngine {

@@ -1,4 +1,4 @@
-import type { EngineName, MountEngine } from './chart-engine.ts';
+import type { EngineName, MountEngine } from '../chart/chart-engine.ts';
 
 /** Loads the library of an engine, once the first chart needs it. */
 export const engineLoaders: Record<EngineName, () => Promise<MountEngine>> = {

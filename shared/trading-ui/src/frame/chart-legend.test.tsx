@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { NO_UNIT } from '@parallax/ui';
 import { act, render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { createChartData } from './chart-data.ts';
+import { createChartData } from '../chart/chart-data.ts';
+import { type ChartSeries, valueSeries } from '../chart/chart-series.ts';
+import { readChartTokens } from '../chart/chart-tokens.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { type ChartSeries, valueSeries } from './chart-series.ts';
-import { readChartTokens } from './chart-tokens.ts';
 import type { LegendHandle } from './legend-values.ts';
 
 const ignore = () => undefined;

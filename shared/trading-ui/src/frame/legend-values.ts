@@ -1,8 +1,8 @@
 import { directionOfValue } from '@parallax/ui/format';
 import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
-import { indexAtOrBefore, subscribeToRows } from './chart-points.ts';
-import type { ChartColumn, ChartSeries } from './chart-series.ts';
-import { columnText } from './chart-text.ts';
+import { indexAtOrBefore, subscribeToRows } from '../chart/chart-points.ts';
+import type { ChartColumn, ChartSeries } from '../chart/chart-series.ts';
+import { columnText } from '../chart/chart-text.ts';
 import { useLegendHighlight } from './use-legend-highlight.ts';
 
 export interface LegendHandle {

@@ -4,8 +4,8 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createChartData } from '../chart/chart-data.ts';
 import { candleSeries, valueSeries } from '../chart/chart-series.ts';
-import { engineLoaders } from '../chart/engines.ts';
 import { installFakeEngines } from '../testing/fake-engines.ts';
+import { engineLoaders } from './engines.ts';
 import { create, HOUR, rowAt, START } from './testing/rates.ts';
 import { TimeChart } from './time-chart.tsx';
 

@@ -2,9 +2,9 @@ import { expect, it } from '@jest/globals';
 import { NO_UNIT } from '@parallax/ui';
 import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
-import { createChartData } from './chart-data.ts';
+import { createChartData } from '../chart/chart-data.ts';
+import { candleSeries, valueSeries } from '../chart/chart-series.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import { candleSeries, valueSeries } from './chart-series.ts';
 import type { LegendHandle } from './legend-values.ts';
 
 const ignore = () => undefined;

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import { extentOf, stepFrom } from './chart-points.ts';
-import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, seriesSummary, spokenValues } from './chart-text.ts';
+import { extentOf, stepFrom } from '../chart/chart-points.ts';
+import type { ChartSeries } from '../chart/chart-series.ts';
+import { type ChartAxis, seriesSummary, spokenValues } from '../chart/chart-text.ts';
 
 const PAGE = 10;
 const ZOOM = 1.5;

@@ -1,8 +1,8 @@
 import { useTimeZone } from '@parallax/ui/state';
 import { type ReactNode, useMemo } from 'react';
-import { ChartFrame, type ChartFrameProps } from '../chart/chart-frame.tsx';
 import { sourcesOf } from '../chart/chart-points.ts';
 import { timeAxis } from '../chart/time-axis.ts';
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 
 type TimeChartProps = Omit<ChartFrameProps, 'engine' | 'axis'>;
 

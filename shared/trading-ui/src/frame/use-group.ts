@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import type { ChartEngine } from './chart-engine.ts';
-import { type ChartRange, chartGroup, type GroupMember } from './chart-group.ts';
+import type { ChartEngine } from '../chart/chart-engine.ts';
+import { type ChartRange, chartGroup, type GroupMember } from '../chart/chart-group.ts';
 
 interface GroupActions {
   readonly shareCrosshair: (x: number | undefined) => void;

@@ -1,7 +1,7 @@
 import { useTheme } from '@parallax/ui/state';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { ChartEngine, EngineName, EngineOptions } from './chart-engine.ts';
-import { readChartTokens } from './chart-tokens.ts';
+import type { ChartEngine, EngineName, EngineOptions } from '../chart/chart-engine.ts';
+import { readChartTokens } from '../chart/chart-tokens.ts';
 import { engineLoaders } from './engines.ts';
 
 interface EngineSetup extends Omit<EngineOptions, 'tokens'> {

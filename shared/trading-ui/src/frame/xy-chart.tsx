@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChartFrame, type ChartFrameProps } from '../chart/chart-frame.tsx';
+import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 
 type XyChartProps = Omit<
   ChartFrameProps,

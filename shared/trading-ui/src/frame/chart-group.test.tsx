@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { engineLoaders } from '../chart/engines.ts';
 import { installFakeEngines } from '../testing/fake-engines.ts';
+import { engineLoaders } from './engines.ts';
 import { create, HOUR, rowAt, START } from './testing/rates.ts';
 import { TimeChart } from './time-chart.tsx';
 

@@ -1,8 +1,8 @@
 import { DataTable, type TableColumn } from '@parallax/ui';
 import { type ReactNode, useLayoutEffect, useMemo, useState } from 'react';
-import { indexAt, positionsOf, subscribeToRows } from './chart-points.ts';
-import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, columnName, columnText } from './chart-text.ts';
+import { indexAt, positionsOf, subscribeToRows } from '../chart/chart-points.ts';
+import type { ChartSeries } from '../chart/chart-series.ts';
+import { type ChartAxis, columnName, columnText } from '../chart/chart-text.ts';
 
 /** Rows are refreshed at most this often. */
 const REFRESH_MS = 1_000;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { ChartSeries } from './chart-series.ts';
+import type { ChartSeries } from '../chart/chart-series.ts';
 
 /** The id of the series whose entry contains an element; undefined for a series that is not drawn. */
 function seriesOf(

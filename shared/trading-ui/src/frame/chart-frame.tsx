@@ -9,19 +9,19 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { ChartEngine, ChartLevel, ChartScale, EngineName } from '../chart/chart-engine.ts';
+import type { ChartRange } from '../chart/chart-group.ts';
+import type { ChartOverlay } from '../chart/chart-overlay.ts';
+import type { ChartSeries } from '../chart/chart-series.ts';
+import { type ChartAxis, chartSummary } from '../chart/chart-text.ts';
+import { readChartTokens } from '../chart/chart-tokens.ts';
 import { useIsStale } from '../shown/use-is-stale.ts';
 import { useWhileShown } from '../shown/use-while-shown.ts';
-import type { ChartEngine, ChartLevel, ChartScale, EngineName } from './chart-engine.ts';
 import { downloadChartCsv, downloadChartPng } from './chart-files.ts';
 import styles from './chart-frame.module.css';
-import type { ChartRange } from './chart-group.ts';
 import { ChartLegend } from './chart-legend.tsx';
-import type { ChartOverlay } from './chart-overlay.ts';
-import type { ChartSeries } from './chart-series.ts';
 import { ChartState, NOT_LOADED } from './chart-state.tsx';
 import { ChartTable } from './chart-table.tsx';
-import { type ChartAxis, chartSummary } from './chart-text.ts';
-import { readChartTokens } from './chart-tokens.ts';
 import { ChartToolbar } from './chart-toolbar.tsx';
 import { type LegendHandle, LegendValues } from './legend-values.ts';
 import { type ChartView, restoreView } from './restore-view.ts';

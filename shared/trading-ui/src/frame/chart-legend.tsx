@@ -1,8 +1,8 @@
 import { NO_VALUE } from '@parallax/ui/format';
 import { type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
+import type { ChartSeries, ValueSeries } from '../chart/chart-series.ts';
+import { ChartSwatch } from '../chart/chart-swatch.tsx';
 import styles from './chart-legend.module.css';
-import type { ChartSeries, ValueSeries } from './chart-series.ts';
-import { ChartSwatch } from './chart-swatch.tsx';
 import { type LegendHandle, useLegendValues, visibleChildren } from './legend-values.ts';
 import { useLegendHighlight } from './use-legend-highlight.ts';
 

@@ -1,7 +1,7 @@
 import { downloadCsv, downloadFile, type FileColumn } from '@parallax/ui';
-import { indexAt, positionsOf } from './chart-points.ts';
-import type { ChartSeries } from './chart-series.ts';
-import { type ChartAxis, columnName } from './chart-text.ts';
+import { indexAt, positionsOf } from '../chart/chart-points.ts';
+import type { ChartSeries } from '../chart/chart-series.ts';
+import { type ChartAxis, columnName } from '../chart/chart-text.ts';
 
 /** The data of a chart as a file: one line per position. */
 export function chartFile(series: readonly ChartSeries[], { file }: ChartAxis) {

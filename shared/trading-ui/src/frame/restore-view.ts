@@ -1,7 +1,7 @@
-import type { ChartSource } from './chart-data.ts';
-import type { ChartEngine } from './chart-engine.ts';
-import type { ChartRange } from './chart-group.ts';
-import type { ChartAxis } from './chart-text.ts';
+import type { ChartSource } from '../chart/chart-data.ts';
+import type { ChartEngine } from '../chart/chart-engine.ts';
+import type { ChartRange } from '../chart/chart-group.ts';
+import type { ChartAxis } from '../chart/chart-text.ts';
 
 /** The visible range, and whether the user chose it. */
 export interface ChartView {
