@@ -78,6 +78,25 @@ export const RULES = [
     why: 'A widget knows no other one, except Charting its Price chart: move what both need to the kit.',
     inTests: false,
   },
+  ...layers(
+    'mock-server/src/trading',
+    {
+      'venue-accounts': '',
+      paper: 'venue-accounts',
+      records: 'paper venue-accounts',
+      valuation: 'records',
+      access: 'records venue-accounts',
+      controls: 'access records valuation',
+      portfolio: 'records valuation',
+      'check-ledger': 'portfolio records',
+      engine: 'access controls paper portfolio records valuation venue-accounts',
+      calls: 'access controls engine portfolio records valuation',
+    },
+    {
+      why: 'Floors are one way: calls > engine > controls, portfolio > access, valuation > records > paper > venue-accounts. Move what both need down, or pass it in.',
+      inTests: false,
+    },
+  ),
 ];
 
 /**
