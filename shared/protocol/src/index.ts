@@ -50,6 +50,7 @@ export * from './endpoints.ts';
 export * from './endpoints-reading.ts';
 export * from './feed/account-changes.ts';
 export * from './feed/feed-messages.ts';
+export * from './feed/merge-account.ts';
 export * from './feed/topic.ts';
 export * from './feed/venue-silence.ts';
 export * from './groups/group-rules.ts';

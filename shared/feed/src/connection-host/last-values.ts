@@ -1,5 +1,4 @@
-import { type FeedUpdate, LATEST_CANDLES_MAX } from '@parallax/protocol';
-import { mergeAccount } from '../account.ts';
+import { type FeedUpdate, LATEST_CANDLES_MAX, mergeAccount } from '@parallax/protocol';
 import { mergeCandles } from '../candles.ts';
 import { mergeTrades } from '../trades.ts';
 import type { TimedUpdate } from './tab-updates.ts';

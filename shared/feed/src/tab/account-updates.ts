@@ -1,6 +1,11 @@
 import { callSafely } from '@parallax/channels';
-import { type AccountChanges, type FeedUpdate, isDone, type Order } from '@parallax/protocol';
-import { mergeAccount } from '../account.ts';
+import {
+  type AccountChanges,
+  type FeedUpdate,
+  isDone,
+  mergeAccount,
+  type Order,
+} from '@parallax/protocol';
 
 /**
  * Receives the state of an account: its open orders, latest fills, balances and positions. `account` is

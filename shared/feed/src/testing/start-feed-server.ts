@@ -5,6 +5,7 @@ import {
   type FeedUpdate,
   type Interval,
   liquidationsTopic,
+  mergeAccount,
   TICKER_CONFIRM_MS,
   TICKER_THROTTLE_MS,
   type Ticker,
@@ -14,7 +15,6 @@ import {
   type VenueStatus,
 } from '@parallax/protocol';
 import { act } from 'react';
-import { mergeAccount } from '../account.ts';
 import { mergeCandles } from '../candles.ts';
 import { serverNow, startFeed, stopFeed, subscribeVenueStatus } from '../tab/feed.ts';
 import { FakeSocket } from './fake-socket.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ACCOUNT_FILLS_MAX } from '@parallax/protocol';
-import { mergeAccount } from './account.ts';
+import { ACCOUNT_FILLS_MAX, mergeAccount } from '@parallax/protocol';
 import { balanceOf, changesOf, fillOf, orderOf, positionOf } from './testing/accounts.ts';
 
 const before = changesOf({

@@ -1,10 +1,7 @@
-import {
-  ACCOUNT_FILLS_MAX,
-  type AccountChanges,
-  isDone,
-  type Order,
-  type Position,
-} from '@parallax/protocol';
+import { isDone } from '../orders/order-terms.ts';
+import type { Order } from '../orders/orders.ts';
+import type { Position } from '../orders/positions.ts';
+import { ACCOUNT_FILLS_MAX, type AccountChanges } from './account-changes.ts';
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 const assetOf = ({ asset }: { readonly asset: string }): string => asset;
@@ -13,7 +10,8 @@ const contractOf = ({ exchange, symbol }: Position): string => `${exchange}:${sy
 const isOpen = ({ status }: Order): boolean => !isDone(status);
 const isHeld = ({ amount }: Position): boolean => amount !== '0';
 
-const NOTHING: Omit<AccountChanges, 'account'> = {
+/** No changes of the lists of an account. */
+export const NO_ACCOUNT_CHANGES: Omit<AccountChanges, 'account'> = {
   orders: [],
   fills: [],
   balances: [],
@@ -36,6 +34,18 @@ function merged<Item>(
   return [...byKey.values()].filter(isKept);
 }
 
+/** Changes of an account and those after them as one; what is done or closed stays in it. */
+export const mergeAccountChanges = (
+  first: AccountChanges,
+  second: AccountChanges,
+): AccountChanges => ({
+  account: second.account,
+  orders: merged(first.orders, second.orders, idOf),
+  fills: merged(first.fills, second.fills, idOf),
+  balances: merged(first.balances, second.balances, assetOf),
+  positions: merged(first.positions, second.positions, contractOf),
+});
+
 /**
  * An account after an update, which replaces it or changes parts of it: its open orders, latest fills,
  * balances and positions.
@@ -45,7 +55,7 @@ export function mergeAccount(
   update: AccountChanges,
   replaces: boolean,
 ): AccountChanges {
-  const { orders, fills, balances, positions } = replaces ? NOTHING : before;
+  const { orders, fills, balances, positions } = replaces ? NO_ACCOUNT_CHANGES : before;
   const allFills = merged(fills, update.fills, idOf);
   return {
     account: update.account,
