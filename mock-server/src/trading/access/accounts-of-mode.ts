@@ -2,9 +2,13 @@ import { type AccountMode, defaultMode, isOfMode } from '@parallax/protocol';
 import { sql } from 'kysely';
 import type { Caller } from '../../auth/caller.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
-import { isTradingVenue, type StoredAccount, visibleAccounts } from './visible-accounts.ts';
+import {
+  type AccountReads,
+  isTradingVenue,
+  type StoredAccount,
+  visibleAccounts,
+} from './visible-accounts.ts';
 
 /** The accounts that figures add up. */
 interface ChosenAccounts {
@@ -22,11 +26,11 @@ interface Choice {
  * another kind.
  */
 export async function accountsOfMode(
-  services: Pick<Services, 'db' | 'catalogue' | 'caches'>,
+  reads: AccountReads,
   caller: Caller,
   { mode, AccountId }: Choice,
 ): Promise<ChosenAccounts> {
-  const visible = await visibleAccounts(services, caller, AccountId);
+  const visible = await visibleAccounts(reads, caller, AccountId);
   const used = mode ?? defaultMode(visible);
   const accounts = visible.filter((account) => isOfMode(account, used));
   const [named] = visible;

@@ -10,7 +10,8 @@ import type { Caller } from '../../auth/caller.ts';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
 import { connectionsOfGroups } from '../../company/exchanges/visible-connections.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { Catalogue } from '../../market/market-source.ts';
+import type { CachedRead } from '../../storage/cached-read.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { StoredConnection } from '../records/stored-connection.ts';
 import type { VenueConnectionState } from '../venue-accounts/venue-account.ts';
@@ -46,7 +47,13 @@ const stateSchema = z.enum(['connected', 'connecting', 'failed']);
 export const accountNotFound = () => new ApiFailure(404, 'This account does not exist.');
 
 type Viewer = Pick<Caller, 'id' | 'companyId' | 'isAdmin' | 'companyType'>;
-type Parts = Pick<Services, 'db' | 'catalogue' | 'caches'>;
+
+/** Where the accounts of a caller are read. */
+export interface AccountReads {
+  readonly db: Database;
+  readonly catalogue: Pick<Catalogue, 'exchanges'>;
+  readonly caches: { readonly connections: Pick<CachedRead<StoredConnection[]>, 'get'> };
+}
 
 /** The connections of a company that a caller sees: those of their groups unless they are privileged. */
 function readConnections(
@@ -81,7 +88,7 @@ async function readStates(
 
 /** The accounts that a caller sees, or the one of them with this id. */
 export async function visibleAccounts(
-  { db, catalogue, caches }: Parts,
+  { db, catalogue, caches }: AccountReads,
   caller: Viewer,
   accountId?: string,
 ): Promise<StoredAccount[]> {
@@ -108,11 +115,11 @@ export async function visibleAccounts(
 
 /** Throws 404 unless the caller sees the account. */
 export async function requireAccount(
-  services: Parts,
+  reads: AccountReads,
   caller: Caller,
   id: string,
 ): Promise<StoredAccount> {
-  const [account] = await visibleAccounts(services, caller, id);
+  const [account] = await visibleAccounts(reads, caller, id);
   if (account === undefined) throw accountNotFound();
   return account;
 }
@@ -122,11 +129,11 @@ export async function requireAccount(
  * that holds balances only.
  */
 export async function requirePaperAccount(
-  services: Parts,
+  reads: AccountReads,
   caller: Caller,
   id: string,
 ): Promise<StoredAccount> {
-  const account = await requireAccount(services, caller, id);
+  const account = await requireAccount(reads, caller, id);
   const reason = reasonForNoOrders(account.entry);
   if (reason !== undefined) throw new ApiFailure(403, reason);
   if (account.mode !== 'PAPER') throw accountNotFound();
@@ -135,11 +142,11 @@ export async function requirePaperAccount(
 
 /** The ids of the accounts that a caller sees; of one of them, if the caller names it. */
 export async function accountIdsOf(
-  services: Parts,
+  reads: AccountReads,
   caller: Caller,
   accountId: string | undefined,
 ): Promise<string[]> {
   // a named account has been checked by the rule of its id
   if (accountId !== undefined) return [accountId];
-  return (await visibleAccounts(services, caller)).map(({ id }) => id);
+  return (await visibleAccounts(reads, caller)).map(({ id }) => id);
 }

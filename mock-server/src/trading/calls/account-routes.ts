@@ -31,10 +31,20 @@ import {
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { Services } from '../../services.ts';
+import type { Market } from '../../market/market-reads.ts';
+import type { Notify } from '../../notifications/notify.ts';
+import type { Keyring } from '../../secrets/keyring.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
+import type { PubSub } from '../../storage/pubsub.ts';
 import { findUnknownAccounts } from '../access/accounts-of-mode.ts';
-import { accountIdsOf, isTradingVenue, visibleAccounts } from '../access/visible-accounts.ts';
+import {
+  type AccountReads,
+  accountIdsOf,
+  isTradingVenue,
+  visibleAccounts,
+} from '../access/visible-accounts.ts';
 import { reasonNotToTrade } from '../controls/may-trade.ts';
+import type { Accounts } from '../engine/accounts.ts';
 import { catalogueAsset } from '../engine/catalogue-asset.ts';
 import {
   hasArrived,
@@ -66,7 +76,15 @@ const DONE = { success: true } as const;
 const addedBefore = (repeated: { readonly response: unknown } | undefined): CompanyExchange =>
   companyExchangeSchema.parse(repeated?.response);
 
-export function accountRoutes(services: Services): Route[] {
+interface Dependencies extends AccountReads, DbAndClock {
+  readonly pubSub: PubSub;
+  readonly market: Market;
+  readonly accounts: Accounts;
+  readonly keyring: Keyring;
+  readonly notify: Notify;
+}
+
+export function accountRoutes(services: Dependencies): Route[] {
   const { db, pubSub, now, accounts } = services;
   const commands = { db, pubSub, wake: (accountId: string) => accounts.wake(accountId) };
 

@@ -6,8 +6,8 @@ import {
   type Order,
 } from '@parallax/protocol';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
-import type { Services } from '../../services.ts';
-import type { Database } from '../../storage/storage.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
+import type { AccountReads } from '../access/visible-accounts.ts';
 import type { Accounts } from '../engine/accounts.ts';
 import {
   type AccountRecords,
@@ -23,11 +23,8 @@ type Account = NonNullable<AccountChanges['account']>;
 /** What the feed shows of an account besides its records. */
 export type AccountDetails = Omit<Account, 'state' | 'updatedAt'>;
 
-interface Parts {
-  readonly db: Database;
+interface Dependencies extends DbAndClock {
   readonly prices: MarketPrices;
-  /** Unix milliseconds */
-  readonly now: () => number;
 }
 
 /** Returns the rows that differ from those with the same key before, and remembers them. */
@@ -59,7 +56,7 @@ export class AccountView {
   constructor(
     private readonly details: AccountDetails,
     private readonly isLive: boolean,
-    private readonly parts: Parts,
+    private readonly dependencies: Dependencies,
   ) {}
 
   get openOrders(): number {
@@ -71,7 +68,7 @@ export class AccountView {
    * exist.
    */
   async read(): Promise<AccountChanges | undefined> {
-    const records = await readAccount(this.parts.db, this.details.id, this.#version);
+    const records = await readAccount(this.dependencies.db, this.details.id, this.#version);
     if (records === undefined) return undefined;
     this.#apply(records);
     return { ...this.#valued(), orders: [...records.orders], fills: [...records.fills] };
@@ -105,9 +102,9 @@ export class AccountView {
         orders: [...this.#orders.values()],
         margins: [...this.#margins.values()],
       },
-      this.parts.prices,
+      this.dependencies.prices,
     );
-    const updatedAt = new Date(this.parts.now()).toISOString();
+    const updatedAt = new Date(this.dependencies.now()).toISOString();
     return {
       account: { ...this.details, state: this.#state, updatedAt },
       balances: changedRows(this.#sentBalances, balances, ({ asset }) => asset),
@@ -118,10 +115,14 @@ export class AccountView {
 
 /** The view of an account; undefined if it has been deleted. */
 export async function openAccountView(
-  { catalogue, isPaper, ...parts }: Parts & Pick<Services, 'catalogue'> & Pick<Accounts, 'isPaper'>,
+  {
+    catalogue,
+    isPaper,
+    ...dependencies
+  }: Dependencies & Pick<AccountReads, 'catalogue'> & Pick<Accounts, 'isPaper'>,
   accountId: string,
 ): Promise<AccountView | undefined> {
-  const row = await parts.db
+  const row = await dependencies.db
     .selectFrom('company_exchange')
     .select(['name', 'exchange_id', 'mode'])
     .where('id', '=', accountId)
@@ -130,5 +131,5 @@ export async function openAccountView(
   const entry = entryOf({ catalogue }, row.exchange_id);
   const mode = exchangeModeSchema.parse(row.mode);
   const details = { id: accountId, name: row.name, exchangeName: entry.name, mode };
-  return new AccountView(details, !isPaper({ entry, mode }), parts);
+  return new AccountView(details, !isPaper({ entry, mode }), dependencies);
 }

@@ -1,35 +1,32 @@
-import { type Body, type cancelOrders, type changeOrder, type Order } from '@parallax/protocol';
-import type { Services } from '../../services.ts';
-import type { Database } from '../../storage/storage.ts';
-import { addChange } from '../records/change-requests.ts';
+import { type Body, type cancelOrders, isDone, type Order } from '@parallax/protocol';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
+import type { PubSub } from '../../storage/pubsub.ts';
+import type { Accounts } from '../engine/accounts.ts';
 import { ORDER_COLUMNS, toOrder } from '../records/order-row.ts';
 import { OPEN_STATUSES, orderText, readOrder } from '../records/order-store.ts';
 import { addToTradingLog } from '../records/trading-log.ts';
+import { orderIsDone, type Requester } from './check-order.ts';
 
-interface Parts extends Pick<Services, 'db' | 'pubSub' | 'now'> {
-  readonly accounts: Pick<Services['accounts'], 'take'>;
+export interface CancelDependencies extends DbAndClock {
+  readonly pubSub: PubSub;
+  readonly accounts: Pick<Accounts, 'take'>;
 }
 
-interface Requester {
-  readonly traderId: string;
-  readonly companyId: string;
-  /** network address of the request; null for the engine */
-  readonly address: string | null;
-}
-
-/** Requests the cancellation of an order, unless it is done; returns it as it is then. */
+/** Requests the cancellation of an order; returns it as it is then. Throws 409 if it is done and was not cancelled. */
 export async function requestCancel(
-  parts: Parts,
+  dependencies: CancelDependencies,
   order: Order,
   requester: Requester,
 ): Promise<Order> {
-  const [requested] = await cancelWhere(parts, requester, { ids: [order.id] });
-  return requested ?? (await readOrder(parts.db, order.id)) ?? order;
+  const [requested] = await cancelWhere(dependencies, requester, { ids: [order.id] });
+  const current = requested ?? (await readOrder(dependencies.db, order.id)) ?? order;
+  if (isDone(current.status) && current.status !== 'CANCELLED') throw orderIsDone(current);
+  return current;
 }
 
 /** Requests the cancellation of all open orders of these accounts that match; returns their number. */
 export async function requestCancels(
-  parts: Parts,
+  dependencies: CancelDependencies,
   {
     accountIds,
     filter,
@@ -40,11 +37,11 @@ export async function requestCancels(
   },
 ): Promise<number> {
   if (accountIds.length === 0) return 0;
-  return (await cancelWhere(parts, requester, { accountIds, ...filter })).length;
+  return (await cancelWhere(dependencies, requester, { accountIds, ...filter })).length;
 }
 
 async function cancelWhere(
-  parts: Parts,
+  dependencies: CancelDependencies,
   { traderId, companyId, address }: Requester,
   where: {
     readonly ids?: readonly string[];
@@ -55,7 +52,7 @@ async function cancelWhere(
     readonly ofTrader?: string;
   },
 ): Promise<Order[]> {
-  const { db, pubSub, accounts, now } = parts;
+  const { db, pubSub, accounts, now } = dependencies;
   const requested = await db.transaction().execute(async (transaction) => {
     let query = transaction
       .updateTable('trading_order')
@@ -92,37 +89,4 @@ async function cancelWhere(
   });
   for (const order of requested) accounts.take(order);
   return requested;
-}
-
-/**
- * Stores the request to change an open order, and returns its id. The engine takes it with
- * `accounts.takeStored`.
- */
-export async function storeChange(
-  transaction: Database,
-  { pubSub, now }: Pick<Parts, 'pubSub' | 'now'>,
-  order: Order,
-  {
-    change,
-    traderId,
-    companyId,
-    address,
-  }: Requester & { readonly change: Body<typeof changeOrder> },
-): Promise<string> {
-  const id = await addChange(transaction, { orderId: order.id, change, traderId, at: now() });
-  const parts = Object.entries(change).map(([field, value]) => `${field} ${value}`);
-  await addToTradingLog(transaction, [
-    {
-      companyId,
-      kind: 'order changed',
-      traderId,
-      accountId: order.accountId,
-      orderId: order.id,
-      text: `${orderText(order)}: ${parts.join(', ')}`,
-      address,
-      at: now(),
-    },
-  ]);
-  await pubSub.publish(transaction, 'order', [order.id]);
-  return id;
 }

@@ -18,13 +18,12 @@ import type { Caller } from '../../auth/caller.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { Services } from '../../services.ts';
-import { visibleAccounts } from '../access/visible-accounts.ts';
+import { type AccountReads, visibleAccounts } from '../access/visible-accounts.ts';
 import { readAccountIds } from '../records/account-store.ts';
 import { endHalt, readTradingHalts, startHalt } from '../records/halt-store.ts';
 import { readTradingLimits, writeTradingLimits } from '../records/limits-store.ts';
 import { addToTradingLog, readTradingLog } from '../records/trading-log.ts';
-import { requestCancels } from './requests.ts';
+import { type CancelDependencies, requestCancels } from './cancel-orders.ts';
 
 /** The limits that are set: 'Largest order value 50,000 USD, Price collar 2%'. */
 function limitsText(limits: TradingLimits): string {
@@ -39,7 +38,7 @@ function limitsText(limits: TradingLimits): string {
   return set.length === 0 ? 'No limits' : set.join(', ');
 }
 
-export function tradingControlRoutes(services: Services): Route[] {
+export function tradingControlRoutes(services: AccountReads & CancelDependencies): Route[] {
   const { db, now } = services;
 
   async function readLimits(caller: Caller) {

@@ -18,16 +18,23 @@ import {
 } from '@parallax/trading';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
+import type { PubSub } from '../../storage/pubsub.ts';
 import type { StoredAccount } from '../access/visible-accounts.ts';
-import { reasonNotToTrade } from '../controls/may-trade.ts';
+import { type HaltReads, requireMayTrade } from '../controls/may-trade.ts';
+import type { Accounts } from '../engine/accounts.ts';
 import { runCommand } from '../records/account-command.ts';
 import { readMargins, readPositions } from '../records/account-store.ts';
-import { readTradingHalts } from '../records/halt-store.ts';
 import { requireTerms } from './order-context.ts';
 
+interface Dependencies extends HaltReads, DbAndClock {
+  readonly pubSub: PubSub;
+  readonly accounts: Accounts;
+}
+
 /** The calls for the margin of contracts. */
-export function marginRoutes({ db, pubSub, now, accounts }: Services): Route[] {
+export function marginRoutes(dependencies: Dependencies): Route[] {
+  const { db, pubSub, now, accounts } = dependencies;
   const commands = { db, pubSub, wake: (accountId: string) => accounts.wake(accountId) };
 
   async function readSetting(
@@ -69,8 +76,7 @@ export function marginRoutes({ db, pubSub, now, accounts }: Services): Route[] {
     route(putMarginSetting, {
       async handle({ caller, account, body }) {
         const owner = { companyId: caller.companyId, traderId: caller.id };
-        const reason = reasonNotToTrade(account, await readTradingHalts(db, owner));
-        if (reason !== undefined) throw new ApiFailure(403, reason);
+        await requireMayTrade(dependencies, owner, account);
         await readSetting(account, body);
         const { exchange, symbol, mode, leverage } = body;
         await runCommand(commands, {

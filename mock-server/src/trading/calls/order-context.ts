@@ -32,10 +32,10 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
-import type { Caches } from '../../caches.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Market } from '../../market/market-reads.ts';
 import { VenueUnavailable } from '../../market/venue-unavailable.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Database } from '../../storage/storage.ts';
 import { reasonForNoOrders, type StoredAccount } from '../access/visible-accounts.ts';
 import { checkControls, type OwnedLimits } from '../controls/check-controls.ts';
@@ -43,7 +43,7 @@ import { exposureAfter, isOfSeveralOrders, type Load, readLoad } from '../contro
 import { dependsOnOthers, readReducing } from '../controls/reducing.ts';
 import type { Accounts } from '../engine/accounts.ts';
 import { readAccountIds, readPositions, type StoredPosition } from '../records/account-store.ts';
-import { readTradingLimits } from '../records/limits-store.ts';
+import { type LimitsCache, readTradingLimits } from '../records/limits-store.ts';
 import { type MarketPrices, usdOf } from '../valuation/value-account.ts';
 
 const NO_QUOTE = { bid: null, ask: null, mark_price: null };
@@ -87,14 +87,11 @@ export interface OrderContext extends Omit<OrderTerms, 'limits'> {
   readonly isReducing: boolean;
 }
 
-interface Parts {
-  readonly db: Database;
+export interface OrderContextDependencies extends DbAndClock {
   readonly market: Market;
   readonly prices: MarketPrices;
-  readonly caches: Pick<Caches, 'limits'>;
+  readonly caches: { readonly limits: LimitsCache };
   readonly accounts: Pick<Accounts, 'isPaper'>;
-  /** Unix milliseconds */
-  readonly now: () => number;
 }
 
 /**
@@ -128,7 +125,7 @@ function requireContract(
 }
 
 async function readLimits(
-  { db, caches }: Pick<Parts, 'db' | 'caches'>,
+  { db, caches }: Pick<OrderContextDependencies, 'db' | 'caches'>,
   account: StoredAccount,
 ): Promise<LimitsOfAccounts[]> {
   const stored = await caches.limits.get(account.companyId, () =>
@@ -153,19 +150,19 @@ async function readLimits(
 
 /** Reads the market and the limits of an order. Throws 400 for a contract that the account cannot trade. */
 export async function readOrderTerms(
-  parts: Parts,
+  dependencies: OrderContextDependencies,
   order: OrderFields,
   account: StoredAccount,
 ): Promise<OrderTerms> {
-  const { market, prices, accounts } = parts;
+  const { market, prices, accounts } = dependencies;
   const contract = requireContract(order, account, prices);
   const terms = contractTerms(contract);
   const venue = account.mode === 'LIVE' ? contract : null;
   const [book, limits] = await Promise.all([
     readBook(market, terms.key),
-    readLimits(parts, account),
+    readLimits(dependencies, account),
   ]);
-  const reference = referenceOf(terms, book, parts);
+  const reference = referenceOf(terms, book, dependencies);
   const settleUsd = usdOf(prices)(terms.settle) ?? null;
   const notional = notionalOf(order, { terms, referencePrice: reference, settleUsd });
   if (notional?.gt(NOTIONAL_USD_MAX)) throw new ApiFailure(400, TOO_LARGE);
@@ -175,7 +172,7 @@ export async function readOrderTerms(
     paperProblem: accounts.isPaper(account) ? paperProblemOf(contract, account) : undefined,
     book,
     referencePrice: reference,
-    triggerValue: triggerValueOf(order, terms, parts),
+    triggerValue: triggerValueOf(order, terms, dependencies),
     settleUsd,
     notionalUsd: notional?.toString() ?? null,
     limits,
@@ -198,7 +195,7 @@ const paperProblemOf = (contract: Contract, { entry }: StoredAccount): string | 
 /** The last ticker of a contract; undefined before the first one, and if it is stale. */
 function currentTicker(
   { key }: ContractTerms,
-  { market, prices }: Pick<Parts, 'market' | 'prices'>,
+  { market, prices }: Pick<OrderContextDependencies, 'market' | 'prices'>,
 ): Ticker | undefined {
   const ticker = prices.ticker(key);
   return isTickerStale(market, key) ? undefined : ticker;
@@ -208,9 +205,9 @@ function currentTicker(
 function referenceOf(
   terms: ContractTerms,
   book: Book | null,
-  parts: Pick<Parts, 'market' | 'prices'>,
+  dependencies: Pick<OrderContextDependencies, 'market' | 'prices'>,
 ): Decimal | null {
-  const ticker = currentTicker(terms, parts) ?? NO_QUOTE;
+  const ticker = currentTicker(terms, dependencies) ?? NO_QUOTE;
   return referencePrice({
     ...(book === null ? ticker : touchOf(book)),
     mark_price: ticker.mark_price,
@@ -221,9 +218,9 @@ function referenceOf(
 function triggerValueOf(
   { triggerBy }: OrderFields,
   terms: ContractTerms,
-  parts: Pick<Parts, 'market' | 'prices'>,
+  dependencies: Pick<OrderContextDependencies, 'market' | 'prices'>,
 ): Decimal | null {
-  const ticker = currentTicker(terms, parts);
+  const ticker = currentTicker(terms, dependencies);
   if (ticker === undefined) return null;
   const value = { last: ticker.last, mark: ticker.mark_price, index: ticker.index_price }[
     triggerBy
@@ -247,7 +244,7 @@ async function readLoads(
   db: Database,
   order: Pick<OrderFields, 'id' | 'accountId'>,
   { limits, terms }: Pick<OrderTerms, 'limits' | 'terms'>,
-  { prices, now }: Pick<Parts, 'prices' | 'now'>,
+  { prices, now }: Pick<OrderContextDependencies, 'prices' | 'now'>,
 ): Promise<LoadOfOwner[]> {
   const loads: LoadOfOwner[] = [];
   // one after another: a transaction has one connection
@@ -281,7 +278,7 @@ export async function readLimitProblem(
   db: Database,
   order: Omit<OrderFields, 'amount'>,
   found: OrderTerms,
-  { prices, now }: Pick<Parts, 'prices' | 'now'>,
+  { prices, now }: Pick<OrderContextDependencies, 'prices' | 'now'>,
 ): Promise<(amount: Decimal) => string | undefined> {
   const loads = await readLoads(db, order, found, { prices, now });
   const isWaiting = hasTriggerPrice(order.type);
@@ -318,7 +315,7 @@ export async function readOrderContext(
     now,
     previous,
     isClosing = false,
-  }: Pick<Parts, 'prices' | 'now'> & {
+  }: Pick<OrderContextDependencies, 'prices' | 'now'> & {
     readonly previous?: Order | undefined;
     readonly isClosing?: boolean | undefined;
   },

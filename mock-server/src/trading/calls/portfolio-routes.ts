@@ -14,10 +14,11 @@ import { type Decimal, round18, toText, ZERO } from '@parallax/trading';
 import type { Caller } from '../../auth/caller.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Database } from '../../storage/storage.ts';
 import { accountsOfMode, findUnknownAccounts } from '../access/accounts-of-mode.ts';
-import type { StoredAccount } from '../access/visible-accounts.ts';
+import type { AccountReads, StoredAccount } from '../access/visible-accounts.ts';
+import type { Accounts } from '../engine/accounts.ts';
 import { netAssetValue, portfolioGroups, portfolioLines } from '../portfolio/portfolio-groups.ts';
 import { readPortfolioHistory } from '../portfolio/portfolio-history.ts';
 import {
@@ -145,7 +146,11 @@ function pastRange({ from, to }: Range, now: number) {
 const toDate = (at: number | undefined): Date | undefined =>
   at === undefined ? undefined : new Date(at);
 
-export function portfolioRoutes(services: Services): Route[] {
+interface Dependencies extends AccountReads, DbAndClock {
+  readonly accounts: Pick<Accounts, 'prices'>;
+}
+
+export function portfolioRoutes(services: Dependencies): Route[] {
   const { db, now, accounts } = services;
   const { prices } = accounts;
 

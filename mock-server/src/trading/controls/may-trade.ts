@@ -1,8 +1,9 @@
 import type { Order, TradingHalts } from '@parallax/protocol';
 import { sql } from 'kysely';
+import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Database } from '../../storage/storage.ts';
 import { reasonForNoOrders, type StoredAccount } from '../access/visible-accounts.ts';
-import { readTradingHalts } from '../records/halt-store.ts';
+import { type HaltCache, type HaltOwner, readTradingHalts } from '../records/halt-store.ts';
 import { lateReason } from './late-order.ts';
 
 /**
@@ -16,6 +17,36 @@ export const reasonNotToTrade = (
 ): string | undefined =>
   // what never changes comes first
   reasonForNoOrders(account.entry) ?? presentReason(account, halts, isClosing);
+
+/** Where the halts are read that are in force for a trader. */
+export interface HaltReads {
+  readonly db: Database;
+  readonly caches: { readonly halts: HaltCache };
+}
+
+/** Why a trader cannot send orders through an account now, see `reasonNotToTrade`. */
+export async function findReasonNotToTrade(
+  { db, caches }: HaltReads,
+  { companyId, traderId }: HaltOwner,
+  account: StoredAccount,
+  isClosing = false,
+): Promise<string | undefined> {
+  const halts = await caches.halts.get(`${companyId} ${traderId}`, () =>
+    readTradingHalts(db, { companyId, traderId }),
+  );
+  return reasonNotToTrade(account, halts, isClosing);
+}
+
+/** Throws 403 with the reason if a trader cannot send orders through an account now. */
+export async function requireMayTrade(
+  reads: HaltReads,
+  owner: HaltOwner,
+  account: StoredAccount,
+  isClosing = false,
+): Promise<void> {
+  const reason = await findReasonNotToTrade(reads, owner, account, isClosing);
+  if (reason !== undefined) throw new ApiFailure(403, reason);
+}
 
 /** The reasons that can end. */
 function presentReason(

@@ -2,7 +2,7 @@ import { contractKey } from '@parallax/protocol';
 import { decimal, formatMoney, minimum, toText } from '@parallax/trading';
 import { z } from 'zod';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
-import type { Services } from '../../services.ts';
+import type { Market } from '../../market/market-reads.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { PaperVenue } from '../paper/paper-venue.ts';
 import { transferEntryId } from '../portfolio/ledger-store.ts';
@@ -14,8 +14,9 @@ import { catalogueBalances } from './catalogue-balances.ts';
 
 const startingBalancesSchema = z.array(z.object({ asset: z.string(), amount: z.string() }));
 
-interface Parts extends Pick<Services, 'market'> {
+interface Dependencies {
   readonly db: Database;
+  readonly market: Market;
   readonly paper: PaperVenue;
   readonly prices: MarketPrices;
   /** Unix milliseconds */
@@ -26,7 +27,7 @@ interface Parts extends Pick<Services, 'market'> {
 
 /** Carries out the commands of paper accounts, each once. */
 export const createRunCommand =
-  ({ db, paper, prices, market, now, wake }: Parts) =>
+  ({ db, paper, prices, market, now, wake }: Dependencies) =>
   async (account: OwnedAccount, { id, accountId, command }: StoredCommand): Promise<void> => {
     const done = (failure: string | null = null) => ({ completed: new Map([[id, failure]]) });
     if (command.kind === 'reset') {

@@ -39,6 +39,7 @@ import { insertOrders, type NewOrder, OPEN_STATUSES } from '../records/order-sto
 import type { ValuationPrices } from '../valuation/price-snapshot.ts';
 import { toPositionState } from '../valuation/value-account.ts';
 import type { VenueAccount } from '../venue-accounts/venue-account.ts';
+import type { AccountStorage } from './account/account-storage.ts';
 import { AccountWriter, OWNERSHIP_SECONDS, OwnershipLost } from './account/account-writer.ts';
 import { OwnedAccount } from './account/owned-account.ts';
 
@@ -67,7 +68,7 @@ export interface AccountToOpen {
   readonly margins: readonly StoredMargin[];
 }
 
-export interface AccountEngineParts {
+export interface AccountEngineOptions {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
   readonly market: Market;
   readonly prices: ValuationPrices;
@@ -124,9 +125,9 @@ export class AccountEngine {
   #isClosed = false;
   #isPaused = false;
 
-  constructor(private readonly parts: AccountEngineParts) {
+  constructor(private readonly options: AccountEngineOptions) {
     this.#writer = new AccountWriter({
-      storage: parts.storage,
+      storage: options.storage,
       engineId: this.#id,
       onNotified: (notifications) => this.#onNotified(notifications),
     });
@@ -222,7 +223,7 @@ export class AccountEngine {
   }
 
   async #release(): Promise<void> {
-    const { db, pubSub } = this.parts.storage;
+    const { db, pubSub } = this.options.storage;
     await db.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('account')
@@ -245,9 +246,9 @@ export class AccountEngine {
   }
 
   #onNotified(stored: readonly StoredNotification[]): void {
-    for (const { traderId, notification } of stored) this.parts.publish(traderId, notification);
+    for (const { traderId, notification } of stored) this.options.publish(traderId, notification);
     const traderIds = stored.map(({ traderId }) => traderId);
-    pruneNotifications(this.parts.storage.db, traderIds).catch((error: unknown) =>
+    pruneNotifications(this.options.storage.db, traderIds).catch((error: unknown) =>
       this.#logFailure(error),
     );
   }
@@ -255,11 +256,11 @@ export class AccountEngine {
   #logFailure(error: unknown): void {
     // the storage has logged its outage
     if (error instanceof StorageUnavailable || this.#isClosed) return;
-    this.parts.log(`Accounts could not be run: ${asError(error).message}`);
+    this.options.log(`Accounts could not be run: ${asError(error).message}`);
   }
 
   async #takeOver(): Promise<void> {
-    const { db } = this.parts.storage;
+    const { db } = this.options.storage;
     await addMissingAccounts(db);
     const owned = new Set([...(await this.#renew(db)), ...(await this.#takeFree(db))]);
     for (const id of this.#accounts.keys()) if (!owned.has(id)) this.#lose(id);
@@ -301,7 +302,7 @@ export class AccountEngine {
         join company_exchange on company_exchange.id = account.id
         where account.engine_id is distinct from ${this.#id}
           and (account.owned_until is null or account.owned_until < now()
-            or ${!this.parts.storage.isShared})
+            or ${!this.options.storage.isShared})
         order by account.id for update of account skip locked)
       returning id`.execute(db);
     return rows.map(({ id }) => id);
@@ -328,7 +329,7 @@ export class AccountEngine {
   }
 
   async #openOnce(id: string): Promise<void> {
-    const { storage, market, now, log, prices } = this.parts;
+    const { storage, market, now, log, prices } = this.options;
     const { db } = storage;
     // what was written before it was lost
     await this.#writer.untilDone();
@@ -349,7 +350,7 @@ export class AccountEngine {
     if (row === undefined) return;
     const entry = entryOf({ catalogue: market.catalogue }, row.exchange_id);
     const mode = exchangeModeSchema.parse(row.mode);
-    if (row.events_until === null && this.parts.isSimulated({ entry, mode })) {
+    if (row.events_until === null && this.options.isSimulated({ entry, mode })) {
       const started = simulatedBalances(entry, row.api_key_tail);
       await db
         .transaction()
@@ -362,7 +363,7 @@ export class AccountEngine {
     const held = new Map(positions.map(({ contract }) => [contractKey(contract), contract]));
     const totals = new Map(balances.map(({ asset, total }) => [asset, total]));
     const account = { id, companyId: row.company_id, name: row.name };
-    const venue = this.parts.openVenue({
+    const venue = this.options.openVenue({
       ...account,
       entry,
       mode,
@@ -375,37 +376,20 @@ export class AccountEngine {
     const owned = new OwnedAccount({
       account,
       venue,
-      isPaper: this.parts.isPaper({ entry, mode }),
-      state: {
-        balances: new Map(balances.map(({ asset, total }) => [asset, decimal(total)])),
-        positions: new Map(positions.map((each) => [contractKey(each), toPositionState(each)])),
+      isPaper: this.options.isPaper({ entry, mode }),
+      start: {
+        ...stored,
+        state: {
+          balances: new Map(balances.map(({ asset, total }) => [asset, decimal(total)])),
+          positions: new Map(positions.map((each) => [contractKey(each), toPositionState(each)])),
+        },
+        eventsUntil: row.events_until?.getTime(),
       },
-      orders,
-      fills: stored.fills,
-      knownIds: stored.knownIds,
-      sentIds: stored.sentIds,
-      changingIds: stored.changingIds,
-      lastFillAt: stored.lastFillAt,
-      lastChanges: stored.lastChanges,
-      disordered: stored.disordered,
-      readDisordered: () => readDisordered(db, id, now() - KNOWN_MS),
-      readHistory: (terms, range) => readRecentHistory(db, id, terms, range),
-      eventsUntil: row.events_until?.getTime(),
-      revoke: (generation) => this.#writer.revoke(generation),
-      readOrders: (ids) => readOrdersWithFills(db, id, ids),
-      readExits: (orderId) => readExits(db, id, orderId),
-      readOrdersWithExits: () => readOrdersWithExits(db, id),
-      store: (order) => this.#store(id, order),
-      endExits: (orderId) => endExits(db, orderId),
-      reasonNotToSend: (order, isBound) => this.#reasonNotToSend(account.companyId, order, isBound),
-      absenceMs: this.parts.absenceMs,
-      write: async (write) => {
-        await this.#writer.add(write);
-        this.parts.onChanged(id);
-      },
+      storage: this.#storageOf(account),
+      absenceMs: this.options.absenceMs,
       contract: (key) => contractsByKey(market).get(key) ?? held.get(key),
       prices,
-      onFlow: (at) => this.parts.onFlow?.(account, at),
+      onFlow: (at) => this.options.onFlow?.(account, at),
       now,
       log,
       onLost: () => this.#lose(id),
@@ -423,13 +407,33 @@ export class AccountEngine {
     }
   }
 
+  #storageOf({ id, companyId }: Pick<AccountToOpen, 'id' | 'companyId'>): AccountStorage {
+    const { storage, now, onChanged } = this.options;
+    const { db } = storage;
+    return {
+      write: async (write) => {
+        await this.#writer.add(write);
+        onChanged(id);
+      },
+      revoke: (generation) => this.#writer.revoke(generation),
+      readOrders: (ids) => readOrdersWithFills(db, id, ids),
+      readDisordered: () => readDisordered(db, id, now() - KNOWN_MS),
+      readHistory: (terms, range) => readRecentHistory(db, id, terms, range),
+      readExits: (orderId) => readExits(db, id, orderId),
+      readOrdersWithExits: () => readOrdersWithExits(db, id),
+      storeOrder: (order) => this.#store(id, order),
+      endExits: (orderId) => endExits(db, orderId),
+      reasonNotToSend: (order, isBound) => this.#reasonNotToSend(companyId, order, isBound),
+    };
+  }
+
   /** Throws an OwnershipLost if another engine sends the orders of the account. */
   async #reasonNotToSend(
     companyId: string,
     order: Order,
     isBound: boolean,
   ): Promise<string | undefined> {
-    const { storage, lateOrderMs = LATE_ORDER_MS } = this.parts;
+    const { storage, lateOrderMs = LATE_ORDER_MS } = this.options;
     const { engineId, isCancelRequested, reason } = await findReasonNotToSend(
       storage.db,
       companyId,
@@ -444,7 +448,7 @@ export class AccountEngine {
 
   /** Stores an order that this engine sends itself, if it still owns the account. */
   #store(accountId: string, order: NewOrder): Promise<Order | undefined> {
-    const { db, pubSub } = this.parts.storage;
+    const { db, pubSub } = this.options.storage;
     return db.transaction().execute(async (transaction) => {
       const owned = await transaction
         .selectFrom('account')
@@ -461,7 +465,7 @@ export class AccountEngine {
   /** Takes orders and requests that no message has announced. */
   async #takeMissed(accountIds: readonly string[]): Promise<void> {
     if (accountIds.length === 0) return;
-    const { db } = this.parts.storage;
+    const { db } = this.options.storage;
     const ofAccounts = db
       .selectFrom('trading_order')
       .select('id')
@@ -479,7 +483,7 @@ export class AccountEngine {
   }
 
   async #takeWhere(orderIds: readonly string[], accountIds: readonly string[]): Promise<void> {
-    const rows = await this.parts.storage.db
+    const rows = await this.options.storage.db
       .selectFrom('trading_order')
       .select([...ORDER_COLUMNS, 'requested_change', 'change_requested_by'])
       .where('id', 'in', [...orderIds])
@@ -501,10 +505,10 @@ export class AccountEngine {
   }
 
   async #runOpenCommands(accountIds: readonly string[]): Promise<void> {
-    for (const command of await readOpenCommands(this.parts.storage.db, accountIds)) {
+    for (const command of await readOpenCommands(this.options.storage.db, accountIds)) {
       const account = this.#accounts.get(command.accountId);
       // until it is ready, commands wait without delaying those of other accounts
-      if (account?.isReady === true) await this.parts.runCommand(account, command);
+      if (account?.isReady === true) await this.options.runCommand(account, command);
     }
   }
 }

@@ -1,10 +1,10 @@
 import type { Exchange, ExchangeMode, Order } from '@parallax/protocol';
 import type { OrderInserts } from '../records/order-store.ts';
-import type { WatchedPrices } from '../valuation/watched-prices.ts';
+import type { MarketPrices } from '../valuation/value-account.ts';
 
 /** What the calls of accounts and orders need of the accounts that run in this or another process. */
 export interface Accounts {
-  readonly prices: WatchedPrices;
+  readonly prices: MarketPrices;
   readonly inserts: OrderInserts;
   /** Whether the paper venue fills the orders of an account, as far as this process knows. */
   readonly isPaper: (account: {

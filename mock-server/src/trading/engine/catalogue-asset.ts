@@ -1,6 +1,6 @@
 import { assetOf, type Contract } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { Market } from '../../market/market-reads.ts';
 
 const assetsOf = ({ base, quote, settle }: Contract): string[] => [
   base,
@@ -9,7 +9,9 @@ const assetsOf = ({ base, quote, settle }: Contract): string[] => [
   ...(settle === null ? [] : [settle]),
 ];
 
-type WithCatalogue = Pick<Services, 'market'>;
+export interface WithCatalogue {
+  readonly market: Pick<Market, 'catalogue'>;
+}
 
 /**
  * An asset as the catalogue writes it: `USDT` for `usdt`. Any asset of the catalogue will do, since a venue
@@ -32,8 +34,8 @@ export function findCatalogueAsset(
 }
 
 /** An asset as the catalogue writes it, see `findCatalogueAsset`. Throws 400 for one that it does not have. */
-export function catalogueAsset(services: WithCatalogue, exchange: string, typed: string): string {
-  const asset = findCatalogueAsset(services, exchange, typed);
+export function catalogueAsset(source: WithCatalogue, exchange: string, typed: string): string {
+  const asset = findCatalogueAsset(source, exchange, typed);
   if (asset !== undefined) return asset;
   throw new ApiFailure(
     400,

@@ -27,7 +27,7 @@ const ADVANCE_MINUTES = 10;
 /** Minutes between two removals of old client requests. */
 const PRUNE_MINUTES = 60;
 
-interface Parts {
+interface Options {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
   readonly market: Market;
   readonly createTap: () => MarketTap;
@@ -42,9 +42,9 @@ interface Parts {
   readonly faults?: VenueFaults | undefined;
   /** between sending and matching of paper orders, in milliseconds */
   readonly paperLatencyMs?: number | undefined;
-  /** see `AccountEngineParts` */
+  /** see `AccountEngineOptions` */
   readonly lateOrderMs?: number | undefined;
-  /** see `AccountEngineParts` */
+  /** see `AccountEngineOptions` */
   readonly absenceMs?: number | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
@@ -56,7 +56,7 @@ export function createAccounts({
   storage,
   market,
   createTap,
-}: Pick<Parts, 'storage' | 'market' | 'createTap'>): Accounts & { close(): Promise<void> } {
+}: Pick<Options, 'storage' | 'market' | 'createTap'>): Accounts & { close(): Promise<void> } {
   const prices = new WatchedPrices(market, createTap());
   const inserts = new OrderInserts(storage);
   return {
@@ -87,17 +87,17 @@ export interface RunningAccounts extends Accounts {
 }
 
 /** Runs accounts in this process. */
-export function runAccounts(parts: Parts): RunningAccounts {
-  const { storage, market, createTap, clock, faults, live, now, log } = parts;
+export function runAccounts(options: Options): RunningAccounts {
+  const { storage, market, createTap, clock, faults, live, now, log } = options;
   const { db } = storage;
-  const accounts = createAccounts(parts);
+  const accounts = createAccounts(options);
   const { prices } = accounts;
   const paper = new PaperVenue({
     market,
     tap: createTap(),
     clock,
     usdOf: usdOf(prices),
-    latencyMs: parts.paperLatencyMs ?? 0,
+    latencyMs: options.paperLatencyMs ?? 0,
     log,
   });
   const wake = (accountId: string): void => engine.wake(accountId);
@@ -130,11 +130,11 @@ export function runAccounts(parts: Parts): RunningAccounts {
       return faults === undefined ? account : faultyVenueAccount(id, account, faults);
     },
     runCommand: createRunCommand({ db, paper, prices, market, now, wake }),
-    onChanged: parts.onChanged,
-    publish: parts.publish,
+    onChanged: options.onChanged,
+    publish: options.publish,
     onFlow: (account, at) => values.onFlow(account, at),
-    lateOrderMs: parts.lateOrderMs,
-    absenceMs: parts.absenceMs,
+    lateOrderMs: options.lateOrderMs,
+    absenceMs: options.absenceMs,
     now,
     log,
   });

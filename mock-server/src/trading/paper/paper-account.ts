@@ -89,7 +89,7 @@ export interface PaperAccountState {
 }
 
 /** What an account needs of its venue. */
-export interface PaperAccountParts {
+export interface PaperAccountOptions {
   readonly now: () => number;
   /** dollars per unit of an asset at its index price; undefined without one */
   readonly usdOf: UnifiedAccount['usdOf'];
@@ -136,10 +136,10 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
 
   constructor(
     readonly opened: PaperAccountState,
-    private readonly parts: PaperAccountParts,
+    private readonly options: PaperAccountOptions,
   ) {
     this.id = opened.accountId;
-    this.unified = unifiedAccountOf(opened.exchange, parts.usdOf);
+    this.unified = unifiedAccountOf(opened.exchange, options.usdOf);
     for (const order of opened.orders)
       if (order.exchange === opened.exchange && wasAccepted(order))
         this.#unlisted.set(order.id, order);
@@ -159,7 +159,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     return [...this.#unlisted.values()];
   }
 
-  contractOf = (key: string): PaperContract | undefined => this.parts.contractOf(key);
+  contractOf = (key: string): PaperContract | undefined => this.options.contractOf(key);
 
   /** The contracts of positions that are not spot. */
   *heldContracts(): Iterable<PaperContract> {
@@ -176,7 +176,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
   async start(onEvent: (event: VenueEvent) => void): Promise<void> {
     this.#onEvent = onEvent;
     onEvent({ kind: 'state', state: 'connecting' });
-    await this.parts.onStarted(this);
+    await this.options.onStarted(this);
     this.#onEvent?.({ kind: 'state', state: 'connected' });
   }
 
@@ -190,7 +190,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     if (contract instanceof Error) return rejected(contract.message);
     const record = this.#addRecord({ ...order, filled: '0' }, contract);
     this.#unplaced.add(order.id);
-    contract.whenBook(this.parts.now(), (now) => {
+    contract.whenBook(this.options.now(), (now) => {
       this.#unplaced.delete(order.id);
       if (!this.isClosed && !isEnded(record)) contract.matching.place(toMatchingOrder(record), now);
     });
@@ -209,7 +209,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     }
     const answer = deferred<'cancelled' | 'done'>();
     append(this.#cancels, order.id, answer);
-    record.contract.whenBook(this.parts.now(), (now) => {
+    record.contract.whenBook(this.options.now(), (now) => {
       if (!this.isClosed) record.contract.matching.cancel(record.order, now);
     });
     return answer.promise;
@@ -221,7 +221,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     if (record === undefined || isEnded(record)) throw new VenueRejection(ORDER_DONE);
     const answer = deferred<void>();
     append(this.#changes, order.id, { ...answer, change });
-    record.contract.whenBook(this.parts.now(), (now) => {
+    record.contract.whenBook(this.options.now(), (now) => {
       if (!this.isClosed) record.contract.matching.change(record.order, change, now);
     });
     return answer.promise;
@@ -264,7 +264,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
     if (this.isClosed) return;
     this.isClosed = true;
     this.#onEvent = undefined;
-    this.parts.onClosed(this);
+    this.options.onClosed(this);
     const closed = new Error('The account was closed.');
     for (const { submitted } of this.records) submitted.reject(closed);
     for (const answers of this.#cancels.values())
@@ -516,7 +516,7 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
   #contractFor(order: Order): PaperContract | Error {
     try {
       const unknown = new Error(`${order.symbol} is not traded at ${order.exchange}.`);
-      return this.parts.useContract(contractKey(order)) ?? unknown;
+      return this.options.useContract(contractKey(order)) ?? unknown;
     } catch (error) {
       return error instanceof Error ? error : new Error(String(error));
     }

@@ -1,16 +1,21 @@
 import type { HaltScope, TradingHalt, TradingHalts } from '@parallax/protocol';
+import type { CachedRead } from '../../storage/cached-read.ts';
 import type { Database } from '../../storage/storage.ts';
 
-interface Owner {
+/** Halts that were read, by company and trader. */
+export type HaltCache = Pick<CachedRead<TradingHalts>, 'get'>;
+
+/** Whose orders a halt is for. */
+export interface HaltOwner {
   readonly companyId: string;
   readonly traderId: string;
 }
 
-const ownerId = (scope: HaltScope, { companyId, traderId }: Owner): string =>
+const ownerId = (scope: HaltScope, { companyId, traderId }: HaltOwner): string =>
   scope === 'company' ? companyId : traderId;
 
 /** The halts that are in force for the orders of a trader. */
-export async function readTradingHalts(db: Database, owner: Owner): Promise<TradingHalts> {
+export async function readTradingHalts(db: Database, owner: HaltOwner): Promise<TradingHalts> {
   const rows = await db
     .selectFrom('trading_halt')
     .leftJoin('trader', 'trader.id', 'trading_halt.trader_id')
@@ -44,7 +49,7 @@ export async function readTradingHalts(db: Database, owner: Owner): Promise<Trad
 export async function startHalt(
   db: Database,
   scope: HaltScope,
-  { at, mayClose, ...owner }: Owner & { at: Date; mayClose: boolean },
+  { at, mayClose, ...owner }: HaltOwner & { at: Date; mayClose: boolean },
 ): Promise<void> {
   await db
     .insertInto('trading_halt')
@@ -62,7 +67,7 @@ export async function startHalt(
 }
 
 /** Ends a halt; returns whether one was in force. */
-export async function endHalt(db: Database, scope: HaltScope, owner: Owner): Promise<boolean> {
+export async function endHalt(db: Database, scope: HaltScope, owner: HaltOwner): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('trading_halt')
     .where('company_id', '=', owner.companyId)

@@ -1,5 +1,9 @@
 import { NO_TRADING_LIMITS, type TradingLimits, tradingLimitsSchema } from '@parallax/protocol';
+import type { CachedRead } from '../../storage/cached-read.ts';
 import type { Database } from '../../storage/storage.ts';
+
+/** Limits that were read, by company. */
+export type LimitsCache = Pick<CachedRead<ReadonlyMap<string, TradingLimits>>, 'get'>;
 
 /** Limits by the id of their account, or of the company for all its accounts. */
 export async function readTradingLimits(

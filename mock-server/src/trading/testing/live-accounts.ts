@@ -3,7 +3,7 @@ import type { OrderFields } from '@parallax/protocol';
 import type { Storage } from '../../storage/storage.ts';
 import { fixedMarket } from '../../testing/fixed-market.ts';
 import { until } from '../../testing/until.ts';
-import { AccountEngine, type AccountEngineParts } from '../engine/account-engine.ts';
+import { AccountEngine, type AccountEngineOptions } from '../engine/account-engine.ts';
 import { insertOrders } from '../records/order-store.ts';
 import type { VenueAccount } from '../venue-accounts/venue-account.ts';
 
@@ -13,7 +13,7 @@ export const createLiveEngine = (
   options: {
     readonly openVenue: (accountId: string) => VenueAccount;
     readonly market?: typeof fixedMarket;
-    readonly prices?: AccountEngineParts['prices'];
+    readonly prices?: AccountEngineOptions['prices'];
     readonly log?: (line: string) => void;
     readonly absenceMs?: number;
   },

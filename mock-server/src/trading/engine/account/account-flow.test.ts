@@ -32,28 +32,32 @@ function ledgerOf(usdc: string, mark?: number) {
   const ledger = new AccountLedger(
     {
       account: { id: randomUUID(), companyId: randomUUID(), name: 'Paper options' },
-      state: {
-        balances: new Map([['USDC', decimal(usdc)]]),
-        positions: new Map(
-          mark === undefined
-            ? []
-            : [[OPTION, { ...NO_POSITION, amount: decimal('1'), cost: decimal('400') }]],
-        ),
+      start: {
+        state: {
+          balances: new Map([['USDC', decimal(usdc)]]),
+          positions: new Map(
+            mark === undefined
+              ? []
+              : [[OPTION, { ...NO_POSITION, amount: decimal('1'), cost: decimal('400') }]],
+          ),
+        },
+        orders: [],
+        fills: [],
+        knownIds: [],
+        eventsUntil: NOW,
+        lastChanges: new Map(),
+        disordered: new Map(),
       },
-      orders: [],
-      fills: [],
-      knownIds: [],
-      eventsUntil: NOW,
-      write: (write) => {
-        writes.push(write);
-        return Promise.resolve();
+      storage: {
+        write: (write) => {
+          writes.push(write);
+          return Promise.resolve();
+        },
+        readOrders: () => Promise.resolve({ orders: [], fills: [] }),
+        readDisordered: () => Promise.resolve(new Map()),
+        readHistory: () => Promise.resolve(undefined),
       },
       contract: (key) => (key === OPTION ? option : undefined),
-      readOrders: () => Promise.resolve({ orders: [], fills: [] }),
-      lastChanges: new Map(),
-      disordered: new Map(),
-      readDisordered: () => Promise.resolve(new Map()),
-      readHistory: () => Promise.resolve(undefined),
       prices: {
         ...prices,
         ticker: () => (mark === undefined ? undefined : { ...fakeTicker(mark), mark_price: mark }),

@@ -41,7 +41,6 @@ import {
   rejectionNotice,
   unknownNotice,
 } from '../../records/account-notices.ts';
-import type { HistoryRange, RecentHistory } from '../../records/contract-history.ts';
 import { orderText } from '../../records/order-store.ts';
 import type { NewLogEntry } from '../../records/trading-log.ts';
 import type { AccountWrite } from '../../records/write-account-rows.ts';
@@ -66,8 +65,9 @@ import {
   positionRow,
   resetRows,
 } from './account-rows.ts';
+import type { AccountAtStart, AccountStorage } from './account-storage.ts';
 import { OwnershipLost } from './account-writer.ts';
-import { KnownOrders, type OrdersWithFills } from './known-orders.ts';
+import { KnownOrders } from './known-orders.ts';
 import { LateFills, type Replayed } from './late-fills.ts';
 import { isInMissingFill, missingFill } from './missing-fill.ts';
 
@@ -76,34 +76,12 @@ const KNOWN_MAX = 50_000;
 /** Decimals of dollar prices of assets. */
 const USD_DECIMALS = 12;
 
-/** What is stored of an account, and how it is read and written. */
-export interface StoredAccount {
+export interface LedgerOptions {
   readonly account: { readonly id: string; readonly companyId: string; readonly name: string };
-  readonly state: AccountState;
-  readonly orders: readonly Order[];
-  /** of these orders */
-  readonly fills: OrdersWithFills['fills'];
-  /** ids of stored fills and entries, which the venue may report again */
-  readonly knownIds: Iterable<string>;
-  readonly eventsUntil: number | undefined;
-  readonly write: (write: AccountWrite) => Promise<unknown>;
+  readonly start: Omit<AccountAtStart, 'sentIds' | 'changingIds' | 'lastFillAt'>;
+  readonly storage: Pick<AccountStorage, 'write' | 'readOrders' | 'readDisordered' | 'readHistory'>;
   /** listed now, or held since it was */
   readonly contract: (key: string) => Contract | undefined;
-  /** Reads orders that are done, with their fills: late fills may belong to them. */
-  readonly readOrders: (ids: readonly string[]) => Promise<OrdersWithFills>;
-  /** times of the last fills and settlements by contract key, in Unix milliseconds */
-  readonly lastChanges: ReadonlyMap<string, number>;
-  /**
-   * the first times of recent fills and settlements that may not have been applied in the venue's order, by contract
-   * key, in Unix milliseconds
-   */
-  readonly disordered: ReadonlyMap<string, number>;
-  readonly readDisordered: () => Promise<StoredAccount['disordered']>;
-  /** Reads what has made the position of a contract. */
-  readonly readHistory: (
-    terms: ContractTerms,
-    range: HistoryRange,
-  ) => Promise<RecentHistory | undefined>;
   readonly prices: ValuationPrices;
   /** called when money that has come in or left is booked, with the time of that, in Unix milliseconds */
   readonly onFlow?: ((at: number) => void) | undefined;
@@ -161,26 +139,27 @@ export class AccountLedger {
 
   /** @param stop aborted when the account is closed, and when it can no longer be written */
   constructor(
-    private readonly parts: StoredAccount,
+    private readonly options: LedgerOptions,
     private readonly listeners: Listeners,
     private readonly stop: AbortController,
   ) {
-    this.#state = parts.state;
-    this.#eventsUntil = parts.eventsUntil;
-    this.orders = new KnownOrders(parts, { read: parts.readOrders, now: parts.now });
-    for (const id of parts.knownIds) this.#known.set(id, true);
-    for (const key of parts.state.positions.keys()) this.#listing(key);
+    const { start, storage, now } = options;
+    this.#state = start.state;
+    this.#eventsUntil = start.eventsUntil;
+    this.orders = new KnownOrders(start, { read: (ids) => storage.readOrders(ids), now });
+    for (const id of start.knownIds) this.#known.set(id, true);
+    for (const key of start.state.positions.keys()) this.#listing(key);
     this.#lateFills = new LateFills({
-      lastChanges: parts.lastChanges,
+      lastChanges: start.lastChanges,
       position: (key) => positionOf(this.#state, key),
       written: () => this.#lastWrite,
-      readDisordered: parts.readDisordered,
-      read: parts.readHistory,
+      readDisordered: () => storage.readDisordered(),
+      read: (terms, range) => storage.readHistory(terms, range),
       correct: (terms, replayed) => this.#correct(terms, replayed),
       onFailure: (error) => this.#lose(error),
       signal: stop.signal,
     });
-    for (const [key, since] of parts.disordered) this.replay(key, since);
+    for (const [key, since] of start.disordered) this.replay(key, since);
   }
 
   get state(): AccountState {
@@ -255,7 +234,7 @@ export class AccountLedger {
     if (isInMissingFill(fill, ofOrder)) return;
     const listing = this.#listing(contractKey(fill));
     if (listing === undefined) {
-      this.parts.log(`The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`);
+      this.options.log(`The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`);
       return;
     }
     const { terms } = listing;
@@ -276,7 +255,7 @@ export class AccountLedger {
         kind: 'fill',
         contractKind: terms.kind,
         fills: this.orders.addFill(order.id, fill),
-        at: new Date(this.parts.now()).toISOString(),
+        at: new Date(this.options.now()).toISOString(),
       });
     if (filled) {
       this.orders.keep(filled);
@@ -361,7 +340,7 @@ export class AccountLedger {
     );
     this.#state = account;
     for (const { terms } of held) this.#lateFills.onEnded(terms.key);
-    const at = this.parts.now();
+    const at = this.options.now();
     const flow = this.#flow(before, at, true);
     await this.write({
       ...withFlow(resetRows(amounts, held, at, this.#rowsAfter), flow),
@@ -378,7 +357,7 @@ export class AccountLedger {
   ): void {
     const order = this.orders.get(orderId);
     if (order === undefined) return;
-    const at = new Date(this.parts.now()).toISOString();
+    const at = new Date(this.options.now()).toISOString();
     const applied = applyOrderEvent(order, { ...event, at });
     const isChanged = event.kind === 'changed' && applied !== order;
     const next = isChanged ? this.#withNotional(applied) : applied;
@@ -391,7 +370,7 @@ export class AccountLedger {
 
   /** Rejects an order, and notifies the person who sent it. */
   rejectOrder(orderId: string, reason: string): void {
-    const { account, contract } = this.parts;
+    const { account, contract } = this.options;
     const order = this.orders.get(orderId);
     const notices =
       order !== undefined && !isDone(order.status) && isSentByPerson(order)
@@ -411,7 +390,7 @@ export class AccountLedger {
 
   /** Says on an order, and to the person who sent it, that its state is not known, and what they can do. */
   reportUnknown(orderId: string, reason: string): void {
-    const { account, contract } = this.parts;
+    const { account, contract } = this.options;
     const order = this.orders.get(orderId);
     if (order === undefined) return;
     const notices = [unknownNotice(account, order, reason, contract(contractKey(order)))];
@@ -421,7 +400,7 @@ export class AccountLedger {
 
   /** Reports that an order was reduced for nothing, to the person who sent it. */
   reportReduced(order: Order, reason: string): void {
-    const { account, contract } = this.parts;
+    const { account, contract } = this.options;
     void this.write({
       log: [this.logEntry({ kind: 'order changed', text: reason }, order)],
       notices: [reducedNotice(account, order, reason, contract(contractKey(order)))],
@@ -430,7 +409,7 @@ export class AccountLedger {
 
   /** Reports that an order was filled by more than its amount, to all who see the account. */
   reportOverfill(order: Order): void {
-    const { account, contract } = this.parts;
+    const { account, contract } = this.options;
     const { amount, filled, amountUnit } = order;
     const text = `The venue has filled ${formatDecimal(decimal(filled))} of ${formatDecimal(decimal(amount))} ${amountUnit}. Check the position, and the orders at the venue.`;
     void this.write({
@@ -441,7 +420,7 @@ export class AccountLedger {
 
   /** Ends a request to change an order that the venue has not made, and notifies the person who asked for it. */
   async refuseChange({ orderId, change, by, reason }: RefusedChange): Promise<void> {
-    const { account, contract } = this.parts;
+    const { account, contract } = this.options;
     const order = this.orders.get(orderId);
     const notices =
       order !== undefined && by !== null && isSentByPerson(order)
@@ -449,7 +428,7 @@ export class AccountLedger {
         : [];
     const text = changeRejectedText(reason);
     const log = [this.logEntry({ kind: 'order rejected', text }, order)];
-    const at = new Date(this.parts.now()).toISOString();
+    const at = new Date(this.options.now()).toISOString();
     // what the engine itself has tried is no news for people
     const refused = by === null ? undefined : order;
     const next = refused && applyOrderEvent(refused, { kind: 'changeRefused', reason: text, at });
@@ -472,7 +451,7 @@ export class AccountLedger {
     { kind, text }: LogNote,
     order?: Pick<Order, 'id' | 'side' | 'amount' | 'symbol' | 'type' | 'price' | 'triggerPrice'>,
   ): NewLogEntry {
-    const { account, now } = this.parts;
+    const { account, now } = this.options;
     return {
       companyId: account.companyId,
       kind,
@@ -486,9 +465,9 @@ export class AccountLedger {
 
   /** Stores a change. When it cannot be stored, the account is lost, and read again. */
   async write(write: Omit<AccountWrite, 'accountId' | 'generation'>): Promise<void> {
-    const { account } = this.parts;
+    const { account } = this.options;
     if (this.stop.signal.aborted) return;
-    const writing = this.parts.write({
+    const writing = this.options.storage.write({
       accountId: account.id,
       generation: this.generation,
       ...write,
@@ -502,7 +481,7 @@ export class AccountLedger {
   }
 
   #lose(error: unknown): void {
-    const { account, log, onLost } = this.parts;
+    const { account, log, onLost } = this.options;
     if (this.stop.signal.aborted) return;
     this.stop.abort();
     // the engine that took over has the account; the storage has logged its outage
@@ -532,14 +511,14 @@ export class AccountLedger {
     const isChanged = !isZero(difference) || !held.cost.eq(next.cost);
     const text = orderOfFillsText(terms, { held, next, difference });
     void this.write({
-      ...correctionRows(listing, next, { amounts, moved, at: this.parts.now() }, this.#rowsAfter),
+      ...correctionRows(listing, next, { amounts, moved, at: this.options.now() }, this.#rowsAfter),
       log: isChanged ? [this.logEntry({ kind: 'state corrected', text })] : [],
     });
   }
 
   /** The flow that has changed the holdings. @param since when, in Unix milliseconds */
   #flow(before: AccountHoldings, since: number, isReset = false): NewFlow {
-    const { prices, now, onFlow } = this.parts;
+    const { prices, now, onFlow } = this.options;
     const at = now();
     onFlow?.(at);
     return newFlow({ before, after: this.holdings }, prices, { at, since, isReset });
@@ -548,7 +527,7 @@ export class AccountLedger {
   #listing(key: string): Listing | undefined {
     const known = this.#listings.get(key);
     if (known !== undefined) return known;
-    const contract = this.parts.contract(key);
+    const contract = this.options.contract(key);
     if (contract === undefined) return undefined;
     const listing = { terms: contractTerms(contract), json: JSON.stringify(contract) };
     this.#listings.set(key, listing);
@@ -563,7 +542,7 @@ export class AccountLedger {
     queueMicrotask(() => {
       const fees = this.#liquidationFees.get(key) ?? [];
       this.#liquidationFees.delete(key);
-      const { account, contract } = this.parts;
+      const { account, contract } = this.options;
       const notice = liquidationNotice(account, { fill, held, fees }, contract(key));
       void this.write({ notices: [notice] });
     });
@@ -585,7 +564,7 @@ export class AccountLedger {
   }
 
   #usd(asset: string): string | null {
-    const price = this.parts.prices.usd(asset);
+    const price = this.options.prices.usd(asset);
     return price === undefined ? null : toText(fromNumber(price, USD_DECIMALS));
   }
 

@@ -21,7 +21,7 @@ export class KnownOrders {
 
   constructor(
     open: OrdersWithFills,
-    private readonly parts: {
+    private readonly options: {
       /** Reads orders that are done: late fills may belong to them. */
       readonly read: (ids: readonly string[]) => Promise<OrdersWithFills>;
       /** Unix milliseconds */
@@ -56,7 +56,7 @@ export class KnownOrders {
 
   /** Keeps the new state of an order; done ones for a while. */
   keep(order: Order): void {
-    const now = this.parts.now();
+    const now = this.options.now();
     this.#orders.set(order.id, order);
     if (isDone(order.status)) this.#ended.set(order.id, now);
     else this.#ended.delete(order.id);
@@ -90,7 +90,7 @@ export class KnownOrders {
   async load(ids: readonly string[]): Promise<void> {
     const missing = ids.filter((id) => !this.#orders.has(id));
     if (missing.length === 0) return;
-    const { orders, fills } = await this.parts.read(missing);
+    const { orders, fills } = await this.options.read(missing);
     for (const order of orders) {
       if (this.#orders.has(order.id)) continue;
       for (const fill of fills) if (fill.orderId === order.id) this.addFill(order.id, fill);

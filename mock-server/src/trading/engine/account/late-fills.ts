@@ -23,7 +23,7 @@ export interface Replayed {
   readonly difference: Decimal;
 }
 
-interface Parts {
+interface Options {
   /** times of the last stored fills and settlements by contract key, in Unix milliseconds */
   readonly lastChanges: ReadonlyMap<string, number>;
   readonly position: (key: string) => PositionState;
@@ -68,8 +68,8 @@ export class LateFills {
   #replaying: Replaying | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(private readonly parts: Parts) {
-    this.#last = new Map([...parts.lastChanges].map(([key, at]) => [key, { id: '', at }]));
+  constructor(private readonly options: Options) {
+    this.#last = new Map([...options.lastChanges].map(([key, at]) => [key, { id: '', at }]));
   }
 
   /** Whether a position may be one of fills and settlements in another order than the venue's. */
@@ -124,7 +124,7 @@ export class LateFills {
       known === undefined || since === undefined ? (since ?? known) : Math.min(since, known);
     this.#wanted.set(terms.key, { terms, since: first });
     this.#running ??= this.#run()
-      .catch(this.parts.onFailure)
+      .catch(this.options.onFailure)
       .finally(() => {
         this.#running = undefined;
       });
@@ -137,12 +137,12 @@ export class LateFills {
       this.#replaying = { key, applied: [], appliedIds: new Set(), isEnded: false };
       await this.#replay(this.#replaying, terms, since);
       this.#replaying = undefined;
-      if (this.parts.signal.aborted) return;
+      if (this.options.signal.aborted) return;
     }
   }
 
   async #replay(replaying: Replaying, terms: ContractTerms, late?: number): Promise<void> {
-    const { position, written, readDisordered, read, correct, signal } = this.parts;
+    const { position, written, readDisordered, read, correct, signal } = this.options;
     const held = position(terms.key);
     await written();
     const since = late ?? (await readDisordered()).get(terms.key);

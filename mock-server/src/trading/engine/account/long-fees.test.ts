@@ -5,7 +5,7 @@ import type { Storage } from '../../../storage/storage.ts';
 import { demoTrader } from '../../../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../../../testing/open-storage-with-traders.ts';
 import { until } from '../../../testing/until.ts';
-import { requestCancels } from '../../calls/requests.ts';
+import { requestCancels } from '../../calls/cancel-orders.ts';
 import { readOpenOrders } from '../../records/account-store.ts';
 import { readOrder } from '../../records/order-store.ts';
 import {

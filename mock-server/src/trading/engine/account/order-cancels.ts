@@ -10,7 +10,7 @@ const PAUSES_MS = [200, 400, 800, 1_600, 3_200, 5_000, 10_000, 30_000];
 /** Failed attempts after which the order is looked up as well. */
 const FAILURES_MIN = 3;
 
-interface Parts {
+interface Options {
   readonly ledger: AccountLedger;
   readonly venue: Pick<VenueAccount, 'cancel'>;
   /** Whether the order has not left for the venue, so that it sees there that it is not wanted any more. */
@@ -28,7 +28,7 @@ export class OrderCancels {
   /** orders to be cancelled, also those that no person has asked to cancel */
   readonly #unwanted = new Set<string>();
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly options: Options) {}
 
   async untilDone(): Promise<void> {
     await Promise.allSettled(this.#running.values());
@@ -47,7 +47,7 @@ export class OrderCancels {
     this.#unwanted.add(orderId);
     const running = this.#answers.get(orderId);
     if (running !== undefined) return running.promise;
-    const { signal, log } = this.parts;
+    const { signal, log } = this.options;
     const answer = deferred<void>();
     this.#answers.set(orderId, answer);
     const cancelling = this.#cancel(orderId)
@@ -64,7 +64,7 @@ export class OrderCancels {
   }
 
   async #cancel(orderId: string): Promise<void> {
-    const { ledger, venue, isUnsent, lookUp, signal, log } = this.parts;
+    const { ledger, venue, isUnsent, lookUp, signal, log } = this.options;
     for (let attempt = 0; ; attempt += 1) {
       signal.throwIfAborted();
       const order = ledger.orders.get(orderId);

@@ -16,7 +16,7 @@ const ENDED_MAX = 10_000;
 
 type ExitOrder = Pick<NewOrder, 'fields' | 'traderId' | 'amountUnit'> & { readonly exitOf: string };
 
-export interface OrderExitsParts {
+export interface OrderExitsOptions {
   /** Reads an order as it is now. */
   readonly order: (id: string) => Promise<Order | undefined>;
   /** Reads all exits that were stored for an order, as they are now. */
@@ -55,7 +55,7 @@ export class OrderExits {
   /** refused changes by exit */
   readonly #refusals = new LRUCache<string, number>({ max: ENDED_MAX });
 
-  constructor(private readonly parts: OrderExitsParts) {}
+  constructor(private readonly options: OrderExitsOptions) {}
 
   /** Call it when an order has changed; `isFilled`: by a fill. */
   onChanged(order: Order, isFilled = false): void {
@@ -78,7 +78,7 @@ export class OrderExits {
     const refusals = (this.#refusals.get(id) ?? 0) + 1;
     this.#refusals.set(id, refusals);
     if (refusals > REFUSALS_MAX) return;
-    const { signal } = this.parts;
+    const { signal } = this.options;
     void after(REFUSED_PAUSE_MS, undefined, { signal }).then(
       () => this.update(exitOf),
       () => undefined,
@@ -93,10 +93,10 @@ export class OrderExits {
 
   /** Ends the exits of an order, one of which is open: what it has bought was sold. */
   close(orderId: string, exitId: string): void {
-    this.parts.cancel(exitId);
+    this.options.cancel(exitId);
     if (this.#ended.has(orderId)) return;
     this.#ended.set(orderId, true);
-    this.parts.end(orderId).catch((error: unknown) => this.parts.log(asError(error).message));
+    this.options.end(orderId).catch((error: unknown) => this.options.log(asError(error).message));
   }
 
   /** Resolves when nothing runs any more. Call it after the signal was aborted. */
@@ -105,7 +105,7 @@ export class OrderExits {
   }
 
   async #run(orderId: string): Promise<void> {
-    const { signal, log } = this.parts;
+    const { signal, log } = this.options;
     while (this.#changed.delete(orderId) && !signal.aborted) {
       try {
         if (await this.#look(orderId)) await after(RETRY_MS, undefined, { signal });
@@ -121,30 +121,30 @@ export class OrderExits {
 
   /** Returns whether an exit was sent again, so that the next look can wait. */
   async #look(orderId: string): Promise<boolean> {
-    const { parts } = this;
+    const { options } = this;
     if (this.#ended.has(orderId)) return false;
-    const parent = await parts.order(orderId);
+    const parent = await options.order(orderId);
     if (parent === undefined) return false;
     const key = contractKey(parent);
-    const terms = parts.terms(key);
+    const terms = options.terms(key);
     if (terms === undefined) return false;
-    const exits = await parts.exitsOf(orderId);
-    const actions = exitActions(parent, exits, { terms, held: parts.held(terms) });
+    const exits = await options.exitsOf(orderId);
+    const actions = exitActions(parent, exits, { terms, held: options.held(terms) });
     const isOpen = exits.some(({ status }) => !isDone(status));
     if (actions.length === 0 && !isOpen && isDone(parent.status)) {
       this.#ended.set(orderId, true);
-      await parts.end(orderId);
+      await options.end(orderId);
       return false;
     }
     let isSentAgain = false;
     for (const action of actions) {
-      if (parts.signal.aborted) return false;
-      if (action.kind === 'change') parts.change(action.orderId, action.amount);
-      else if (action.kind === 'cancel') parts.cancel(action.orderId);
+      if (options.signal.aborted) return false;
+      if (action.kind === 'change') options.change(action.orderId, action.amount);
+      else if (action.kind === 'cancel') options.cancel(action.orderId);
       else {
         const { type, amount, triggerPrice, sequence } = action;
         isSentAgain ||= sequence > 0;
-        await parts.send({
+        await options.send({
           exitOf: orderId,
           traderId: parent.traderId,
           amountUnit: parent.amountUnit,

@@ -35,7 +35,7 @@ const CANCELLED_UNSEEN = 'The venue has not known the order for an hour.';
 
 type Found = 'found' | 'denied' | 'failed';
 
-interface Parts {
+interface Options {
   readonly accountId: string;
   readonly ledger: AccountLedger;
   readonly venue: Pick<VenueAccount, 'find' | 'requestExpiryMs' | 'orderExpiryMs'>;
@@ -89,7 +89,7 @@ const isAccepted = ({ status, venueOrderId, filled }: Order): boolean =>
  * task of its order, between which others can run; the pauses are not.
  */
 export class OrderLookups {
-  readonly #parts: Parts;
+  readonly #options: Options;
   readonly #absenceMs: number;
   /** orders that are being looked up until their state is known */
   readonly #running = new Map<string, Promise<void>>();
@@ -101,9 +101,9 @@ export class OrderLookups {
   /** an engine before this one may have sent orders until then */
   #startedAt = performance.now();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#absenceMs = parts.absenceMs ?? ABSENCE_MS;
+  constructor(options: Options) {
+    this.#options = options;
+    this.#absenceMs = options.absenceMs ?? ABSENCE_MS;
   }
 
   start(): void {
@@ -130,7 +130,7 @@ export class OrderLookups {
       .catch((error: unknown) => this.#logFailure(orderId, error))
       .finally(() => {
         this.#running.delete(orderId);
-        if (isDone(this.#parts.ledger.orders.get(orderId)?.status ?? 'FILLED'))
+        if (isDone(this.#options.ledger.orders.get(orderId)?.status ?? 'FILLED'))
           this.#sentAt.delete(orderId);
       });
     this.#running.set(orderId, lookup);
@@ -143,7 +143,7 @@ export class OrderLookups {
    * @param urgent what comes first, within limits
    */
   lookUpOpen(urgent: readonly Promise<unknown>[] = []): void {
-    for (const { id, status } of this.#parts.ledger.orders.all())
+    for (const { id, status } of this.#options.ledger.orders.all())
       if (status === 'OPEN' || status === 'PARTIALLY_FILLED') this.#queue.add(id);
     if (this.#isQueueRunning || this.#queue.size === 0) return;
     void this.#runQueue(Promise.all(urgent));
@@ -154,7 +154,7 @@ export class OrderLookups {
    * the message, which may be older than a change that the venue has confirmed since.
    */
   onTerms(orderId: string, terms: OrderChange): void {
-    const { ledger, isChanging } = this.#parts;
+    const { ledger, isChanging } = this.#options;
     const order = ledger.orders.get(orderId);
     const isOpen = order?.status === 'OPEN' || order?.status === 'PARTIALLY_FILLED';
     if (order === undefined || !isOpen || isChanging(orderId)) return;
@@ -163,7 +163,7 @@ export class OrderLookups {
 
   /** Looks an order up once, as part of a task of it. */
   async lookUpOnce(orderId: string): Promise<Found> {
-    const { ledger, venue, log } = this.#parts;
+    const { ledger, venue, log } = this.#options;
     const order = ledger.orders.get(orderId);
     if (order === undefined || isDone(order.status)) return 'found';
     try {
@@ -172,7 +172,7 @@ export class OrderLookups {
       this.#apply(orderId, found);
       return 'found';
     } catch (error) {
-      if (this.#parts.signal.aborted) throw error;
+      if (this.#options.signal.aborted) throw error;
       log(`Order ${orderId} could not be looked up: ${asError(error).message}`);
       return 'failed';
     }
@@ -183,7 +183,7 @@ export class OrderLookups {
     await Promise.race([urgent, this.#pause(URGENT_MAX_MS)]).catch(() => undefined);
     // grows while it runs
     for (const id of this.#queue) {
-      if (this.#parts.signal.aborted) return;
+      if (this.#options.signal.aborted) return;
       this.#queue.delete(id);
       await this.lookUp(id);
     }
@@ -191,7 +191,7 @@ export class OrderLookups {
   }
 
   #logFailure(orderId: string, error: unknown): void {
-    const { signal, log, accountId } = this.#parts;
+    const { signal, log, accountId } = this.#options;
     if (signal.aborted) return;
     log(
       `Order ${orderId} of account ${accountId} could not be processed: ${asError(error).message}`,
@@ -199,7 +199,7 @@ export class OrderLookups {
   }
 
   async #lookUp(orderId: string): Promise<void> {
-    const { ledger, add, signal } = this.#parts;
+    const { ledger, add, signal } = this.#options;
     let denials = 0;
     let failures = 0;
     let deniedSince = 0;
@@ -238,14 +238,14 @@ export class OrderLookups {
 
   /** When the venue can no longer carry out a request for the order, and its absence counts; by `performance.now`. */
   #absentAt(order: Order): number {
-    const expiryMs = orderExpiryOf(this.#parts.venue, order);
+    const expiryMs = orderExpiryOf(this.#options.venue, order);
     return expiryMs === null ? Number.POSITIVE_INFINITY : this.#overdueAt(order);
   }
 
   /** When an order should be known, by `performance.now`. */
   #overdueAt(order: Order): number {
     const sentAt = this.#sentAt.get(order.id) ?? this.#startedAt;
-    return sentAt + (orderExpiryOf(this.#parts.venue, order) ?? 0) + this.#absenceMs;
+    return sentAt + (orderExpiryOf(this.#options.venue, order) ?? 0) + this.#absenceMs;
   }
 
   /** Pauses before the next lookup, at most until absence counts. */
@@ -257,24 +257,24 @@ export class OrderLookups {
 
   /** Lookups of an accepted order have failed too often: it stays as it is until the next occasion. */
   #leave(order: Order): void {
-    const { ledger } = this.#parts;
+    const { ledger } = this.#options;
     const text = 'The state of the order could not be read at the venue. It is shown as it was.';
     void ledger.write({ log: [ledger.logEntry({ kind: 'order unknown', text }, order)] });
   }
 
   /** Whether an order that a venue without an expiry of requests denies was to be cancelled long ago. */
   #isCancelledUnseen(order: Order): boolean {
-    const { venue, now, isUnwanted } = this.#parts;
+    const { venue, now, isUnwanted } = this.#options;
     if (venue.requestExpiryMs !== null || isAccepted(order) || !isUnwanted(order)) return false;
     return now() - Date.parse(order.createdAt) >= CANCELLED_UNSEEN_MS;
   }
 
   #report(order: Order, last: Found | undefined): void {
-    const isNeverSentAgain = last === 'denied' && this.#parts.venue.requestExpiryMs === null;
+    const isNeverSentAgain = last === 'denied' && this.#options.venue.requestExpiryMs === null;
     const reason = isNeverSentAgain ? NOT_LISTED : NOT_ANSWERED;
     const isReported = order.reason === NOT_LISTED || order.reason === NOT_ANSWERED;
     // once, also by the engine after this one
-    if (!isReported) this.#parts.ledger.reportUnknown(order.id, reason);
+    if (!isReported) this.#options.ledger.reportUnknown(order.id, reason);
   }
 
   /**
@@ -283,7 +283,7 @@ export class OrderLookups {
    */
   async #settleAbsent(order: Order): Promise<boolean> {
     const { id } = order;
-    const { ledger, readTrades, add } = this.#parts;
+    const { ledger, readTrades, add } = this.#options;
     try {
       // some venues forget the ids of orders that are done
       await readTrades(order);
@@ -302,7 +302,7 @@ export class OrderLookups {
   }
 
   #end(order: Order): void {
-    const { ledger, sendAgain, isUnwanted } = this.#parts;
+    const { ledger, sendAgain, isUnwanted } = this.#options;
     const { id } = order;
     if (isAccepted(order)) {
       const note = { kind: 'state corrected', text: NOT_KNOWN } as const;
@@ -322,7 +322,7 @@ export class OrderLookups {
   }
 
   #apply(orderId: string, found: VenueOrder): void {
-    const { ledger, cancel, isUnwanted } = this.#parts;
+    const { ledger, cancel, isUnwanted } = this.#options;
     const statusBefore = ledger.orders.get(orderId)?.status;
     const wasUncertain = statusBefore === 'UNKNOWN' || statusBefore === 'PENDING';
     // before what may have ended it
@@ -363,7 +363,7 @@ export class OrderLookups {
 
   /** Takes over that the venue has shrunk a reduce-only order with its position. */
   #takeShrunk(orderId: string, { status, terms }: VenueOrder): void {
-    const { ledger, isChanging } = this.#parts;
+    const { ledger, isChanging } = this.#options;
     const order = ledger.orders.get(orderId);
     if (order?.reduceOnly !== true || isChanging(orderId)) return;
     const amount = decimal((status === 'filled' ? order.filled : terms?.amount) ?? order.amount);
@@ -373,20 +373,20 @@ export class OrderLookups {
 
   /** Takes over terms that were changed at the venue, as far as it lists them. */
   #applyTerms(orderId: string, terms: OrderChange | undefined): void {
-    const { ledger, isChanging } = this.#parts;
+    const { ledger, isChanging } = this.#options;
     const order = ledger.orders.get(orderId);
     if (order === undefined || terms === undefined || isChanging(orderId)) return;
     const changed = differentTerms(order, terms);
     if (changed.length === 0) return;
-    const parts = changed.map(
+    const options = changed.map(
       ([field, value]) => `${field} ${value} instead of ${order[field] ?? ''}`,
     );
-    const text = `The order has other terms at the venue: ${parts.join(', ')}. They were taken over.`;
+    const text = `The order has other terms at the venue: ${options.join(', ')}. They were taken over.`;
     const change: OrderChange = Object.fromEntries(changed);
     ledger.applyToOrder(orderId, { kind: 'changed', change }, { kind: 'state corrected', text });
   }
 
   #pause(ms: number): Promise<void> {
-    return after(ms, undefined, { signal: this.#parts.signal });
+    return after(ms, undefined, { signal: this.#options.signal });
   }
 }

@@ -45,7 +45,7 @@ export interface RequestedChange {
   readonly reason?: string;
 }
 
-interface Parts {
+interface Options {
   readonly accountId: string;
   readonly ledger: AccountLedger;
   readonly venue: Pick<
@@ -81,7 +81,7 @@ interface Parts {
  * tasks of one order run one after another, except that a cancellation never waits for another task.
  */
 export class OrderTasks {
-  readonly #parts: Parts;
+  readonly #options: Options;
   readonly #lookups: OrderLookups;
   readonly #cancels: OrderCancels;
   /** resolves when what happened before is applied; tasks wait for it */
@@ -97,12 +97,12 @@ export class OrderTasks {
   /** orders with a change that an engine before this one may have sent, until it is requested again */
   readonly #changingBefore: Set<string>;
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    this.#sentBefore = new Set(parts.sentIds);
-    this.#changingBefore = new Set(parts.changingIds);
+  constructor(options: Options) {
+    this.#options = options;
+    this.#sentBefore = new Set(options.sentIds);
+    this.#changingBefore = new Set(options.changingIds);
     this.#lookups = new OrderLookups({
-      ...parts,
+      ...options,
       add: (orderId, run) => this.add(orderId, run),
       sendAgain: (orderId) => this.submit(orderId),
       cancel: (orderId) => void this.cancel(orderId),
@@ -110,9 +110,9 @@ export class OrderTasks {
       isChanging: (orderId) => this.#isChanging(orderId),
     });
     this.#cancels = new OrderCancels({
-      ...parts,
+      ...options,
       isUnsent: (orderId) =>
-        parts.ledger.orders.get(orderId)?.status === 'PENDING' && !this.#sending.has(orderId),
+        options.ledger.orders.get(orderId)?.status === 'PENDING' && !this.#sending.has(orderId),
       lookUp: (orderId) => this.#lookups.lookUp(orderId),
     });
   }
@@ -135,7 +135,7 @@ export class OrderTasks {
    * failed.
    */
   add<T>(orderId: string, run: () => Promise<T>): Promise<T | undefined> {
-    const { signal, log, accountId } = this.#parts;
+    const { signal, log, accountId } = this.#options;
     const previous = this.#tasks.get(orderId) ?? this.#ready.promise;
     const task = previous
       .then(() => (signal.aborted ? undefined : run()))
@@ -175,7 +175,7 @@ export class OrderTasks {
     this.#changing.set(orderId, { ...running, ...change });
     return this.add(orderId, async () => {
       try {
-        await this.#parts.ledger.orders.load([orderId]);
+        await this.#options.ledger.orders.load([orderId]);
         await this.#change(orderId, requested);
       } catch (error) {
         // it is taken again with the next look for requests
@@ -192,7 +192,7 @@ export class OrderTasks {
 
   /** Looks up what an engine before this one has left: what is uncertain first, then the open orders in turn. */
   settleAll(): void {
-    const { ledger } = this.#parts;
+    const { ledger } = this.#options;
     const urgent: Promise<unknown>[] = [];
     for (const { id, status, cancelRequested } of ledger.orders.all()) {
       if (status === 'PENDING') urgent.push(this.#takeOver(id));
@@ -229,7 +229,7 @@ export class OrderTasks {
    * looked up until the venue can no longer take it.
    */
   async #takeOver(orderId: string): Promise<void> {
-    const { venue, ledger } = this.#parts;
+    const { venue, ledger } = this.#options;
     const mayBeSent = this.#sentBefore.delete(orderId);
     if (!mayBeSent || venue.requestExpiryMs === 0) {
       await this.add(orderId, () => this.#submit(orderId));
@@ -246,11 +246,11 @@ export class OrderTasks {
   /** More than its amount may be filled before a larger amount is confirmed. */
   #reportOverfill(order: Order | undefined): void {
     if (order === undefined || this.#isChanging(order.id)) return;
-    if (decimal(order.filled).gt(decimal(order.amount))) this.#parts.ledger.reportOverfill(order);
+    if (decimal(order.filled).gt(decimal(order.amount))) this.#options.ledger.reportOverfill(order);
   }
 
   async #submit(orderId: string): Promise<void> {
-    const { ledger, venue, toVenue, signal } = this.#parts;
+    const { ledger, venue, toVenue, signal } = this.#options;
     const order = ledger.orders.get(orderId);
     if (order === undefined || isDone(order.status)) return;
     if (this.#cancels.isUnwanted(order)) {
@@ -258,7 +258,7 @@ export class OrderTasks {
       return;
     }
     const reasonNotToSend = async (): Promise<string | undefined> => {
-      const reason = await this.#parts.reasonNotToSend(order).catch(() => NOT_CHECKED);
+      const reason = await this.#options.reasonNotToSend(order).catch(() => NOT_CHECKED);
       const present = ledger.orders.get(orderId);
       if (signal.aborted || present === undefined || this.#cancels.isUnwanted(present))
         return NO_LONGER_WANTED;
@@ -295,7 +295,7 @@ export class OrderTasks {
   }
 
   async #prepare(order: Order): Promise<string | undefined> {
-    const { prepare, log } = this.#parts;
+    const { prepare, log } = this.#options;
     return prepare(order).catch((error: unknown) => {
       log(`Order ${order.id} could not be prepared: ${asError(error).message}`);
       return NOT_CHECKED;
@@ -303,7 +303,7 @@ export class OrderTasks {
   }
 
   #withhold(orderId: string, reason: string): void {
-    const { ledger, signal } = this.#parts;
+    const { ledger, signal } = this.#options;
     if (signal.aborted) return;
     const order = ledger.orders.get(orderId);
     if (order !== undefined && this.#cancels.isUnwanted(order))
@@ -314,7 +314,7 @@ export class OrderTasks {
   }
 
   async #change(orderId: string, requested: RequestedChange): Promise<void> {
-    const { ledger, venue } = this.#parts;
+    const { ledger, venue } = this.#options;
     const { change } = requested;
     const order = ledger.orders.get(orderId);
     const isFilled = order?.status === 'FILLED';
@@ -348,7 +348,7 @@ export class OrderTasks {
         return;
       }
     }
-    const problem = this.#parts.changeProblem(order, change);
+    const problem = this.#options.changeProblem(order, change);
     if (problem !== undefined) {
       await this.#answerChange(orderId, requested, problem);
       return;
@@ -367,7 +367,7 @@ export class OrderTasks {
   }
 
   #applyChange(orderId: string, change: OrderChange, note?: LogNote): void {
-    const { ledger, onChangeAnswered } = this.#parts;
+    const { ledger, onChangeAnswered } = this.#options;
     this.#endChange(orderId, change);
     const answeredChanges = [{ orderId, change, failure: null }];
     ledger.applyToOrder(orderId, { kind: 'changed', change }, note, { answeredChanges });
@@ -391,7 +391,7 @@ export class OrderTasks {
     { change, by }: RequestedChange,
     reason?: string,
   ): Promise<void> {
-    const { ledger, onChangeAnswered } = this.#parts;
+    const { ledger, onChangeAnswered } = this.#options;
     const order = ledger.orders.get(orderId);
     if (reason === undefined)
       await ledger.write({ answeredChanges: [{ orderId, change, failure: ORDER_ENDED }] });
@@ -406,7 +406,7 @@ export class OrderTasks {
    * requests do not expire, the change is then not confirmed, and looked for on.
    */
   async #settleChange(orderId: string, requested: RequestedChange): Promise<void> {
-    const { ledger, absenceMs = ABSENCE_MS } = this.#parts;
+    const { ledger, absenceMs = ABSENCE_MS } = this.#options;
     const { change } = requested;
     const expiryMs = this.#changeExpiryMs(orderId);
     // the last attempt was before
@@ -437,14 +437,14 @@ export class OrderTasks {
   }
 
   #changeExpiryMs(orderId: string): number | null {
-    const { ledger, venue } = this.#parts;
+    const { ledger, venue } = this.#options;
     const order = ledger.orders.get(orderId);
     return order === undefined ? venue.requestExpiryMs : orderExpiryOf(venue, order);
   }
 
   /** Whether the venue has made a change; undefined if it does not show it. */
   async #isMade(order: Order, change: OrderChange): Promise<boolean | undefined> {
-    const found = await this.#parts.venue.find(order).catch(() => undefined);
+    const found = await this.#options.venue.find(order).catch(() => undefined);
     return found && includesChange(found.terms, change);
   }
 
@@ -454,7 +454,7 @@ export class OrderTasks {
    * @param isRepeated whether the venue may make it at any time
    */
   #lookLater(orderId: string, change: OrderChange, isRepeated: boolean): void {
-    const { absenceMs = ABSENCE_MS } = this.#parts;
+    const { absenceMs = ABSENCE_MS } = this.#options;
     const end = performance.now() + LATE_CHANGE_MAX_MS;
     const run = async (): Promise<void> => {
       for (let attempt = 0; performance.now() < end; attempt += 1) {
@@ -474,7 +474,7 @@ export class OrderTasks {
    * change must be answered first.
    */
   async #lookForLate(orderId: string, change: OrderChange): Promise<boolean | undefined> {
-    const { ledger } = this.#parts;
+    const { ledger } = this.#options;
     if (this.#isChanging(orderId)) return undefined;
     await ledger.orders.load([orderId]);
     const order = ledger.orders.get(orderId);
@@ -492,7 +492,7 @@ export class OrderTasks {
   }
 
   #pause(ms: number | undefined): Promise<void> {
-    return after(ms, undefined, { signal: this.#parts.signal });
+    return after(ms, undefined, { signal: this.#options.signal });
   }
 }
 

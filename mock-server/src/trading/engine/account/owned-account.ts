@@ -22,7 +22,8 @@ import type {
   VenueEvent,
   VenueFill,
 } from '../../venue-accounts/venue-account.ts';
-import { AccountLedger, type CommandWrite, type StoredAccount } from './account-ledger.ts';
+import { AccountLedger, type CommandWrite, type LedgerOptions } from './account-ledger.ts';
+import type { AccountAtStart, AccountStorage } from './account-storage.ts';
 import { compareFills } from './fill-order.ts';
 import { openingFills, type PositionAtVenue } from './opening-trades.ts';
 import { OrderExits } from './order-exits.ts';
@@ -39,31 +40,12 @@ const CATCH_UP_PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 /** Venues may list what has happened this much later, in milliseconds. */
 const LATE_HISTORY_MS = 900_000;
 
-export interface OwnedAccountParts extends StoredAccount {
+export interface OwnedAccountOptions extends LedgerOptions {
+  readonly start: AccountAtStart;
+  readonly storage: AccountStorage;
   readonly venue: VenueAccount;
   /** whether the venue is the paper venue */
   readonly isPaper: boolean;
-  /** pending orders that may have been sent without an answer */
-  readonly sentIds: Iterable<string>;
-  /** orders with a requested change that may have been sent without an answer */
-  readonly changingIds: Iterable<string>;
-  /** time of the last stored fill, in Unix milliseconds; undefined without one */
-  readonly lastFillAt: number | undefined;
-  /** Voids what is not stored yet of this opening of the account. */
-  readonly revoke: (generation: number) => void;
-  /** Reads the stored exits of an order. */
-  readonly readExits: (orderId: string) => Promise<readonly Order[]>;
-  /** Reads the ids of orders with fills whose exits have not ended. */
-  readonly readOrdersWithExits: () => Promise<readonly string[]>;
-  /** Stores a new order while this engine owns the account. Returns undefined if its id is stored already. */
-  readonly store: (order: NewOrder) => Promise<Order | undefined>;
-  /** Stores that the exits of an order have ended. */
-  readonly endExits: (orderId: string) => Promise<void>;
-  /**
-   * what has changed since the order was stored, such as a halt; undefined if it may be sent. `isBound`: see
-   * `isBoundToPosition`
-   */
-  readonly reasonNotToSend: (order: Order, isBound: boolean) => Promise<string | undefined>;
   /** see `OrderTasks` */
   readonly absenceMs?: number | undefined;
 }
@@ -73,7 +55,7 @@ export interface OwnedAccountParts extends StoredAccount {
  * with what the venue reports whenever events may have been missed.
  */
 export class OwnedAccount {
-  readonly #parts: OwnedAccountParts;
+  readonly #options: OwnedAccountOptions;
   readonly #stop = new AbortController();
   readonly #ledger: AccountLedger;
   readonly #tasks: OrderTasks;
@@ -100,13 +82,13 @@ export class OwnedAccount {
    */
   #lastFillAt: number;
 
-  constructor(parts: OwnedAccountParts) {
-    const { venue, log, now, reasonNotToSend, sentIds, changingIds, absenceMs } = parts;
+  constructor(options: OwnedAccountOptions) {
+    const { start, storage, venue, log, now, absenceMs } = options;
     const { signal } = this.#stop;
-    this.#parts = parts;
-    this.#lastFillAt = parts.lastFillAt ?? Number.POSITIVE_INFINITY;
+    this.#options = options;
+    this.#lastFillAt = start.lastFillAt ?? Number.POSITIVE_INFINITY;
     this.#ledger = new AccountLedger(
-      parts,
+      options,
       {
         onOrder: (order, isFilled) => {
           if (isFilled) this.#tasks.onFilled(order);
@@ -127,9 +109,9 @@ export class OwnedAccount {
       accountId: this.id,
       ledger,
       venue,
-      sentIds,
-      changingIds,
-      reasonNotToSend: (order) => reasonNotToSend(order, this.#isBound(order)),
+      sentIds: start.sentIds,
+      changingIds: start.changingIds,
+      reasonNotToSend: (order) => storage.reasonNotToSend(order, this.#isBound(order)),
       prepare: (order) => this.#reducing.prepare(order),
       toVenue: (order) => this.#reducing.toVenue(order),
       changeProblem: (order, change) => this.#reducing.changeProblem(order, change),
@@ -150,19 +132,19 @@ export class OwnedAccount {
         await ledger.orders.load([id]);
         return ledger.orders.get(id);
       },
-      exitsOf: async (id) => (await parts.readExits(id)).map((exit) => this.#currentExit(exit)),
+      exitsOf: async (id) => (await storage.readExits(id)).map((exit) => this.#currentExit(exit)),
       terms: (key) => ledger.terms(key),
       held: (terms) => this.#heldFor(terms),
       send: (order) => this.#sendExit(order),
       change: (id, amount) => void this.#tasks.change(id, { change: { amount }, by: null }),
       // without a request, which would be that of a person
       cancel: (id) => void this.#tasks.cancel(id),
-      end: (id) => parts.endExits(id),
+      end: (id) => storage.endExits(id),
       signal,
       log,
     });
     this.#reducing = new ReducingOrders({
-      isPaper: parts.isPaper,
+      isPaper: options.isPaper,
       orders: () => ledger.orders.all(),
       terms: (key) => ledger.terms(key),
       position: (key) => positionOf(ledger.state, key).amount,
@@ -185,11 +167,11 @@ export class OwnedAccount {
   }
 
   get id(): string {
-    return this.#parts.account.id;
+    return this.#options.account.id;
   }
 
   get companyId(): string {
-    return this.#parts.account.companyId;
+    return this.#options.account.companyId;
   }
 
   get holdings(): AccountHoldings {
@@ -207,7 +189,7 @@ export class OwnedAccount {
 
   /** Connects to the venue and settles what was left open before this engine owned the account. */
   async start(): Promise<void> {
-    await this.#parts.venue.start((event) => this.#onEvent(event));
+    await this.#options.venue.start((event) => this.#onEvent(event));
     const isFirst = !this.#isOpened;
     const { until, gaps } = await this.#applyHistory();
     // before orders are sent, whose fills would change what is compared
@@ -217,7 +199,7 @@ export class OwnedAccount {
     this.#tasks.start();
     // before the balances are compared, which takes seconds if they differ
     this.#tasks.settleAll();
-    for (const id of await this.#parts.readOrdersWithExits()) this.#exits.update(id);
+    for (const id of await this.#options.storage.readOrdersWithExits()) this.#exits.update(id);
     for (const terms of this.#openContracts()) this.#reducing.onPosition(terms);
     await this.#compareBalances();
     if (!isFirst) await this.#comparePositions();
@@ -238,7 +220,7 @@ export class OwnedAccount {
   /** Stores until when the history is complete, so that a later opening reads no more than it needs. */
   async advance(): Promise<void> {
     if (!this.#isComplete) return;
-    const until = this.#parts.now() - LATE_HISTORY_MS;
+    const until = this.#options.now() - LATE_HISTORY_MS;
     const gaps = this.#gaps;
     if (!this.#isOpened) await this.#tasks.add('', () => this.#retryOpenings());
     await this.#complete(until, gaps);
@@ -293,8 +275,8 @@ export class OwnedAccount {
   async close(): Promise<void> {
     this.#stop.abort();
     this.#tasks.start();
-    this.#parts.revoke(this.#ledger.generation);
-    await this.#parts.venue.close();
+    this.#options.storage.revoke(this.#ledger.generation);
+    await this.#options.venue.close();
     await this.#tasks.untilDone();
     await this.#exits.untilDone();
     await this.#ledger.untilReplayed();
@@ -382,7 +364,7 @@ export class OwnedAccount {
         return;
       } catch (error) {
         if (signal.aborted || gaps !== this.#gaps) return;
-        this.#parts.log(
+        this.#options.log(
           `Account ${this.id} could not be compared with its venue: ${asError(error).message}`,
         );
       }
@@ -412,7 +394,7 @@ export class OwnedAccount {
 
   /** Returns the time until which the history is complete, in Unix milliseconds, and the interruptions so far. */
   async #applyHistory(): Promise<{ readonly until: number; readonly gaps: number }> {
-    const until = this.#parts.now();
+    const until = this.#options.now();
     const gaps = this.#gaps;
     const { eventsUntil } = this.#ledger;
     await this.#applyHistorySince(eventsUntil === undefined ? 0 : eventsUntil - HISTORY_OVERLAP_MS);
@@ -422,7 +404,7 @@ export class OwnedAccount {
   async #applyHistorySince(since: number): Promise<void> {
     const ledger = this.#ledger;
     const from = Math.min(since, this.#lastFillAt - HISTORY_OVERLAP_MS);
-    const { fills, entries: listed } = await this.#parts.venue.history(from);
+    const { fills, entries: listed } = await this.#options.venue.history(from);
     this.#lastFillAt = Number.POSITIVE_INFINITY;
     // older ones may be in a difference of balances that was booked
     const entries = listed.filter(({ at }) => at >= since);
@@ -441,20 +423,20 @@ export class OwnedAccount {
   async #applyFillsOf({ createdAt }: Order): Promise<void> {
     const since = Math.max(
       Date.parse(createdAt) - HISTORY_OVERLAP_MS,
-      this.#parts.now() - TRADES_MAX_MS,
+      this.#options.now() - TRADES_MAX_MS,
     );
-    const { fills } = await this.#parts.venue.history(since);
+    const { fills } = await this.#options.venue.history(since);
     await this.#loadOrdersOf(fills);
     for (const fill of fills) this.#ledger.applyFill(fill);
   }
 
   /** Books the differences between the venue's balances and the ledger, visibly. */
   async #compareBalances(): Promise<void> {
-    const since = this.#parts.now() - HISTORY_OVERLAP_MS;
+    const since = this.#options.now() - HISTORY_OVERLAP_MS;
     // the latest trades may be in the balances before they are reported
     const differences = await this.#comparison.balances(() => this.#applyHistorySince(since));
     for (const [asset, amount] of differences) {
-      const at = this.#parts.now();
+      const at = this.#options.now();
       const kind = decimal(amount).gt(ZERO) ? 'deposit' : 'withdrawal';
       const text = `The venue's balance of ${asset} differs by ${formatDecimal(decimal(amount))}; it was booked as a ${kind}.`;
       const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
@@ -469,17 +451,17 @@ export class OwnedAccount {
    */
   async #bookOpenings(): Promise<void> {
     if (this.#isOpened) return;
-    const since = this.#parts.now() - HISTORY_OVERLAP_MS;
+    const since = this.#options.now() - HISTORY_OVERLAP_MS;
     // the latest trades may be in the positions before they are listed
     const differing = await this.#comparison.positions(() => this.#applyHistorySince(since));
     if (differing === undefined) {
-      this.#parts.log(`The positions of account ${this.id} change too fast to be compared.`);
+      this.#options.log(`The positions of account ${this.id} change too fast to be compared.`);
       return;
     }
     this.#isOpened = true;
     for (const position of differing) {
       const held = positionOf(this.#ledger.state, position.terms.key);
-      const openings = openingFills(held, position, this.#parts.now());
+      const openings = openingFills(held, position, this.#options.now());
       // a start that has failed after it may have booked one, and the position has changed since
       const isBooked = openings.some(({ fill }) => this.#ledger.isKnown(fill.id));
       if (isBooked || openings.length === 0) {
@@ -496,7 +478,7 @@ export class OwnedAccount {
 
   #logNotCompared(error: unknown): void {
     if (this.#stop.signal.aborted) return;
-    this.#parts.log(
+    this.#options.log(
       `The positions of account ${this.id} could not be compared: ${asError(error).message}`,
     );
   }
@@ -566,13 +548,19 @@ export class OwnedAccount {
   async #sendExit(
     order: Pick<NewOrder, 'fields' | 'traderId' | 'amountUnit' | 'exitOf'>,
   ): Promise<void> {
-    const { account, now, store } = this.#parts;
+    const { account, now, storage } = this.#options;
     const at = now();
     // a fill is durable before what follows from it
     await this.#ledger.written;
     if (this.#stop.signal.aborted) return;
     const { companyId } = account;
-    const stored = await store({ ...order, companyId, notionalUsd: null, address: null, at });
+    const stored = await storage.storeOrder({
+      ...order,
+      companyId,
+      notionalUsd: null,
+      address: null,
+      at,
+    });
     if (stored !== undefined) this.take(stored);
   }
 

@@ -37,7 +37,7 @@ const NOTHING_LEFT = 'Orders on their way close all of the position.';
 const NO_POSITION = 'There is no position left that the order would reduce.';
 const NOT_NEEDED = 'for another order, which the venue has rejected.';
 
-export interface ReducingOrdersParts {
+export interface ReducingOrdersOptions {
   /** whether the venue is the paper venue, which keeps all orders within their positions */
   readonly isPaper: boolean;
   /** all orders of the account that are known now */
@@ -86,19 +86,19 @@ export class ReducingOrders {
   readonly #running = new Set<string>();
   readonly #changed = new Set<string>();
 
-  constructor(private readonly parts: ReducingOrdersParts) {}
+  constructor(private readonly options: ReducingOrdersOptions) {}
 
   /**
    * Prepares an order that is about to be sent to a venue that does not shrink it: clips it to the position, and
    * makes room where the venue would refuse it beside those that rest. Returns why it must not be sent, or undefined.
    */
   async prepare(order: Order): Promise<string | undefined> {
-    const terms = this.parts.terms(contractKey(order));
+    const terms = this.options.terms(contractKey(order));
     if (terms === undefined || !isBoundToPosition(order, terms.kind) || hasTriggerPrice(order.type))
       return undefined;
     const rule = this.#ruleOf(terms);
     if (rule === 'shrinks') return undefined;
-    const most = reducibleAmount(order.side, this.parts.position(terms.key));
+    const most = reducibleAmount(order.side, this.options.position(terms.key));
     if (floorToStep(most, terms.lot).lte(ZERO)) return NO_POSITION;
     const amount = this.#clip(order, terms, rule === 'none' ? this.#closable(order, terms) : most);
     if (isZero(amount)) return NOTHING_LEFT;
@@ -108,7 +108,7 @@ export class ReducingOrders {
 
   /** The order as its venue takes it: without a flag that it does not have. */
   toVenue(order: Order): Order {
-    const terms = this.parts.terms(contractKey(order));
+    const terms = this.options.terms(contractKey(order));
     return terms !== undefined && this.#ruleOf(terms) === 'none'
       ? { ...order, reduceOnly: false }
       : order;
@@ -119,7 +119,7 @@ export class ReducingOrders {
    * undefined if it may.
    */
   changeProblem(order: Order, { amount }: OrderChange): string | undefined {
-    const terms = this.parts.terms(contractKey(order));
+    const terms = this.options.terms(contractKey(order));
     if (amount === undefined || terms === undefined || decimal(amount).lte(decimal(order.amount)))
       return undefined;
     if (!isBoundToPosition(order, terms.kind) || this.#ruleOf(terms) !== 'none') return undefined;
@@ -131,7 +131,7 @@ export class ReducingOrders {
 
   /** Call it after a fill, after a change, when an order was triggered, and at the start of the account. */
   onPosition(terms: ContractTerms): void {
-    const { isPaper, signal, lookUp } = this.parts;
+    const { isPaper, signal, lookUp } = this.options;
     const rule = this.#ruleOf(terms);
     if (isPaper) return;
     if (rule === 'none') {
@@ -152,15 +152,15 @@ export class ReducingOrders {
     const reduced = this.#madeRoom.get(orderId) ?? [];
     this.#madeRoom.delete(orderId);
     for (const before of reduced) {
-      const order = this.parts.orders().find(({ id }) => id === before.id) ?? before;
+      const order = this.options.orders().find(({ id }) => id === before.id) ?? before;
       if (order.status === 'CANCELLED')
-        this.parts.reportReduced(
+        this.options.reportReduced(
           before,
           `It was cancelled ${NOT_NEEDED} Send it again if it is still wanted.`,
         );
       else if (decimal(order.amount).lt(before.amount)) {
         const amount = formatDecimal(decimal(order.amount));
-        this.parts.reportReduced(
+        this.options.reportReduced(
           before,
           `It was reduced to ${amount} ${NOT_NEEDED} Change it back if it is still wanted.`,
         );
@@ -169,11 +169,11 @@ export class ReducingOrders {
   }
 
   #ruleOf({ exchange, kind }: ContractTerms): ReducingRule {
-    return this.parts.isPaper ? 'shrinks' : reducingRuleOf(exchange, kind);
+    return this.options.isPaper ? 'shrinks' : reducingRuleOf(exchange, kind);
   }
 
   #openOf(key: string): Order[] {
-    return this.parts
+    return this.options
       .orders()
       .filter((order) => contractKey(order) === key && !isDone(order.status));
   }
@@ -224,12 +224,12 @@ export class ReducingOrders {
 
   /** What is left of a position for orders of a side. */
   #left({ key, lot }: ContractTerms, side: Order['side']): Decimal {
-    return floorToStep(reducibleAmount(side, this.parts.position(key)), lot);
+    return floorToStep(reducibleAmount(side, this.options.position(key)), lot);
   }
 
   async #run(terms: ContractTerms): Promise<void> {
     this.#running.add(terms.key);
-    while (this.#changed.delete(terms.key) && !this.parts.signal.aborted) {
+    while (this.#changed.delete(terms.key) && !this.options.signal.aborted) {
       await this.#shrinkAll(this.#excess(terms));
       await this.#shrinkAll(this.#waitingExcess(terms));
     }
@@ -244,7 +244,7 @@ export class ReducingOrders {
   /** What others leave of the position for an order that is at the venue. */
   #leftFor(order: Order, terms: ContractTerms): Decimal {
     const { key, kind } = terms;
-    const position = this.parts.position(key);
+    const position = this.options.position(key);
     if (waitsForTrigger(order)) return reducibleAmount(order.side, position);
     const orders = this.#openOf(key).filter(({ id }) => id !== order.id);
     const resting = this.#resting(terms, order.side).filter((each) => each.order.id !== order.id);
@@ -260,7 +260,7 @@ export class ReducingOrders {
         each.id !== order.id &&
         (each.status !== 'PENDING' || this.#sent.has(each.id) || byTime(each, order) < 0),
     );
-    return closableAmount(order.side, this.parts.position(key), { kind, orders });
+    return closableAmount(order.side, this.options.position(key), { kind, orders });
   }
 
   /** Reduces the amount of an order that is not sent yet; returns it. */
@@ -269,7 +269,7 @@ export class ReducingOrders {
     if (isZero(amount)) return amount;
     this.#sent.set(order.id, true);
     if (amount.lt(decimal(order.amount)))
-      this.parts.clip(order.id, toText(amount), SHRUNK_TO_POSITION);
+      this.options.clip(order.id, toText(amount), SHRUNK_TO_POSITION);
     return amount;
   }
 
@@ -279,16 +279,16 @@ export class ReducingOrders {
     if (rule === 'refuses')
       return amount
         .plus(resting)
-        .minus(reducibleAmount(order.side, this.parts.position(terms.key)));
+        .minus(reducibleAmount(order.side, this.options.position(terms.key)));
     if (order.side === 'buy' || terms.kind !== 'spot') return ZERO;
     // a venue locks the coins of all sales
-    const locked = this.parts.orders().filter((each) => {
-      const sold = this.parts.terms(contractKey(each));
+    const locked = this.options.orders().filter((each) => {
+      const sold = this.options.terms(contractKey(each));
       return (
         each.side === 'sell' && isAtVenue(each) && sold?.kind === 'spot' && sold.base === terms.base
       );
     });
-    const free = this.parts.balance(terms.base).minus(sumOf(locked.map(remainingOf)));
+    const free = this.options.balance(terms.base).minus(sumOf(locked.map(remainingOf)));
     return amount.minus(free);
   }
 
@@ -314,7 +314,7 @@ export class ReducingOrders {
    * its trigger price, since a stop loss must outlast a part of its position.
    */
   async #shrink({ id }: Order, remaining: Decimal, reason: string): Promise<void> {
-    const { change, cancel, orders } = this.parts;
+    const { change, cancel, orders } = this.options;
     // another change of the order may be on its way
     for (let attempt = 0; attempt < 2 && !isZero(remaining); attempt += 1) {
       const order = orders().find((each) => each.id === id);

@@ -29,7 +29,7 @@ const ENTRY_TOLERANCE = '0.001';
 type Differences = ReadonlyMap<string, string>;
 const NONE: Differences = new Map();
 
-interface Parts {
+interface Options {
   readonly venue: Pick<VenueAccount, 'balances' | 'positions'>;
   readonly ledger: Pick<AccountLedger, 'state' | 'events' | 'orders' | 'terms' | 'isReplaying'>;
   /** whether pending orders may have been sent */
@@ -52,14 +52,14 @@ export class VenueComparison {
   /** keys of unknown contracts that were logged */
   readonly #unknown = new Set<string>();
 
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly options: Options) {}
 
   /**
    * What the venue reports more than the ledger, by asset; empty while that changes.
    * @param beforeRepeat called before each further reading
    */
   async balances(beforeRepeat: () => Promise<void>): Promise<Differences> {
-    const { venue, ledger } = this.parts;
+    const { venue, ledger } = this.options;
     const differences = await this.#lasting(async () => {
       const balances = await venue.balances();
       if (balances === undefined) return NONE;
@@ -80,7 +80,7 @@ export class VenueComparison {
   async positions(
     beforeRepeat?: () => Promise<void>,
   ): Promise<readonly PositionAtVenue[] | undefined> {
-    const { venue, ledger } = this.parts;
+    const { venue, ledger } = this.options;
     let atVenue: ReadonlyMap<string, PositionAtVenue> = new Map();
     const differences = await this.#lasting(async () => {
       const positions = await venue.positions();
@@ -99,7 +99,7 @@ export class VenueComparison {
    * a long and a short one has no average to compare.
    */
   async entries(): Promise<readonly PositionAtVenue[]> {
-    const { venue, ledger } = this.parts;
+    const { venue, ledger } = this.options;
     const eventsBefore = ledger.events;
     const positions = await venue.positions();
     if (positions === undefined || ledger.events !== eventsBefore) return [];
@@ -119,7 +119,7 @@ export class VenueComparison {
     read: () => Promise<Differences>,
     beforeRepeat?: () => Promise<void>,
   ): Promise<Differences | undefined> {
-    const { ledger, signal, isSending } = this.parts;
+    const { ledger, signal, isSending } = this.options;
     let last: Differences | undefined;
     for (let reading = 0; reading < READINGS_MAX; reading += 1) {
       const eventsBefore = ledger.events;
@@ -138,7 +138,7 @@ export class VenueComparison {
   #logUnknown(key: string): void {
     if (this.#unknown.has(key)) return;
     this.#unknown.add(key);
-    this.parts.log(`The position in ${key} is of an unknown contract.`);
+    this.options.log(`The position in ${key} is of an unknown contract.`);
   }
 
   /** The positions at the venue, and those without an amount that fills have made. */
@@ -153,7 +153,7 @@ export class VenueComparison {
     }
     return new Map(
       [...rows].flatMap(([key, sides]): [string, PositionAtVenue][] => {
-        const terms = this.parts.ledger.terms(key);
+        const terms = this.options.ledger.terms(key);
         if (terms === undefined) this.#logUnknown(key);
         return terms === undefined || terms.kind === 'spot' ? [] : [[key, together(terms, sides)]];
       }),
@@ -176,12 +176,12 @@ function differencesOf(
 
 /** The sides of a position as one, with the average entry of those in its direction. */
 function together(terms: ContractTerms, sides: readonly VenuePosition[]): PositionAtVenue {
-  const parts = sides.map((side) => ({
+  const options = sides.map((side) => ({
     amount: decimal(side.amount),
     entryPrice: decimal(side.entryPrice),
   }));
-  const amount = parts.reduce((sum, part) => sum.plus(part.amount), ZERO);
-  const inDirection = parts.filter((part) => part.amount.times(amount).gt(ZERO));
+  const amount = options.reduce((sum, part) => sum.plus(part.amount), ZERO);
+  const inDirection = options.filter((part) => part.amount.times(amount).gt(ZERO));
   const hasPrices = inDirection.length > 0 && inDirection.every((part) => part.entryPrice.gt(ZERO));
   const entryPrice = hasPrices
     ? entryPriceOf(terms, {
@@ -193,7 +193,7 @@ function together(terms: ContractTerms, sides: readonly VenuePosition[]): Positi
         ),
       })
     : null;
-  const isTwoSided = parts.some(
+  const isTwoSided = options.some(
     (part) => !isZero(part.amount) && part.amount.times(amount).lte(ZERO),
   );
   return { terms, amount, entryPrice, isTwoSided };
