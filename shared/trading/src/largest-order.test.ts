@@ -4,9 +4,9 @@ import { leverageAt } from './applied-leverage.ts';
 import type { ContractTerms } from './contract-terms.ts';
 import { decimal, isZero, toText } from './decimal.ts';
 import type { ContractFees } from './fees.ts';
-import { largestOrder } from './largest-order.ts';
+import { computeLargestOrder } from './largest-order.ts';
 import type { AccountMarginInput } from './margin-line.ts';
-import { type PreviewInput, previewOrder } from './order-preview.ts';
+import { computeOrderPreview, type PreviewInput } from './order-preview.ts';
 import { lastChange } from './testing/positions.ts';
 import {
   coinOption,
@@ -115,7 +115,7 @@ const inputOf = (kind: Kind, order: Order, account: AccountMarginInput) => ({
 });
 
 const problemsOf = (input: ReturnType<typeof inputOf>, amount: string) =>
-  previewOrder({ ...input, order: { ...input.order, amount } }).problems.flatMap(
+  computeOrderPreview({ ...input, order: { ...input.order, amount } }).problems.flatMap(
     ({ rule, text }) => (rule === 'Margin' || rule === 'Book' ? [text] : []),
   );
 
@@ -139,7 +139,7 @@ describe.each(KINDS)('the largest order of %s', (_name, kind) => {
             { ...ORDER, side, type, timeInForce, price },
             accountOf(kind, funds),
           );
-          const largest = largestOrder(input);
+          const largest = computeLargestOrder(input);
           if (largest === undefined) throw new Error('It is unknown.');
           const { amount, limitedBy } = largest;
           const problems = isZero(amount) ? [] : problemsOf(input, toText(amount));
@@ -157,7 +157,7 @@ describe('the largest order', () => {
   const linear: Kind = { terms: LINEAR, fees: FEES, mark: 60_000 };
   const funds = { balance: 10_000, held: 0, leverage: 10 };
   const largestOf = (order: Partial<Order>, kind = linear, change: Partial<typeof funds> = {}) =>
-    largestOrder(
+    computeLargestOrder(
       inputOf(kind, { ...ORDER, ...order }, accountOf(kind, { ...funds, ...change })),
     )?.amount.toString();
 
@@ -192,11 +192,11 @@ describe('the largest order', () => {
     ['at a limit that the book does not reach', { price: '60000', timeInForce: 'IOC' }, '0'],
   ])('on paper is what the book fills of one that cannot rest: %s', (_what, order, expected) => {
     const input = inputOf(linear, { ...ORDER, ...order }, accountOf(linear, rich));
-    const largest = largestOrder(input);
+    const largest = computeLargestOrder(input);
     expect(largest?.amount.toString()).toBe(expected);
     expect(largest?.limitedBy).toContain(`The book has ${expected} BTC`);
     // a venue may have more than the book that is received
-    const ofLive = largestOrder({ ...input, isPaper: false });
+    const ofLive = computeLargestOrder({ ...input, isPaper: false });
     expect(ofLive?.limitedBy).not.toContain('The book has');
   });
 
@@ -221,7 +221,9 @@ describe('the largest order', () => {
       unified: unifiedAccountOf('bybit_unified', () => decimal('1')),
     };
     const order = { ...ORDER, type: 'market', price: null } as const;
-    expect(largestOrder(inputOf(linear, order, account))?.limitedBy).toContain('Not enough USDT');
+    expect(computeLargestOrder(inputOf(linear, order, account))?.limitedBy).toContain(
+      'Not enough USDT',
+    );
     expect(read.filter((key) => key !== LINEAR.key).sort()).toEqual(others.sort());
     // a few for each amount that is tried
     expect(read.length - others.length).toBeLessThan(100);
@@ -231,7 +233,7 @@ describe('the largest order', () => {
     const account = accountOf(linear, funds);
     const prices = { markOf: () => undefined, underlyingOf: () => undefined };
     const order = { ...ORDER, type: 'market', price: null } as const;
-    expect(largestOrder(inputOf(linear, order, { ...account, prices }))).toBeUndefined();
+    expect(computeLargestOrder(inputOf(linear, order, { ...account, prices }))).toBeUndefined();
   });
 
   it('has the leverage that is set, or what its size allows at most', () => {

@@ -82,7 +82,7 @@ const sizedBy = (input: LargestOrderInput, amount: Decimal): PreviewInput => ({
  * that only reduces is for the whole position. What waits for a trigger is sized at its price. Undefined while a
  * price is missing.
  */
-export function largestOrder(input: LargestOrderInput): LargestOrder | undefined {
+export function computeLargestOrder(input: LargestOrderInput): LargestOrder | undefined {
   const { terms, account } = input;
   const { lot } = terms;
   if (input.order.reduceOnly) {

@@ -5,9 +5,9 @@ import type { ContractFees } from './fees.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import {
   type AssetAmount,
+  computeOrderPreview,
   midOf,
   type PreviewInput,
-  previewOrder,
   slippageBps,
   walkBook,
 } from './order-preview.ts';
@@ -55,7 +55,7 @@ const ORDER: PreviewInput['order'] = {
 };
 
 const preview = (order: Partial<PreviewInput['order']>, members: Partial<PreviewInput> = {}) =>
-  previewOrder({
+  computeOrderPreview({
     order: { ...ORDER, ...order },
     terms: LINEAR,
     book: BOOK,

@@ -426,7 +426,7 @@ function freeProblem(input: PreviewInput, expected: Expected): string | undefine
  * or wait, and of the whole amount where a venue may have more than the book that is received. Amounts are in
  * the units of the protocol, rounded to 18 decimals; a reduce-only order counts only with what it can reduce.
  */
-export function previewOrder(preview: PreviewInput): OrderPreview {
+export function computeOrderPreview(preview: PreviewInput): OrderPreview {
   const { order, terms, book, settleUsd } = preview;
   const input = { ...preview, account: withOneContract(preview.account, terms.key) };
   const expected = expectedOf(input);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
 import type { ContractTerms } from './contract-terms.ts';
 import { decimal, toNumber, ZERO } from './decimal.ts';
-import { largestOrder } from './largest-order.ts';
+import { computeLargestOrder } from './largest-order.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import { marginProblem } from './margin-problem.ts';
@@ -106,7 +106,7 @@ describe('the margin of a unified account', () => {
 
   it('gives the largest order that it accepts', () => {
     const account = accountOf({ balances: { BTC: '1' } });
-    const largest = largestOrder({
+    const largest = computeLargestOrder({
       order: {
         side: 'buy',
         type: 'limit',

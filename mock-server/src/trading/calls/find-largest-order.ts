@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type LargestOrder, ORDER_SHARES, type OrderFields } from '@parallax/protocol';
 import {
+  computeLargestOrder,
+  computeOrderPreview,
   type Decimal,
   decimal,
   floorToStep,
   isMargined,
   isZero,
-  largestOrder,
   leverageAt,
   type PreviewInput,
-  previewOrder,
   toText,
   withOneContract,
 } from '@parallax/trading';
@@ -54,7 +54,7 @@ function needsRoom({ order, input, movesWithPositions }: Sizing, amount: Decimal
   const isSale = input.terms.kind === 'spot' && order.side === 'sell';
   if (isSale || isZero(amount)) return false;
   if (order.type === 'market' || (input.terms.kind !== 'spot' && movesWithPositions)) return true;
-  const { averagePrice } = previewOrder({ ...input, order: withAmount(order, amount) });
+  const { averagePrice } = computeOrderPreview({ ...input, order: withAmount(order, amount) });
   return averagePrice !== null;
 }
 
@@ -83,7 +83,7 @@ function largestBelow(
 function largestAllowed(context: Sizing) {
   const { order, input, limitProblem } = context;
   const { lot } = input.terms;
-  const affordable = largestOrder({ ...input, order });
+  const affordable = computeLargestOrder({ ...input, order });
   if (affordable === undefined || order.reduceOnly) return affordable;
   const most = needsRoom(context, affordable.amount)
     ? floorToStep(affordable.amount.times(KEPT), lot)
@@ -115,7 +115,7 @@ export function findLargestOrder(context: LargestOrderContext): LargestOrder {
     limitedBy: largest.limitedBy,
     shares: ORDER_SHARES.map((share) => {
       const amount = floorToStep(largest.amount.times(share), lot);
-      const preview = previewOrder({ ...input, order: withAmount(order, amount) });
+      const preview = computeOrderPreview({ ...input, order: withAmount(order, amount) });
       const { notionalUsd, liquidationPrice, positionAfter } = preview;
       const leverage =
         order.reduceOnly || at === undefined ? null : leverageAt(input, positionAfter, at);

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Body,
+  type Data,
   type LargestOrder,
   type largestOrder,
   type OrderFields,
-  type OrderPreview,
+  type previewOrder,
   REDUCES_ONLY,
 } from '@parallax/protocol';
 import {
   collarPercentOf,
+  computeOrderPreview,
   contractFees,
   type Decimal,
   type PreviewInput,
-  previewOrder,
   toText,
 } from '@parallax/trading';
 import { ApiFailure } from '../../http/api/api-failure.ts';
@@ -75,11 +76,11 @@ export async function readOrderPreview(
   order: OrderFields,
   account: StoredAccount,
   owner: HaltOwner,
-): Promise<OrderPreview> {
+): Promise<Data<typeof previewOrder>> {
   const found = await readOrderTerms(dependencies, order, account);
   const context = await readOrderContext(dependencies.db, order, found, dependencies);
   const input = await readPreviewInput(dependencies, account, found);
-  const preview = previewOrder({ order, ...input });
+  const preview = computeOrderPreview({ order, ...input });
   const checks = controlChecks(order, context);
   const reason = await findReasonNotToTrade(dependencies, owner, account);
   const problem = ruleProblem(order, context, dependencies.now());

@@ -3,11 +3,11 @@ import { type BookLevel, type Contract, type OrderSide } from '@parallax/protoco
 import {
   type AssetAmount,
   collarPercentOf,
+  computeOrderPreview,
   contractFees,
   contractTerms,
   decimal,
   fromExactNumber,
-  previewOrder,
   sumOf,
   toText,
 } from '@parallax/trading';
@@ -76,7 +76,7 @@ async function compare(
   const order = orderFor(contract, 'o', { side, amount: text, price });
   const terms = contractTerms(contract);
   const balances = new Map(Object.entries(HELD).map(([asset, held]) => [asset, decimal(held)]));
-  const previewed = previewOrder({
+  const previewed = computeOrderPreview({
     order,
     terms,
     book: { bids, asks },

@@ -2,10 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import {
   collarPercentOf,
+  computeOrderPreview,
   contractFees,
   contractTerms,
   decimal,
-  previewOrder,
   toNumber,
   unifiedAccountOf,
   ZERO,
@@ -22,7 +22,7 @@ function coinBench() {
   const terms = contractTerms(BYBIT);
   const exchange = exchanges.find(({ name }) => name === BYBIT.exchange);
   const preview = (amount: string) =>
-    previewOrder({
+    computeOrderPreview({
       order: marketOrder(BYBIT, 'o', 'buy', amount),
       terms,
       book: { bids: [[100, 5]], asks: [[101, 5]] },
