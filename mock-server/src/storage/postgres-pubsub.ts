@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
+import { backOff } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { asError } from '../config/errors.ts';
@@ -14,8 +15,7 @@ const TIMEOUT_MS = 10_000;
 /** Interval of the health check, in milliseconds. */
 const HEALTH_INTERVAL_MS = 15_000;
 /** Pauses before reconnecting, in milliseconds; each is twice the previous one. */
-const PAUSE_MIN_MS = 250;
-const PAUSE_MAX_MS = 15_000;
+const PAUSES = { firstMs: 250, growth: 2, maxMs: 15_000 };
 /** How long a connection may take to close, in milliseconds. */
 const CLOSE_TIMEOUT_MS = 1_000;
 
@@ -79,7 +79,7 @@ export class PostgresPubSub implements PubSub {
     onMissed: () => void,
     onAttempted: () => void,
   ): Promise<void> {
-    let pause = PAUSE_MIN_MS;
+    let failures = 0;
     let isFirstAttempt = true;
     let isLogged = false;
     while (!this.#ending.signal.aborted) {
@@ -88,19 +88,20 @@ export class PostgresPubSub implements PubSub {
           onAttempted();
           if (isLogged) this.#log('Messages from other servers are received again.');
           isLogged = false;
-          pause = PAUSE_MIN_MS;
+          failures = 0;
           if (!isFirstAttempt) onMissed();
         });
       } catch (error) {
-        if (pause === PAUSE_MIN_MS && (await this.#acceptsConnections())) {
+        if (failures === 0 && (await this.#acceptsConnections())) {
           isLogged = true;
           this.#log(`Messages from other servers are not received: ${asError(error).message}`);
         }
       }
       isFirstAttempt = false;
       onAttempted();
+      const pause = backOff(failures, 0, PAUSES);
+      failures += 1;
       await after(pause, undefined, { signal: this.#ending.signal }).catch(ignore);
-      pause = Math.min(2 * pause, PAUSE_MAX_MS);
     }
   }
 

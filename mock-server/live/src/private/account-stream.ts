@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { pauseAt } from '@parallax/protocol';
 import type { Exchange } from 'ccxt';
 import type { StreamItem, StreamReader } from './venue-api.ts';
 
@@ -117,8 +118,7 @@ export class AccountStream {
       this.#acknowledged = 0;
       if (signal.aborted) return;
       await exchange.close();
-      const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)];
-      await after(pause, undefined, { signal }).catch(() => undefined);
+      await after(pauseAt(PAUSES_MS, failures), undefined, { signal }).catch(() => undefined);
     }
   }
 

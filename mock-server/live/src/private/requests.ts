@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import { backOff } from '@parallax/protocol';
 import { failureReason } from '../venue-errors.ts';
 import { outcomeOf } from './outcomes.ts';
 import type { PrivateCalls } from './private-calls.ts';
@@ -8,10 +9,8 @@ import { Withheld } from './withheld.ts';
 
 /** Attempts while the venue refuses because of too many requests. */
 const ATTEMPTS_MAX = 4;
-/** The first pause before another attempt where the venue names none, in milliseconds; doubled each time. */
-const PAUSE_MS = 500;
-/** The longest pause, in milliseconds. */
-const PAUSE_MAX_MS = 15_000;
+/** The pauses before another attempt where the venue names none; it may name none that is longer than these. */
+const PAUSES = { firstMs: 500, growth: 2, maxMs: 15_000 };
 
 const TOO_MANY = 'The venue is not accepting more requests for now.';
 const WRONG_TIME = 'The venue has refused the time of the request.';
@@ -61,8 +60,8 @@ export class Requests {
         const outcome = outcomeOf(error);
         if (outcome === 'limited') {
           if (attempt >= ATTEMPTS_MAX) throw this.rejection(TOO_MANY);
-          const pause = this.calls.retryAfterMs ?? PAUSE_MS * 2 ** (attempt - 1);
-          if (pause > PAUSE_MAX_MS) throw this.rejection(TOO_MANY);
+          const pause = this.calls.retryAfterMs ?? backOff(attempt - 1, 0, PAUSES);
+          if (pause > PAUSES.maxMs) throw this.rejection(TOO_MANY);
           await after(pause, undefined, { signal: this.signal });
           continue;
         }

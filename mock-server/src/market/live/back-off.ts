@@ -1,11 +1,12 @@
+import { backOff } from '@parallax/protocol';
+
 const FIRST_MS = 500;
 const GROWTH = 1.5;
 /** Below 3 s with jitter, so that a recovered venue is connected within 5 s. */
 const LONGEST_MS = 2_400;
 /** The maximum after an attempt that was rejected by a rate limit. */
 const RATE_LIMITED_MS = 30_000;
-/** Relative jitter, so that clients do not all reconnect at the same time. */
-const JITTER = 0.2;
+const JITTER = [0.8, 1.2] as const;
 
 /** How long to wait before subscribing again to what the venue has refused. */
 export const REFUSED_MS = 60_000;
@@ -22,10 +23,12 @@ export class BackOff {
    * @param isRateLimited whether the last attempt was rejected by a rate limit
    */
   next(isRateLimited = false): number {
-    const longest = isRateLimited ? RATE_LIMITED_MS : LONGEST_MS;
-    const length = Math.min(longest, this.#length);
-    this.#length = length * GROWTH;
-    return Math.round(length * (1 + JITTER * (2 * this.random() - 1)));
+    const maxMs = isRateLimited ? RATE_LIMITED_MS : LONGEST_MS;
+    const firstMs = Math.min(maxMs, this.#length);
+    this.#length = firstMs * GROWTH;
+    return Math.round(
+      backOff(0, this.random(), { firstMs, growth: GROWTH, maxMs, jitter: JITTER }),
+    );
   }
 
   /** Resets to the shortest pause after a success. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  backOff,
   contractKey,
   type Exchange,
   type ExchangeMode,
@@ -45,9 +46,8 @@ import { OwnedAccount } from './account/owned-account.ts';
 
 /** Interval at which ownership is renewed and free accounts are taken over, in milliseconds. */
 const CHECK_MS = 1_000;
-/** Pauses before an account whose venue could not be reached is opened again, in milliseconds, doubled each time. */
-const REOPEN_MIN_MS = 2_000;
-const REOPEN_MAX_MS = 120_000;
+/** Pauses before an account whose venue could not be reached is opened again. */
+const REOPENING = { firstMs: 2_000, growth: 2, maxMs: 120_000 };
 /** By default, how long after it was stored an order that acts at once may leave, in milliseconds. */
 const LATE_ORDER_MS = 15_000;
 /** The message of an engine that has released its accounts. */
@@ -116,8 +116,8 @@ export class AccountEngine {
   readonly #id = randomUUID();
   readonly #writer: AccountWriter;
   readonly #accounts = new Map<string, OwnedAccount>();
-  /** accounts that could not be opened, with when they are tried again and the pause before that */
-  readonly #failed = new Map<string, { readonly at: number; readonly pauseMs: number }>();
+  /** accounts that could not be opened, with when they are tried again and the number of attempts */
+  readonly #failed = new Map<string, { readonly at: number; readonly attempts: number }>();
   /** accounts that are being read */
   readonly #opening = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
@@ -318,9 +318,9 @@ export class AccountEngine {
     const opening = this.#openOnce(id)
       .then(() => void this.#failed.delete(id))
       .catch((error: unknown) => {
-        const before = this.#failed.get(id)?.pauseMs ?? REOPEN_MIN_MS / 2;
-        const pauseMs = Math.min(2 * before, REOPEN_MAX_MS);
-        this.#failed.set(id, { at: performance.now() + pauseMs, pauseMs });
+        const attempts = this.#failed.get(id)?.attempts ?? 0;
+        const at = performance.now() + backOff(attempts, 0, REOPENING);
+        this.#failed.set(id, { at, attempts: attempts + 1 });
         this.#logFailure(error);
       })
       .finally(() => this.#opening.delete(id));

@@ -5,8 +5,8 @@ export interface BackOff {
   growth: number;
   /** the longest pause before its jitter */
   maxMs: number;
-  /** the shortest and the longest result, as factors of the pause */
-  jitter: readonly [shortest: number, longest: number];
+  /** the shortest and the longest result, as factors of the pause; without it, all are the pause */
+  jitter?: readonly [shortest: number, longest: number];
   /** the time in ms over which the results are spread at least */
   spreadMs?: number;
 }
@@ -21,9 +21,13 @@ export interface BackOff {
 export function backOff(
   attempt: number,
   random: number,
-  { firstMs, growth, maxMs, jitter: [shortest, longest], spreadMs = 0 }: BackOff,
+  { firstMs, growth, maxMs, jitter: [shortest, longest] = [1, 1], spreadMs = 0 }: BackOff,
 ): number {
   const pauseMs = Math.min(maxMs, firstMs * growth ** attempt);
   const spread = Math.max((longest - shortest) * pauseMs, spreadMs);
   return shortest * pauseMs + spread * random;
 }
+
+/** The pause of a list before the next attempt, whose last one is repeated. `attempt`: from 0 */
+export const pauseAt = (pauses: readonly number[], attempt: number): number =>
+  pauses[Math.min(attempt, pauses.length - 1)] ?? 0;

@@ -1,6 +1,6 @@
 import { ApiError, callApi } from '@parallax/api';
 import { queryClient, refetchFailed } from '@parallax/api/react';
-import { getSession, type Session } from '@parallax/protocol';
+import { backOff, getSession, type Session } from '@parallax/protocol';
 import { loadCatalogue, refreshCatalogue } from '../catalogue/load-catalogue.ts';
 import { jotaiStore } from '../jotai-store.ts';
 import { onNetworkReturn, poll } from '../poll.ts';
@@ -81,7 +81,8 @@ type Scope = 'all' | 'failed';
 
 let current: { readonly signal: AbortSignal; scope: Scope } | undefined;
 let reconnectedAt = Number.NEGATIVE_INFINITY;
-let delay = RETRY_MS;
+/** reconnects since the last that was long after the one before it */
+let repeats = 0;
 
 onSessionReset(() => {
   reconnectedAt = Number.NEGATIVE_INFINITY;
@@ -98,14 +99,15 @@ export const isReconnecting = (): boolean =>
  */
 async function untilReconnected(signal: AbortSignal): Promise<Session | undefined> {
   const isStable = performance.now() - reconnectedAt > STABLE_MS;
-  delay = isStable ? RETRY_MS : Math.min(2 * delay, MAX_RETRY_MS);
+  repeats = isStable ? 0 : repeats + 1;
+  const firstMs = backOff(repeats, 0, { firstMs: RETRY_MS, growth: 2, maxMs: MAX_RETRY_MS });
   const request = async () => {
     const session = await serverSession(signal);
     const { state } = jotaiStore.get(sessionAtom);
     if (state === 'signed-out') return state;
     return state === 'signed-in' ? session : undefined;
   };
-  const session = await poll(request, { signal, firstMs: delay });
+  const session = await poll(request, { signal, firstMs });
   if (signal.aborted || session === undefined || session === 'signed-out') return undefined;
   reconnectedAt = performance.now();
   return confirmSession(session);

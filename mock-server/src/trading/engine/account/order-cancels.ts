@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { isDone, type Order } from '@parallax/protocol';
+import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { asError } from '../../../config/errors.ts';
 import { type Deferred, deferred } from '../../venue-accounts/deferred.ts';
 import type { VenueAccount } from '../../venue-accounts/venue-account.ts';
@@ -88,8 +88,7 @@ export class OrderCancels {
         void lookUp(orderId);
         this.#answers.get(orderId)?.resolve();
       }
-      const pause = PAUSES_MS[Math.min(attempt, PAUSES_MS.length - 1)];
-      await after(pause, undefined, { signal });
+      await after(pauseAt(PAUSES_MS, attempt), undefined, { signal });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { isDone, type Order } from '@parallax/protocol';
+import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { decimal, toText, ZERO } from '@parallax/trading';
 import { asError } from '../../../config/errors.ts';
 import {
@@ -250,7 +250,7 @@ export class OrderLookups {
 
   /** Pauses before the next lookup, at most until absence counts. */
   #pauseFor(index: number, absentAt: number): Promise<void> {
-    const pause = PAUSES_MS[Math.min(index, PAUSES_MS.length - 1)] ?? 0;
+    const pause = pauseAt(PAUSES_MS, index);
     const left = absentAt - performance.now();
     return this.#pause(left > 0 ? Math.min(pause, Math.ceil(left)) : pause);
   }

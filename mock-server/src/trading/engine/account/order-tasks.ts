@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { isDone, type Order } from '@parallax/protocol';
+import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { decimal } from '@parallax/trading';
 import { asError } from '../../../config/errors.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
@@ -413,7 +413,7 @@ export class OrderTasks {
     const absentAt = performance.now() + (expiryMs ?? 0) + absenceMs;
     for (let attempt = 0; ; attempt += 1) {
       const left = Math.max(Math.ceil(absentAt - performance.now()), 0);
-      await this.#pause(Math.min(pauseOf(CHANGE_PAUSES_MS, attempt), left));
+      await this.#pause(Math.min(pauseAt(CHANGE_PAUSES_MS, attempt), left));
       const startedAt = performance.now();
       await this.#lookups.lookUpOnce(orderId);
       const order = ledger.orders.get(orderId);
@@ -459,7 +459,7 @@ export class OrderTasks {
     const run = async (): Promise<void> => {
       for (let attempt = 0; performance.now() < end; attempt += 1) {
         await this.#pause(
-          Math.min(pauseOf(LATE_CHANGE_PAUSES_MS, attempt), (attempt + 1) * absenceMs),
+          Math.min(pauseAt(LATE_CHANGE_PAUSES_MS, attempt), (attempt + 1) * absenceMs),
         );
         const isSettled = await this.add(orderId, () => this.#lookForLate(orderId, change));
         if (isSettled === true || (isSettled === false && !isRepeated)) return;
@@ -495,9 +495,6 @@ export class OrderTasks {
     return after(ms, undefined, { signal: this.#options.signal });
   }
 }
-
-const pauseOf = (pauses: readonly number[], attempt: number): number =>
-  pauses[Math.min(attempt, pauses.length - 1)] ?? 0;
 
 const termsOf = ({ price, amount, triggerPrice }: Order): OrderChange => ({
   price: price ?? undefined,

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { contractKey, isDone, type Order } from '@parallax/protocol';
+import { contractKey, isDone, type Order, pauseAt } from '@parallax/protocol';
 import {
   type ContractTerms,
   type Decimal,
@@ -368,8 +368,7 @@ export class OwnedAccount {
           `Account ${this.id} could not be compared with its venue: ${asError(error).message}`,
         );
       }
-      const pause = CATCH_UP_PAUSES_MS[Math.min(attempt, CATCH_UP_PAUSES_MS.length - 1)];
-      await after(pause, undefined, { signal });
+      await after(pauseAt(CATCH_UP_PAUSES_MS, attempt), undefined, { signal });
       if (gaps !== this.#gaps) return;
     }
   }
