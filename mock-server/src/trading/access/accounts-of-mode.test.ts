@@ -10,17 +10,17 @@ const { db } = storage;
 afterAll(remove);
 
 const { companyId } = demoTrader('trader@acme.example');
-const entry = fixedMarket.catalogue.exchanges.find(({ name }) => name === 'okx');
+const provider = fixedMarket.catalogue.exchanges.find(({ name }) => name === 'okx');
 
 async function store(mode: 'LIVE' | 'PAPER', name: string, eventsUntil: Date | null) {
-  if (entry === undefined) throw new Error('OKX is not listed.');
+  if (provider === undefined) throw new Error('OKX is not listed.');
   const id = randomUUID();
   await db
     .insertInto('account')
     .values({ id, company_id: companyId, events_until: eventsUntil })
     .execute();
   const details = { active: true, allowExecution: true, state: 'connecting' } as const;
-  return { id, companyId, name, entry, mode, ...details };
+  return { id, companyId, name, provider, mode, ...details };
 }
 
 it('nothing is known of a live account that has never connected; paper accounts need no connection', async () => {

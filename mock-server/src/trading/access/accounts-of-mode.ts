@@ -58,8 +58,8 @@ export async function findUnknownAccounts(
   return new Map(
     live
       .filter(
-        ({ id, state, entry }) =>
-          neverConnected.has(id) || (state === 'failed' && !isTradingVenue(entry)),
+        ({ id, state, provider }) =>
+          neverConnected.has(id) || (state === 'failed' && !isTradingVenue(provider)),
       )
       .map(({ id, name }) => [id, `${name} has not been connected yet.`]),
   );

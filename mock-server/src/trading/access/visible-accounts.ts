@@ -21,7 +21,7 @@ export interface StoredAccount {
   readonly id: string;
   readonly companyId: string;
   readonly name: string;
-  readonly entry: Exchange;
+  readonly provider: Exchange;
   readonly mode: ExchangeMode;
   readonly active: boolean;
   readonly allowExecution: boolean;
@@ -32,15 +32,16 @@ export interface StoredAccount {
  * Why no orders can ever be sent through accounts of a catalogue entry, which hold balances only;
  * undefined for a venue.
  */
-export function reasonForNoOrders(entry: Exchange): string | undefined {
-  const { displayName, custodian, primeBroker, tradable } = entry;
+export function reasonForNoOrders(provider: Exchange): string | undefined {
+  const { displayName, custodian, primeBroker, tradable } = provider;
   if (custodian) return `${displayName} is a custodian and takes no orders.`;
   if (primeBroker) return `${displayName} is a prime broker and takes no orders.`;
   return tradable ? undefined : `${displayName} takes no orders.`;
 }
 
 /** Whether orders can be sent to a catalogue entry. */
-export const isTradingVenue = (entry: Exchange): boolean => reasonForNoOrders(entry) === undefined;
+export const isTradingVenue = (provider: Exchange): boolean =>
+  reasonForNoOrders(provider) === undefined;
 
 const stateSchema = z.enum(['connected', 'connecting', 'failed']);
 
@@ -104,7 +105,7 @@ export async function visibleAccounts(
     id: row.id,
     companyId: caller.companyId,
     name: row.name,
-    entry: entryOf({ catalogue }, row.exchange_id),
+    provider: entryOf({ catalogue }, row.exchange_id),
     mode: exchangeModeSchema.parse(row.mode),
     active: row.active,
     allowExecution: row.allow_execution,
@@ -134,7 +135,7 @@ export async function requirePaperAccount(
   id: string,
 ): Promise<StoredAccount> {
   const account = await requireAccount(reads, caller, id);
-  const reason = reasonForNoOrders(account.entry);
+  const reason = reasonForNoOrders(account.provider);
   if (reason !== undefined) throw new ApiFailure(403, reason);
   if (account.mode !== 'PAPER') throw accountNotFound();
   return account;

@@ -128,9 +128,9 @@ export function accountRoutes(services: Dependencies): Route[] {
           return {
             id: account.id,
             name: account.name,
-            exchangeName: account.entry.name,
+            exchangeName: account.provider.name,
             mode: account.mode,
-            takesOrders: isTradingVenue(account.entry),
+            takesOrders: isTradingVenue(account.provider),
             canTrade: reason === null,
             reason,
             state: account.state,
@@ -263,7 +263,7 @@ export function accountRoutes(services: Dependencies): Route[] {
           .where('account_id', '=', fromAccountId)
           .where('asset', '=', body.asset)
           .executeTakeFirst();
-        const asset = held?.asset ?? catalogueAsset(services, account.entry.name, body.asset);
+        const asset = held?.asset ?? catalogueAsset(services, account.provider.name, body.asset);
         const transfer = {
           transferId: request.id,
           toAccountId,

@@ -128,8 +128,8 @@ export async function openAccountView(
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const entry = entryOf({ catalogue }, row.exchange_id);
+  const provider = entryOf({ catalogue }, row.exchange_id);
   const mode = exchangeModeSchema.parse(row.mode);
-  const details = { id: accountId, name: row.name, exchangeName: entry.name, mode };
-  return new AccountView(details, !isPaper({ entry, mode }), dependencies);
+  const details = { id: accountId, name: row.name, exchangeName: provider.name, mode };
+  return new AccountView(details, !isPaper({ provider, mode }), dependencies);
 }

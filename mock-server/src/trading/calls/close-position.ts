@@ -70,7 +70,7 @@ export async function sendClosingOrder(
   const held = decimal(position?.amount ?? '0');
   if (terms.kind === 'spot' && held.lt('0')) throw new ApiFailure(409, SOLD_FROM_HOLDINGS);
   const price = markPrice(prices.ticker(terms.key));
-  const dust = dustProblem(terms, held, { price, venueName: account.entry.displayName });
+  const dust = dustProblem(terms, held, { price, venueName: account.provider.displayName });
   if (dust !== undefined) throw new ApiFailure(409, dust);
   const side = held.gt('0') ? 'sell' : 'buy';
   const ofContract = orders.filter((each) => contractKey(each) === terms.key);

@@ -111,12 +111,12 @@ function requireContract(
   account: StoredAccount,
   prices: Pick<MarketPrices, 'contract'>,
 ): Contract {
-  const reason = reasonForNoOrders(account.entry);
+  const reason = reasonForNoOrders(account.provider);
   if (reason !== undefined) throw new ApiFailure(400, reason);
-  if (order.exchange !== account.entry.name) {
+  if (order.exchange !== account.provider.name) {
     throw new ApiFailure(
       400,
-      `${account.name} trades on ${account.entry.displayName}. Choose a contract of it, or another account.`,
+      `${account.name} trades on ${account.provider.displayName}. Choose a contract of it, or another account.`,
     );
   }
   const contract = prices.contract(contractKey(order));
@@ -189,8 +189,10 @@ function notionalOf(
   return notionalUsd(terms, decimal(amount), at, settleUsd);
 }
 
-const paperProblemOf = (contract: Contract, { entry }: StoredAccount): string | undefined =>
-  contractFees(contract, entry) === undefined ? unknownFeesText(entry.displayName) : undefined;
+const paperProblemOf = (contract: Contract, { provider }: StoredAccount): string | undefined =>
+  contractFees(contract, provider) === undefined
+    ? unknownFeesText(provider.displayName)
+    : undefined;
 
 /** The last ticker of a contract; undefined before the first one, and if it is stale. */
 function currentTicker(

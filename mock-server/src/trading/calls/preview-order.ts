@@ -52,7 +52,7 @@ async function readPreviewInput(
   return {
     terms,
     book,
-    fees: (contract && contractFees(contract, account.entry)) ?? null,
+    fees: (contract && contractFees(contract, account.provider)) ?? null,
     isPaper,
     collarPercent: isPaper ? collarPercentOf(terms) : null,
     account: marginInput({ ...holdings, exchange: terms.exchange, isLive: !isPaper }, prices),

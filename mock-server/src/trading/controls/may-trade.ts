@@ -16,7 +16,7 @@ export const reasonNotToTrade = (
   isClosing = false,
 ): string | undefined =>
   // what never changes comes first
-  reasonForNoOrders(account.entry) ?? presentReason(account, halts, isClosing);
+  reasonForNoOrders(account.provider) ?? presentReason(account, halts, isClosing);
 
 /** Where the halts are read that are in force for a trader. */
 export interface HaltReads {

@@ -58,7 +58,7 @@ export interface AccountToOpen {
   readonly id: string;
   readonly companyId: string;
   readonly name: string;
-  readonly entry: Exchange;
+  readonly provider: Exchange;
   readonly mode: ExchangeMode;
   /** encrypted; of a live account */
   readonly keysSealed: string;
@@ -74,9 +74,9 @@ export interface AccountEngineOptions {
   readonly prices: ValuationPrices;
   readonly openVenue: (account: AccountToOpen) => VenueAccount;
   /** Whether the balances of an account with keys are made up. */
-  readonly isSimulated: (account: Pick<AccountToOpen, 'entry' | 'mode'>) => boolean;
+  readonly isSimulated: (account: Pick<AccountToOpen, 'provider' | 'mode'>) => boolean;
   /** Whether the paper venue carries out the orders of an account. */
-  readonly isPaper: (account: Pick<AccountToOpen, 'entry' | 'mode'>) => boolean;
+  readonly isPaper: (account: Pick<AccountToOpen, 'provider' | 'mode'>) => boolean;
   /** Carries out a command; returns why it could not, or undefined. */
   readonly runCommand: (account: OwnedAccount, command: StoredCommand) => Promise<void>;
   /** called when a change of an account is durable */
@@ -348,10 +348,10 @@ export class AccountEngine {
       .where('account.id', '=', id)
       .executeTakeFirst();
     if (row === undefined) return;
-    const entry = entryOf({ catalogue: market.catalogue }, row.exchange_id);
+    const provider = entryOf({ catalogue: market.catalogue }, row.exchange_id);
     const mode = exchangeModeSchema.parse(row.mode);
-    if (row.events_until === null && this.options.isSimulated({ entry, mode })) {
-      const started = simulatedBalances(entry, row.api_key_tail);
+    if (row.events_until === null && this.options.isSimulated({ provider, mode })) {
+      const started = simulatedBalances(provider, row.api_key_tail);
       await db
         .transaction()
         .execute((transaction) =>
@@ -365,7 +365,7 @@ export class AccountEngine {
     const account = { id, companyId: row.company_id, name: row.name };
     const venue = this.options.openVenue({
       ...account,
-      entry,
+      provider,
       mode,
       keysSealed: row.keys_sealed,
       balances: totals,
@@ -376,7 +376,7 @@ export class AccountEngine {
     const owned = new OwnedAccount({
       account,
       venue,
-      isPaper: this.options.isPaper({ entry, mode }),
+      isPaper: this.options.isPaper({ provider, mode }),
       start: {
         ...stored,
         state: {

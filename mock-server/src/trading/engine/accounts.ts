@@ -8,7 +8,7 @@ export interface Accounts {
   readonly inserts: OrderInserts;
   /** Whether the paper venue fills the orders of an account, as far as this process knows. */
   readonly isPaper: (account: {
-    readonly entry: Pick<Exchange, 'name'>;
+    readonly provider: Pick<Exchange, 'name'>;
     readonly mode: ExchangeMode;
   }) => boolean;
   /** Sends a stored order, or its requests, if its account runs in this process. */

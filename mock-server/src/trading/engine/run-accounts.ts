@@ -109,18 +109,18 @@ export function runAccounts(options: Options): RunningAccounts {
     isSimulated: (account) =>
       account.mode === 'LIVE' &&
       live?.isLive(account) !== true &&
-      (live === undefined || isTradingVenue(account.entry)),
+      (live === undefined || isTradingVenue(account.provider)),
     isPaper: (account) => live?.isLive(account) !== true,
     openVenue(opened) {
-      const { id, entry, balances, positions, orders, margins } = opened;
+      const { id, provider, balances, positions, orders, margins } = opened;
       if (live?.isLive(opened))
         return live.open({ ...opened, contracts: [...positions, ...orders] });
-      const reason = reasonForNoOrders(entry);
+      const reason = reasonForNoOrders(provider);
       const account =
         reason === undefined
           ? paper.open({
               accountId: id,
-              exchange: entry.name,
+              exchange: provider.name,
               balances,
               positions,
               orders,

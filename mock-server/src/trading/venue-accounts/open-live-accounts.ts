@@ -8,7 +8,7 @@ import { type VenueAccount, VenueRejection } from './venue-account.ts';
 
 /** A connection to a venue that is called with its keys. */
 interface LiveConnection {
-  readonly entry: Pick<Exchange, 'name'>;
+  readonly provider: Pick<Exchange, 'name'>;
   readonly mode: ExchangeMode;
   readonly keysSealed: string;
   /** the contracts that the account is known to have traded, as they were listed where that is stored */
@@ -21,7 +21,7 @@ interface LiveConnection {
 
 export interface LiveAccounts {
   /** Whether the venue is called; its accounts are simulated otherwise. */
-  isLive(connection: Pick<LiveConnection, 'entry' | 'mode'>): boolean;
+  isLive(connection: Pick<LiveConnection, 'provider' | 'mode'>): boolean;
   open(connection: LiveConnection): VenueAccount;
 }
 
@@ -49,10 +49,10 @@ export async function openLiveAccounts({
   const keyring = await getKeyring();
   const names: ReadonlySet<string> = new Set(liveVenues);
   return {
-    isLive: ({ entry, mode }) =>
-      mode === 'LIVE' && names.has(entry.name) && isLiveVenue(entry.name),
-    open({ entry, keysSealed, contracts }) {
-      const { name } = entry;
+    isLive: ({ provider, mode }) =>
+      mode === 'LIVE' && names.has(provider.name) && isLiveVenue(provider.name),
+    open({ provider, keysSealed, contracts }) {
+      const { name } = provider;
       if (!isLiveVenue(name)) throw new Error(`${name} is not a live venue.`);
       return openLiveAccount({
         exchange: name,

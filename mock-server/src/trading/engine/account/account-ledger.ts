@@ -578,12 +578,12 @@ const orderOfFillsText = (
   terms: ContractTerms,
   { held, next, difference }: Record<'held' | 'next', PositionState> & { difference: Decimal },
 ): string => {
-  const entry = entryPriceOf(terms, next);
+  const after = entryPriceOf(terms, next);
   const before = entryPriceOf(terms, held);
   const prices =
-    entry === null || before === null
+    after === null || before === null
       ? ''
-      : ` Its entry price is ${formatDecimal(entry)} instead of ${formatDecimal(before)}.`;
+      : ` Its entry price is ${formatDecimal(after)} instead of ${formatDecimal(before)}.`;
   return `The trades and settlements of ${terms.symbol} were reported in another order than they were made.${prices} What they have realised differs by ${formatDecimal(difference)} ${terms.settle}.`;
 };
 

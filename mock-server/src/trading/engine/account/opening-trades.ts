@@ -38,7 +38,7 @@ const tradeOf = (amount: Decimal, price: Decimal): OpeningTrade => ({
 });
 
 /**
- * The trades that make a position of fills the one at the venue, with its average entry, and realise
+ * The trades that make a position of fills the one at the venue, with its average entry price, and realise
  * nothing. One adds what is missing, if it has a price. Otherwise one closes the position at its own
  * average, because its fills were of a position that began before them, and another opens the venue's.
  * Empty if no price is known.

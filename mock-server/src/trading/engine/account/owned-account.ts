@@ -65,7 +65,7 @@ export class OwnedAccount {
   /** differences of positions that are in the trading log, by contract key */
   readonly #loggedDifferences = new Map<string, string>();
   /** keys of contracts whose entry prices are in the trading log as different from the venue's */
-  readonly #loggedEntries = new Set<string>();
+  readonly #loggedEntryPrices = new Set<string>();
   /** whether all events since the history was read have been received */
   #isComplete = false;
   /** interruptions of the events */
@@ -493,20 +493,21 @@ export class OwnedAccount {
     for (const key of this.#loggedDifferences.keys())
       if (!keys.has(key)) this.#loggedDifferences.delete(key);
     for (const position of differing) this.#logDifference(position);
-    await this.#compareEntries().catch((error: unknown) => this.#logNotCompared(error));
+    await this.#compareEntryPrices().catch((error: unknown) => this.#logNotCompared(error));
   }
 
-  /** Replays positions whose average entry differs from that at the venue, and logs those that still differ. */
-  async #compareEntries(): Promise<void> {
-    const differing = await this.#comparison.entries();
+  /** Replays positions whose average entry price differs from that at the venue, and logs those that still differ. */
+  async #compareEntryPrices(): Promise<void> {
+    const differing = await this.#comparison.entryPrices();
     for (const { terms } of differing) this.#ledger.replay(terms.key);
     await this.#ledger.untilReplayed();
-    const remaining = differing.length === 0 ? [] : await this.#comparison.entries();
+    const remaining = differing.length === 0 ? [] : await this.#comparison.entryPrices();
     const keys = new Set(remaining.map(({ terms }) => terms.key));
-    for (const key of this.#loggedEntries) if (!keys.has(key)) this.#loggedEntries.delete(key);
+    for (const key of this.#loggedEntryPrices)
+      if (!keys.has(key)) this.#loggedEntryPrices.delete(key);
     for (const { terms, entryPrice } of remaining) {
-      if (this.#loggedEntries.has(terms.key)) continue;
-      this.#loggedEntries.add(terms.key);
+      if (this.#loggedEntryPrices.has(terms.key)) continue;
+      this.#loggedEntryPrices.add(terms.key);
       const own = entryPriceOf(terms, positionOf(this.#ledger.state, terms.key));
       if (own === null || entryPrice === null) continue;
       const text = `The venue's entry price of ${terms.symbol} is ${formatDecimal(entryPrice)}, and that of its trades ${formatDecimal(own)}. Nothing was booked.`;

@@ -95,10 +95,10 @@ export class VenueComparison {
   }
 
   /**
-   * The positions of the amounts of the fills whose average entry the venue reports otherwise. One that it keeps as
+   * The positions of the amounts of the fills whose average entry price the venue reports otherwise. One that it keeps as
    * a long and a short one has no average to compare.
    */
-  async entries(): Promise<readonly PositionAtVenue[]> {
+  async entryPrices(): Promise<readonly PositionAtVenue[]> {
     const { venue, ledger } = this.options;
     const eventsBefore = ledger.events;
     const positions = await venue.positions();
@@ -174,7 +174,7 @@ function differencesOf(
   return differences;
 }
 
-/** The sides of a position as one, with the average entry of those in its direction. */
+/** The sides of a position as one, with the average entry price of those in its direction. */
 function together(terms: ContractTerms, sides: readonly VenuePosition[]): PositionAtVenue {
   const options = sides.map((side) => ({
     amount: decimal(side.amount),
