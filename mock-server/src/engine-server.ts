@@ -90,7 +90,6 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
         keyring: async () =>
           createKeyring(options.secretsKey ?? (await secretsKey(options.dataDir))),
         now,
-        log,
       }),
       onChanged: ignore,
       publish: ignore,

@@ -329,7 +329,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       bus === undefined
         ? runAccounts({
             ...accountParts,
-            live: await openLiveAccounts({ ...options, keyring: async () => keyring, now, log }),
+            live: await openLiveAccounts({ ...options, keyring: async () => keyring, now }),
             clock: systemClock,
             faults,
             onChanged: (accountId) => feed.publishAccountChange(accountId),

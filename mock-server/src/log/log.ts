@@ -1,7 +1,18 @@
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino';
 
-/** Receives a line of the log; `fields` are its parts that can be searched. No secrets. */
-export type Log = (line: string, fields?: Readonly<Record<string, string>>) => void;
+/** What is expected, what an operator should know, and what must not happen. */
+type LogLevel = 'info' | 'warn' | 'error';
+
+type LogFields = Readonly<Record<string, string>>;
+
+/** Receives a line of the log; `fields` are its parts that can be searched. 'warn' by default. No secrets. */
+export type Log = (line: string, fields?: LogFields, level?: LogLevel) => void;
+
+/** The log with fields that each of its lines has. */
+export const withFields =
+  (log: Log, fields: LogFields): Log =>
+  (line, more, level) =>
+    log(line, { ...fields, ...more }, level);
 
 /** What a process prints. */
 export interface Output {
@@ -38,6 +49,6 @@ export function jsonOutput(
   );
   return {
     print: (text) => logger.info(text),
-    log: (line, fields = {}) => logger.warn(fields, line),
+    log: (line, fields = {}, level = 'warn') => logger[level](fields, line),
   };
 }

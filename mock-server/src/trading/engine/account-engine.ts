@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
 import { simulatedBalances } from '../../company/providers/simulated-balances.ts';
 import { asError } from '../../config/errors.ts';
+import { type Log, withFields } from '../../log/log.ts';
 import { contractsByKey } from '../../market/contracts-by-key.ts';
 import type { Market } from '../../market/market-reads.ts';
 import type { StoredNotification } from '../../notifications/notification-store.ts';
@@ -66,6 +67,8 @@ export interface AccountToOpen {
   readonly positions: readonly HeldPosition[];
   readonly orders: readonly Order[];
   readonly margins: readonly StoredMargin[];
+  /** names the account in each line */
+  readonly log: Log;
 }
 
 export interface AccountEngineOptions {
@@ -97,7 +100,7 @@ export interface AccountEngineOptions {
   readonly absenceMs?: number | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 const changeSchema = z
@@ -253,10 +256,10 @@ export class AccountEngine {
     );
   }
 
-  #logFailure(error: unknown): void {
+  #logFailure(error: unknown, fields: { readonly accountId?: string } = {}): void {
     // the storage has logged its outage
     if (error instanceof StorageUnavailable || this.#isClosed) return;
-    this.options.log(`Accounts could not be run: ${asError(error).message}`);
+    this.options.log(`Accounts could not be run: ${asError(error).message}`, fields, 'error');
   }
 
   async #takeOver(): Promise<void> {
@@ -321,7 +324,7 @@ export class AccountEngine {
         const attempts = this.#failed.get(id)?.attempts ?? 0;
         const at = performance.now() + backOff(attempts, 0, REOPENING);
         this.#failed.set(id, { at, attempts: attempts + 1 });
-        this.#logFailure(error);
+        this.#logFailure(error, { accountId: id });
       })
       .finally(() => this.#opening.delete(id));
     this.#opening.set(id, opening);
@@ -329,7 +332,7 @@ export class AccountEngine {
   }
 
   async #openOnce(id: string): Promise<void> {
-    const { storage, market, now, log, prices } = this.options;
+    const { storage, market, now, prices } = this.options;
     const { db } = storage;
     // what was written before it was lost
     await this.#writer.untilDone();
@@ -363,11 +366,14 @@ export class AccountEngine {
     const held = new Map(positions.map(({ contract }) => [contractKey(contract), contract]));
     const totals = new Map(balances.map(({ asset, total }) => [asset, total]));
     const account = { id, companyId: row.company_id, name: row.name };
+    const fields = { accountId: id, companyId: row.company_id, venue: provider.name };
+    const log = withFields(this.options.log, fields);
     const venue = this.options.openVenue({
       ...account,
       provider,
       mode,
       keysSealed: row.keys_sealed,
+      log,
       balances: totals,
       positions,
       orders,

@@ -1,5 +1,6 @@
 import type { Notification } from '@parallax/protocol';
 import { asError } from '../../config/errors.ts';
+import type { Log } from '../../log/log.ts';
 import type { Clock } from '../../market/clock.ts';
 import type { Market } from '../../market/market-reads.ts';
 import type { MarketTap } from '../../market/tapped-market.ts';
@@ -48,7 +49,7 @@ interface Options {
   readonly absenceMs?: number | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** The accounts of a process that leaves their orders to engines in other processes. */
@@ -155,7 +156,7 @@ export function runAccounts(options: Options): RunningAccounts {
     } catch (error) {
       // the storage has logged its outage
       if (error instanceof StorageUnavailable) return;
-      log(`Old requests could not be removed: ${asError(error).message}`);
+      log(`Old requests could not be removed: ${asError(error).message}`, {}, 'error');
     }
   }
 

@@ -1,5 +1,6 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { type AccrualRate, fromExactNumber } from '@parallax/trading';
+import type { Log } from '../../log/log.ts';
 import { HOUR, MINUTE } from '../../market/durations.ts';
 import type { Market } from '../../market/market-reads.ts';
 import { pricesAt } from './missed-entries.ts';
@@ -23,7 +24,7 @@ interface Accrual {
 export async function missedAccruals(
   { reads }: Pick<Market, 'reads'>,
   contract: Pick<Contract, 'exchange' | 'symbol'>,
-  { since, until, log }: { since: number; until: number; log: (line: string) => void },
+  { since, until, log }: { since: number; until: number; log: Log },
 ): Promise<Accrual[]> {
   if (until - since < MINUTE) return [];
   const key = contractKey(contract);
@@ -48,6 +49,7 @@ export async function missedAccruals(
         rate === undefined
           ? `The funding of ${key} since ${from} did not accrue: its rate is unknown.`
           : `The funding of ${key} since ${from} accrued at the present rate: that of then is unknown.`,
+        { venue: contract.exchange },
       );
   }
   const accruals: Accrual[] = [];
@@ -59,6 +61,7 @@ export async function missedAccruals(
     else
       log(
         `The funding of ${key} until ${new Date(to).toISOString()} did not accrue: its mark price is unknown.`,
+        { venue: contract.exchange },
       );
   }
   return accruals;

@@ -1,4 +1,5 @@
 import { type Contract, contractKey, isPositive } from '@parallax/protocol';
+import type { Log } from '../../log/log.ts';
 import { MINUTE } from '../../market/durations.ts';
 import type { Market } from '../../market/market-reads.ts';
 import type { FundingDue } from './funding-schedule.ts';
@@ -25,7 +26,7 @@ export async function pricesAt({ reads }: Pick<Source, 'reads'>, key: string, at
 export async function missedFunding(
   market: Source,
   contract: Perpetual,
-  { since, until, log }: { since: number; until: number; log: (line: string) => void },
+  { since, until, log }: { since: number; until: number; log: Log },
 ): Promise<FundingDue[]> {
   // payments are due at full minutes
   if (contract.instType !== 'perpetual' || minuteOf(since) === minuteOf(until)) return [];
@@ -45,6 +46,7 @@ export async function missedFunding(
     else
       log(
         `The funding of ${key} at ${new Date(at).toISOString()} was not booked: its mark price is unknown.`,
+        { venue: contract.exchange },
       );
   }
   return due;

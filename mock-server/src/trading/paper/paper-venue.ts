@@ -1,4 +1,4 @@
-import { type Contract, contractKey } from '@parallax/protocol';
+import { type Contract, contractKey, partsOfContractKey } from '@parallax/protocol';
 import {
   type AccountMargin,
   accruesFunding,
@@ -13,6 +13,7 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { asError } from '../../config/errors.ts';
+import type { Log } from '../../log/log.ts';
 import type { Clock } from '../../market/clock.ts';
 import { contractsByKey } from '../../market/contracts-by-key.ts';
 import { MINUTE, SECOND } from '../../market/durations.ts';
@@ -79,7 +80,7 @@ export interface PaperVenueOptions {
   readonly usdOf: (asset: string) => Decimal | undefined;
   /** between sending and matching, in milliseconds; 50 by default */
   readonly latencyMs?: number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -189,7 +190,8 @@ export class PaperVenue {
     try {
       work();
     } catch (error) {
-      this.options.log(`The paper venue failed: ${asError(error).stack ?? asError(error).message}`);
+      const { stack, message } = asError(error);
+      this.options.log(`The paper venue failed: ${stack ?? message}`, {}, 'error');
     }
   }
 
@@ -450,7 +452,9 @@ export class PaperVenue {
     try {
       return this.#contractOf(key);
     } catch (error) {
-      this.options.log(`${key} cannot be held on paper: ${asError(error).message}`);
+      this.options.log(`${key} cannot be held on paper: ${asError(error).message}`, {
+        venue: partsOfContractKey(key).exchange,
+      });
       return undefined;
     }
   }

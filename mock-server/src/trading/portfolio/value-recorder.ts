@@ -1,4 +1,5 @@
 import { asError } from '../../config/errors.ts';
+import type { Log } from '../../log/log.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { ValuationPrices } from '../valuation/price-snapshot.ts';
@@ -33,7 +34,7 @@ interface Options {
   readonly publishFlow: (text: string) => Promise<void>;
   /** Unix milliseconds */
   readonly now: () => number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Stores the values of the accounts of this process: the first one of each, one a minute, and those at flows. */
@@ -148,7 +149,11 @@ export class ValueRecorder {
     } catch (error) {
       // the storage has logged its outage
       if (error instanceof StorageUnavailable) return;
-      this.options.log(`Net asset values could not be stored: ${asError(error).message}`);
+      this.options.log(
+        `Net asset values could not be stored: ${asError(error).message}`,
+        {},
+        'error',
+      );
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { Contract, Exchange, ExchangeMode } from '@parallax/protocol';
+import type { Log } from '../../log/log.ts';
 import type { FeedName } from '../../market/feed-names.ts';
 import { LIVE_VENUES, type LiveVenueName } from '../../market/live/live-venue-names.ts';
 import { loadLive } from '../../market/live/load-live.ts';
@@ -17,6 +18,7 @@ interface LiveConnection {
     readonly symbol: string;
     readonly contract?: Contract;
   }[];
+  readonly log: Log;
 }
 
 export interface LiveAccounts {
@@ -32,7 +34,6 @@ interface Options {
   readonly keyring: () => Promise<Keyring>;
   /** Unix milliseconds */
   readonly now: () => number;
-  readonly log: (line: string) => void;
 }
 
 /** The accounts of real venues; undefined unless `FEED=live`. Throws a StartFailure without ccxt. */
@@ -42,7 +43,6 @@ export async function openLiveAccounts({
   liveUrl: url,
   keyring: getKeyring,
   now,
-  log,
 }: Options): Promise<LiveAccounts | undefined> {
   if (feed !== 'live') return undefined;
   const { isLiveVenue, openLiveAccount } = await loadLive();
@@ -51,7 +51,7 @@ export async function openLiveAccounts({
   return {
     isLive: ({ provider, mode }) =>
       mode === 'LIVE' && names.has(provider.name) && isLiveVenue(provider.name),
-    open({ provider, keysSealed, contracts }) {
+    open({ provider, keysSealed, contracts, log }) {
       const { name } = provider;
       if (!isLiveVenue(name)) throw new Error(`${name} is not a live venue.`);
       return openLiveAccount({

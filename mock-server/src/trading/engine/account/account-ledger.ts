@@ -31,6 +31,7 @@ import {
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import { asError } from '../../../config/errors.ts';
+import type { Log } from '../../../log/log.ts';
 import { StorageUnavailable } from '../../../storage/pool.ts';
 import {
   changeRejectionNotice,
@@ -87,7 +88,7 @@ export interface LedgerOptions {
   readonly onFlow?: ((at: number) => void) | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** called once when the account can no longer be written, and must be read again */
   readonly onLost: () => void;
 }
@@ -234,7 +235,11 @@ export class AccountLedger {
     if (isInMissingFill(fill, ofOrder)) return;
     const listing = this.#listing(contractKey(fill));
     if (listing === undefined) {
-      this.options.log(`The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`);
+      const { orderId } = fill;
+      this.options.log(
+        `The fill ${fill.id} is of an unknown contract: ${contractKey(fill)}.`,
+        orderId === null ? {} : { orderId },
+      );
       return;
     }
     const { terms } = listing;
@@ -486,7 +491,7 @@ export class AccountLedger {
     this.stop.abort();
     // the engine that took over has the account; the storage has logged its outage
     if (!(error instanceof OwnershipLost || error instanceof StorageUnavailable)) {
-      log(`Account ${account.id} could not be stored: ${asError(error).message}`);
+      log(`Account ${account.id} could not be stored: ${asError(error).message}`, {}, 'error');
     }
     onLost();
   }

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { asError } from '../../../config/errors.ts';
+import type { Log } from '../../../log/log.ts';
 import { type Deferred, deferred } from '../../venue-accounts/deferred.ts';
 import type { VenueAccount } from '../../venue-accounts/venue-account.ts';
 import type { AccountLedger } from './account-ledger.ts';
@@ -17,7 +18,7 @@ interface Options {
   readonly isUnsent: (orderId: string) => boolean;
   readonly lookUp: (orderId: string) => Promise<void>;
   readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Cancels orders at the venue, without waiting for their other tasks. */
@@ -52,7 +53,8 @@ export class OrderCancels {
     this.#answers.set(orderId, answer);
     const cancelling = this.#cancel(orderId)
       .catch((error: unknown) => {
-        if (!signal.aborted) log(`Cancelling ${orderId} failed: ${asError(error).message}`);
+        if (!signal.aborted)
+          log(`Cancelling ${orderId} failed: ${asError(error).message}`, { orderId });
       })
       .finally(() => {
         this.#running.delete(orderId);
@@ -82,7 +84,7 @@ export class OrderCancels {
         await lookup;
       } catch (error) {
         if (signal.aborted) return;
-        log(`Cancelling ${orderId} failed: ${asError(error).message}`);
+        log(`Cancelling ${orderId} failed: ${asError(error).message}`, { orderId });
       }
       if (attempt + 1 === FAILURES_MIN) {
         void lookUp(orderId);

@@ -4,6 +4,7 @@ import { contractKey, hasExits, isDone, type Order } from '@parallax/protocol';
 import { type ContractTerms, exitActions } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import { asError } from '../../../config/errors.ts';
+import type { Log } from '../../../log/log.ts';
 import type { NewOrder } from '../../records/order-store.ts';
 
 /** Pause before exits are looked at again after a failure, or after one was sent again, in milliseconds. */
@@ -31,7 +32,7 @@ export interface OrderExitsOptions {
   /** Stores that the exits of a done order have ended. */
   readonly end: (orderId: string) => Promise<void>;
   readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** An id that follows from what the exit is for, so that it is stored once, whoever sends it. */
@@ -96,7 +97,9 @@ export class OrderExits {
     this.options.cancel(exitId);
     if (this.#ended.has(orderId)) return;
     this.#ended.set(orderId, true);
-    this.options.end(orderId).catch((error: unknown) => this.options.log(asError(error).message));
+    this.options
+      .end(orderId)
+      .catch((error: unknown) => this.options.log(asError(error).message, { orderId }));
   }
 
   /** Resolves when nothing runs any more. Call it after the signal was aborted. */
@@ -111,7 +114,9 @@ export class OrderExits {
         if (await this.#look(orderId)) await after(RETRY_MS, undefined, { signal });
       } catch (error) {
         if (signal.aborted) break;
-        log(`The exits of order ${orderId} could not be updated: ${asError(error).message}`);
+        log(`The exits of order ${orderId} could not be updated: ${asError(error).message}`, {
+          orderId,
+        });
         this.#changed.add(orderId);
         await after(RETRY_MS, undefined, { signal }).catch(() => undefined);
       }

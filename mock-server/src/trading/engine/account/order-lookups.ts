@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { decimal, toText, ZERO } from '@parallax/trading';
 import { asError } from '../../../config/errors.ts';
+import type { Log } from '../../../log/log.ts';
 import {
   type OrderChange,
   orderExpiryOf,
@@ -55,7 +56,7 @@ interface Options {
   /** Unix milliseconds */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Whether an order may be sent again later without a person: it then waits at its price. */
@@ -173,7 +174,7 @@ export class OrderLookups {
       return 'found';
     } catch (error) {
       if (this.#options.signal.aborted) throw error;
-      log(`Order ${orderId} could not be looked up: ${asError(error).message}`);
+      log(`Order ${orderId} could not be looked up: ${asError(error).message}`, { orderId });
       return 'failed';
     }
   }
@@ -195,6 +196,8 @@ export class OrderLookups {
     if (signal.aborted) return;
     log(
       `Order ${orderId} of account ${accountId} could not be processed: ${asError(error).message}`,
+      { orderId },
+      'error',
     );
   }
 

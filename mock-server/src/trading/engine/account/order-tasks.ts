@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { decimal } from '@parallax/trading';
 import { asError } from '../../../config/errors.ts';
+import type { Log } from '../../../log/log.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
 import {
   type OrderChange,
@@ -73,7 +74,7 @@ interface Options {
   readonly signal: AbortSignal;
   /** Unix milliseconds */
   readonly now: () => number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -143,6 +144,8 @@ export class OrderTasks {
         if (signal.aborted) return undefined;
         log(
           `Order ${orderId} of account ${accountId} could not be processed: ${asError(error).message}`,
+          orderId === '' ? {} : { orderId },
+          'error',
         );
         return undefined;
       })
@@ -297,7 +300,9 @@ export class OrderTasks {
   async #prepare(order: Order): Promise<string | undefined> {
     const { prepare, log } = this.#options;
     return prepare(order).catch((error: unknown) => {
-      log(`Order ${order.id} could not be prepared: ${asError(error).message}`);
+      log(`Order ${order.id} could not be prepared: ${asError(error).message}`, {
+        orderId: order.id,
+      });
       return NOT_CHECKED;
     });
   }

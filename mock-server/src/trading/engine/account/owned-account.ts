@@ -454,7 +454,11 @@ export class OwnedAccount {
     // the latest trades may be in the positions before they are listed
     const differing = await this.#comparison.positions(() => this.#applyHistorySince(since));
     if (differing === undefined) {
-      this.#options.log(`The positions of account ${this.id} change too fast to be compared.`);
+      this.#options.log(
+        `The positions of account ${this.id} change too fast to be compared.`,
+        {},
+        'info',
+      );
       return;
     }
     this.#isOpened = true;

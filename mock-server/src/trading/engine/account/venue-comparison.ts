@@ -13,6 +13,7 @@ import {
   valueOf,
   ZERO,
 } from '@parallax/trading';
+import type { Log } from '../../../log/log.ts';
 import type { VenueAccount, VenuePosition } from '../../venue-accounts/venue-account.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { PositionAtVenue } from './opening-trades.ts';
@@ -35,7 +36,7 @@ interface Options {
   /** whether pending orders may have been sent */
   readonly isSending: () => boolean;
   readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 const areSame = (one: Differences | undefined, other: Differences): boolean =>
