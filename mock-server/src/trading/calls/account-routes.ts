@@ -85,8 +85,7 @@ interface Dependencies extends AccountReads, DbAndClock {
 }
 
 export function accountRoutes(services: Dependencies): Route[] {
-  const { db, pubSub, now, accounts } = services;
-  const commands = { db, pubSub, wake: (accountId: string) => accounts.wake(accountId) };
+  const { db, now, accounts } = services;
 
   /** A request of a client, with an id of its own if an older client has given none. */
   const requestOf = (
@@ -184,7 +183,7 @@ export function accountRoutes(services: Dependencies): Route[] {
         const claimed = requestOf(resetPaperAccount, caller, { ...query, id: body?.id });
         const { at } = claimed;
         await runCommand(
-          commands,
+          services,
           { accountId: account.id, command: { kind: 'reset', requested }, at },
           claimed,
         );
@@ -272,7 +271,7 @@ export function accountRoutes(services: Dependencies): Route[] {
           amount,
         };
         await runCommand(
-          commands,
+          services,
           { accountId: fromAccountId, command: { kind: 'debit', ...transfer }, at },
           request,
         );

@@ -34,8 +34,7 @@ interface Dependencies extends HaltReads, DbAndClock {
 
 /** The calls for the margin of contracts. */
 export function marginRoutes(dependencies: Dependencies): Route[] {
-  const { db, pubSub, now, accounts } = dependencies;
-  const commands = { db, pubSub, wake: (accountId: string) => accounts.wake(accountId) };
+  const { db, now, accounts } = dependencies;
 
   async function readSetting(
     account: StoredAccount,
@@ -79,7 +78,7 @@ export function marginRoutes(dependencies: Dependencies): Route[] {
         await requireMayTrade(dependencies, owner, account);
         await readSetting(account, body);
         const { exchange, symbol, mode, leverage } = body;
-        await runCommand(commands, {
+        await runCommand(dependencies, {
           accountId: account.id,
           command: { kind: 'margin', traderId: caller.id, exchange, symbol, mode, leverage },
           at: now(),

@@ -118,7 +118,11 @@ export async function untilEngine(
  * @param request its id is that of the command: a repeated one waits for the command that was stored first
  */
 export async function runCommand(
-  { db, pubSub, wake }: { db: Database; pubSub: PubSub; wake: (accountId: string) => void },
+  {
+    db,
+    pubSub,
+    accounts,
+  }: { db: Database; pubSub: PubSub; accounts: { readonly wake: (accountId: string) => void } },
   command: NewCommand,
   request?: ClientRequest,
 ): Promise<void> {
@@ -128,7 +132,7 @@ export async function runCommand(
     await addCommand(transaction, command, id);
     await pubSub.publish(transaction, 'order', [commandMessage(command.accountId)]);
   });
-  wake(command.accountId);
+  accounts.wake(command.accountId);
   const isAnswered = await untilEngine(async () => {
     const row = await db
       .selectFrom('account_command')

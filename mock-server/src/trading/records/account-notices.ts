@@ -58,111 +58,36 @@ function orderName(order: Order, contract: Contract | undefined): string {
   return `${what} of ${nameOf(order, contract)}`;
 }
 
-/** What a notification about an order says, and to whom. */
-interface OrderNotice {
-  readonly to: AccountNotice['to'];
-  readonly type: AccountNotice['content']['type'];
-  readonly title: string;
-  readonly trading: Exclude<TradingEvent['trading'], 'position liquidated'>;
-  readonly text: string;
-}
+/** What people are notified of about an order. */
+const ORDER_NOTICES = {
+  'order rejected': { type: 'ERROR', title: ORDER_REJECTED },
+  'order change rejected': { type: 'ERROR', title: ORDER_CHANGE_REJECTED },
+  'order unknown': { type: 'ALERT', title: ORDER_UNKNOWN },
+  'order reduced': { type: 'ALERT', title: ORDER_REDUCED },
+  'order overfilled': { type: 'ALERT', title: ORDER_OVERFILLED },
+} as const;
 
-const orderNotice = (
+/**
+ * Notifies of something about an order, with the reason.
+ * @param to by default the trader who sent it; all who see the account are told which one it is
+ */
+export const orderNotice = (
   account: NoticeAccount,
-  { id: orderId }: Order,
-  { to, type, title, trading, text }: OrderNotice,
+  trading: keyof typeof ORDER_NOTICES,
+  order: Order,
+  reason: string,
+  contract: Contract | undefined,
+  to: AccountNotice['to'] = { traderId: order.traderId },
 ): AccountNotice => ({
   account,
   to,
   content: {
-    type,
-    title,
-    short_message: text,
+    ...ORDER_NOTICES[trading],
+    short_message: `${orderName(order, contract)}${to === 'viewers' ? ` in ${account.name}` : ''}: ${reason}`,
     exchangeId: account.id,
-    data: dataOf({ trading, accountId: account.id, orderId }),
+    data: dataOf({ trading, accountId: account.id, orderId: order.id }),
   },
 });
-
-/** Notifies a trader that their order was rejected, and why. */
-export const rejectionNotice = (
-  account: NoticeAccount,
-  order: Order,
-  reason: string,
-  contract: Contract | undefined,
-): AccountNotice =>
-  orderNotice(account, order, {
-    to: { traderId: order.traderId },
-    type: 'ERROR',
-    title: ORDER_REJECTED,
-    trading: 'order rejected',
-    text: `${orderName(order, contract)}: ${reason}`,
-  });
-
-interface RejectedChange {
-  readonly order: Order;
-  /** the trader who asked for the change */
-  readonly by: string;
-  readonly reason: string;
-}
-
-/** Notifies a trader that a change of an order was not made, and why; the order remains as it was. */
-export const changeRejectionNotice = (
-  account: NoticeAccount,
-  { order, by, reason }: RejectedChange,
-  contract: Contract | undefined,
-): AccountNotice =>
-  orderNotice(account, order, {
-    to: { traderId: by },
-    type: 'ERROR',
-    title: ORDER_CHANGE_REJECTED,
-    trading: 'order change rejected',
-    text: `${orderName(order, contract)}: ${reason}`,
-  });
-
-/** Notifies a trader that the state of their order is not known, and what they can do. */
-export const unknownNotice = (
-  account: NoticeAccount,
-  order: Order,
-  reason: string,
-  contract: Contract | undefined,
-): AccountNotice =>
-  orderNotice(account, order, {
-    to: { traderId: order.traderId },
-    type: 'ALERT',
-    title: ORDER_UNKNOWN,
-    trading: 'order unknown',
-    text: `${orderName(order, contract)}: ${reason}`,
-  });
-
-/** Notifies a trader that their order was reduced for another one, which the venue has rejected. */
-export const reducedNotice = (
-  account: NoticeAccount,
-  order: Order,
-  reason: string,
-  contract: Contract | undefined,
-): AccountNotice =>
-  orderNotice(account, order, {
-    to: { traderId: order.traderId },
-    type: 'ALERT',
-    title: ORDER_REDUCED,
-    trading: 'order reduced',
-    text: `${orderName(order, contract)}: ${reason}`,
-  });
-
-/** Notifies everyone who sees an account that an order was filled by more than its amount. */
-export const overfillNotice = (
-  account: NoticeAccount,
-  order: Order,
-  reason: string,
-  contract: Contract | undefined,
-): AccountNotice =>
-  orderNotice(account, order, {
-    to: 'viewers',
-    type: 'ALERT',
-    title: ORDER_OVERFILLED,
-    trading: 'order overfilled',
-    text: `${orderName(order, contract)} in ${account.name}: ${reason}`,
-  });
 
 /** The sum of entries with its asset; undefined without any. */
 const totalText = (

@@ -34,13 +34,10 @@ import { asError } from '../../../config/errors.ts';
 import type { Log } from '../../../log/log.ts';
 import { StorageUnavailable } from '../../../storage/pool.ts';
 import {
-  changeRejectionNotice,
+  type AccountNotice,
   type LiquidationFee,
   liquidationNotice,
-  overfillNotice,
-  reducedNotice,
-  rejectionNotice,
-  unknownNotice,
+  orderNotice,
 } from '../../records/account-notices.ts';
 import { orderText } from '../../records/order-store.ts';
 import type { NewLogEntry } from '../../records/trading-log.ts';
@@ -375,11 +372,10 @@ export class AccountLedger {
 
   /** Rejects an order, and notifies the person who sent it. */
   rejectOrder(orderId: string, reason: string): void {
-    const { account, contract } = this.options;
     const order = this.orders.get(orderId);
     const notices =
       order !== undefined && !isDone(order.status) && isSentByPerson(order)
-        ? [rejectionNotice(account, order, reason, contract(contractKey(order)))]
+        ? [this.#notice('order rejected', order, reason)]
         : [];
     const note = { kind: 'order rejected', text: reason } as const;
     this.applyToOrder(orderId, { kind: 'rejected', reason }, note, { notices });
@@ -395,41 +391,47 @@ export class AccountLedger {
 
   /** Says on an order, and to the person who sent it, that its state is not known, and what they can do. */
   reportUnknown(orderId: string, reason: string): void {
-    const { account, contract } = this.options;
     const order = this.orders.get(orderId);
     if (order === undefined) return;
-    const notices = [unknownNotice(account, order, reason, contract(contractKey(order)))];
+    const notices = [this.#notice('order unknown', order, reason)];
     const note = { kind: 'order unknown', text: reason } as const;
     this.applyToOrder(orderId, { kind: 'uncertain', reason }, note, { notices });
   }
 
+  #notice(
+    trading: Parameters<typeof orderNotice>[1],
+    order: Order,
+    reason: string,
+    to?: AccountNotice['to'],
+  ): AccountNotice {
+    const { account, contract } = this.options;
+    return orderNotice(account, trading, order, reason, contract(contractKey(order)), to);
+  }
+
   /** Reports that an order was reduced for nothing, to the person who sent it. */
   reportReduced(order: Order, reason: string): void {
-    const { account, contract } = this.options;
     void this.write({
       log: [this.logEntry({ kind: 'order changed', text: reason }, order)],
-      notices: [reducedNotice(account, order, reason, contract(contractKey(order)))],
+      notices: [this.#notice('order reduced', order, reason)],
     });
   }
 
   /** Reports that an order was filled by more than its amount, to all who see the account. */
   reportOverfill(order: Order): void {
-    const { account, contract } = this.options;
     const { amount, filled, amountUnit } = order;
     const text = `The venue has filled ${formatDecimal(decimal(filled))} of ${formatDecimal(decimal(amount))} ${amountUnit}. Check the position, and the orders at the venue.`;
     void this.write({
       log: [this.logEntry({ kind: 'state corrected', text }, order)],
-      notices: [overfillNotice(account, order, text, contract(contractKey(order)))],
+      notices: [this.#notice('order overfilled', order, text, 'viewers')],
     });
   }
 
   /** Ends a request to change an order that the venue has not made, and notifies the person who asked for it. */
   async refuseChange({ orderId, change, by, reason }: RefusedChange): Promise<void> {
-    const { account, contract } = this.options;
     const order = this.orders.get(orderId);
     const notices =
       order !== undefined && by !== null && isSentByPerson(order)
-        ? [changeRejectionNotice(account, { order, by, reason }, contract(contractKey(order)))]
+        ? [this.#notice('order change rejected', order, reason, { traderId: by })]
         : [];
     const text = changeRejectedText(reason);
     const log = [this.logEntry({ kind: 'order rejected', text }, order)];
