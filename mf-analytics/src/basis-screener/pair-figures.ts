@@ -6,7 +6,7 @@ import {
   convertedPrices,
   fundingUntil,
   isTwoSided,
-  midOf,
+  knownMid,
 } from '../basis/basis-formulas.ts';
 
 export interface PairInputs {
@@ -72,7 +72,7 @@ export function pairFigures(inputs: PairInputs): PairFigures {
   const afterFees = minusCost(executable, fees, days);
   const funding = fundingCost(inputs);
   return {
-    mid: basisBetween(midOf(future), midOf(leg), days),
+    mid: basisBetween(knownMid(future), knownMid(leg), days),
     executable,
     fees,
     afterFees,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { annualise, basisBetween, calendarSpread, fundingUntil, midOf } from './basis-formulas.ts';
+import {
+  annualise,
+  basisBetween,
+  calendarSpread,
+  fundingUntil,
+  knownMid,
+} from './basis-formulas.ts';
 
 describe('design §5 basis', () => {
   it.each([
@@ -95,7 +101,7 @@ describe('mid price', () => {
     ['is unknown for a crossed book', 101, 99, undefined],
     ['is unknown for a price that is not a number', Number.NaN, 101, undefined],
   ])('%s', (_, bid, ask, mid) => {
-    expect(midOf({ bid, ask })).toBe(mid);
+    expect(knownMid({ bid, ask })).toBe(mid);
   });
 });
 

@@ -1,4 +1,4 @@
-import { annualisedBasis, isPositive } from '@parallax/protocol';
+import { annualisedBasis, isPositive, midOf } from '@parallax/protocol';
 import { finite } from '../market/finite.ts';
 
 /** A price to sell at and a price to buy at on one venue; null for a side without orders. */
@@ -34,9 +34,9 @@ export const convertedPrices = (prices: BidAsk, rate: number | null): TwoSided |
 export const isCrossed = ({ bid, ask }: BidAsk): boolean =>
   isPositive(bid) && isPositive(ask) && bid > ask;
 
-/** (bid + ask) / 2; undefined for a one-sided or crossed book. */
-export const midOf = (prices: BidAsk): number | undefined =>
-  isTwoSided(prices) ? finite((prices.bid + prices.ask) / 2) : undefined;
+/** The mid; undefined for a one-sided or crossed book. */
+export const knownMid = (prices: BidAsk): number | undefined =>
+  isTwoSided(prices) ? finite(midOf(prices.bid, prices.ask)) : undefined;
 
 /**
  * A fraction per year by Act/365: fraction × 365 / days. Undefined below one day and without an

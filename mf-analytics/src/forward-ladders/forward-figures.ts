@@ -1,5 +1,10 @@
 import { type Contract, contractKey, daysTo, type Ticker, valueOfSize } from '@parallax/protocol';
-import { type BasisValue, basisBetween, calendarSpread, midOf } from '../basis/basis-formulas.ts';
+import {
+  type BasisValue,
+  basisBetween,
+  calendarSpread,
+  knownMid,
+} from '../basis/basis-formulas.ts';
 import type { ForwardRow } from './forward-rows.ts';
 
 export interface Market {
@@ -15,7 +20,7 @@ export const daysOf = ({ expiry }: Contract, now: number): number | undefined =>
 
 const midOfContract = (contract: Contract, { tickerOf }: Market): number | undefined => {
   const ticker = tickerOf(contractKey(contract));
-  return ticker && midOf(ticker);
+  return ticker && knownMid(ticker);
 };
 
 /** The basis of a contract: its mid against its own index. */

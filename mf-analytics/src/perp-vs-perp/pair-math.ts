@@ -1,5 +1,5 @@
 import { isPositive } from '@parallax/protocol';
-import { type BidAsk, convertedPrices, midOf, type TwoSided } from '../basis/basis-formulas.ts';
+import { type BidAsk, convertedPrices, knownMid, type TwoSided } from '../basis/basis-formulas.ts';
 import { finite } from '../market/finite.ts';
 
 /** One perpetual of a pair; unknown values are null. */
@@ -85,7 +85,7 @@ export function perpPairFigures(
 ): PerpPairFigures {
   const a = convertedPrices(first, 1);
   const b = convertedPrices(second, conversion);
-  const [midA, midB] = [a && midOf(a), b && midOf(b)];
+  const [midA, midB] = [a && knownMid(a), b && knownMid(b)];
   const hasMids = midA !== undefined && midB !== undefined;
   const spread = hasMids ? finiteOrNull(midB - midA) : null;
   const relativeSpread = hasMids ? finiteOrNull((midB - midA) / ((midA + midB) / 2)) : null;

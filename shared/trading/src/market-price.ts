@@ -17,9 +17,12 @@ const TWO = fromExactNumber(2);
 const known = (price: number | null | undefined): Decimal | null =>
   isPositive(price) ? fromExactNumber(price) : null;
 
+/** The mid of two prices. */
+export const midBetween = (bid: Decimal, ask: Decimal): Decimal => bid.plus(ask).div(TWO);
+
 function mid({ bid, ask }: Touch): Decimal | null {
   const [below, above] = [known(bid), known(ask)];
-  return below === null || above === null ? null : below.plus(above).div(TWO);
+  return below === null || above === null ? null : midBetween(below, above);
 }
 
 /** The best prices of a book; null where a side is empty. */

@@ -6,7 +6,7 @@ import type { AccountMarginInput } from './margin-line.ts';
 import {
   type AssetAmount,
   computeOrderPreview,
-  midOf,
+  midOfBook,
   type PreviewInput,
   slippageBps,
   walkBook,
@@ -130,8 +130,8 @@ describe('what an order would take from the book', () => {
     expect(slippageBps('sell', decimal('60005'), decimal('59995')).round(6).toString()).toBe(
       '-1.666806',
     );
-    expect(midOf(LINEAR, BOOK)?.toString()).toBe('59995');
-    expect(midOf(LINEAR, { ...BOOK, bids: [] })).toBeNull();
+    expect(midOfBook(LINEAR, BOOK)?.toString()).toBe('59995');
+    expect(midOfBook(LINEAR, { ...BOOK, bids: [] })).toBeNull();
   });
 });
 

@@ -29,6 +29,7 @@ import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import { assetNeeded, checkMargin, type MarginCheck } from './margin-problem.ts';
 import { withOneContract } from './margin-sums.ts';
+import { midBetween } from './market-price.ts';
 import type { OpenOrder } from './open-order.ts';
 import { formatDecimal, reduceOnlyAmount } from './order-rules.ts';
 import { averagePriceOf } from './order-state.ts';
@@ -89,7 +90,6 @@ export function walkBook({ terms, side, amount, limit, book }: BookWalkInput): B
 }
 
 const BPS = decimal('10000');
-const TWO = decimal('2');
 
 /** Basis points by which a price is worse than the mid; positive is a cost. Rounded to 18 decimals. */
 export const slippageBps = (side: OrderSide, price: Decimal, mid: Decimal): Decimal =>
@@ -102,16 +102,15 @@ export const slippageBps = (side: OrderSide, price: Decimal, mid: Decimal): Deci
   );
 
 /** The mid of a book; null unless it has both sides. */
-export function midOf(
+export function midOfBook(
   terms: ContractTerms,
   { bids, asks }: Pick<Book, 'bids' | 'asks'>,
 ): Decimal | null {
   const bid = bids[0];
   const ask = asks[0];
   if (bid === undefined || ask === undefined) return null;
-  return fromNumber(bid[0], terms.priceDecimals)
-    .plus(fromNumber(ask[0], terms.priceDecimals))
-    .div(TWO);
+  const { priceDecimals } = terms;
+  return midBetween(fromNumber(bid[0], priceDecimals), fromNumber(ask[0], priceDecimals));
 }
 
 /** How far from the best price a market order trades on paper, in percent (Bybit, 'Place Order'). */
@@ -431,7 +430,7 @@ export function computeOrderPreview(preview: PreviewInput): OrderPreview {
   const input = { ...preview, account: withOneContract(preview.account, terms.key) };
   const expected = expectedOf(input);
   const { amount, walk, executed, figured, price } = expected;
-  const mid = book === null ? null : midOf(terms, book);
+  const mid = book === null ? null : midOfBook(terms, book);
   const ofBook = bookProblem(input, expected);
   const ofMargin = freeProblem(input, expected);
   return {

@@ -1,4 +1,4 @@
-import type { Book, BookLevel } from '@parallax/protocol';
+import { type Book, type BookLevel, midOf, spreadBps } from '@parallax/protocol';
 
 export const GROUP_FACTORS = [1, 10, 100, 1000] as const;
 
@@ -125,14 +125,14 @@ export function bookView(book: Pick<Book, 'bids' | 'asks'>, options: ViewOptions
 
   const bid = bids[0]?.[0];
   const ask = asks[0]?.[0];
-  const mid = bid === undefined || ask === undefined ? undefined : (bid + ask) / 2;
+  const mid = bid === undefined || ask === undefined ? undefined : midOf(bid, ask);
   const spread = bid === undefined || ask === undefined ? undefined : ask - bid;
   return {
     bids: visibleBids.map(withDepth),
     asks: visibleAsks.map(withDepth),
     mid,
     spread,
-    spreadBps: mid === undefined || spread === undefined ? undefined : (spread / mid) * 10_000,
+    spreadBps: spreadBps({ bid, ask }) ?? undefined,
     bidShare: bidShareOf(allBids.at(-1)?.total, allAsks.at(-1)?.total),
   };
 }

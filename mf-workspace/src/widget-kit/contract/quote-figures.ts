@@ -1,10 +1,4 @@
-import { BPS, type Contract, relativeSpread, type Ticker, valueOfSize } from '@parallax/protocol';
-
-/** (ask − bid) / mid in basis points; undefined without both sides or if they cross. */
-export function spreadBps(ticker: Pick<Ticker, 'bid' | 'ask'>): number | undefined {
-  const spread = relativeSpread(ticker);
-  return spread === null ? undefined : spread * BPS;
-}
+import { type Contract, type Ticker, valueOfSize } from '@parallax/protocol';
 
 /**
  * The open interest in the quote currency, valued at the index price for options, otherwise at the

@@ -4,6 +4,7 @@ import {
   type Greeks,
   knownFundingApr,
   priceUnit,
+  spreadBps,
   type Ticker,
   type TickerField,
 } from '@parallax/protocol';
@@ -32,7 +33,7 @@ import {
   NO_VALUE,
   sizeDecimals,
 } from '@parallax/ui/format';
-import { openInterestInQuote, spreadBps } from '../../widget-kit/contract/quote-figures.ts';
+import { openInterestInQuote } from '../../widget-kit/contract/quote-figures.ts';
 import { greekDecimals } from '../../widget-kit/options/chain-rows.ts';
 
 export interface MarketInputs {
@@ -97,7 +98,7 @@ export function marketSections(inputs: MarketInputs): readonly MarketSection[] {
     {
       label: 'Spread',
       unit: BASIS_POINTS,
-      read: (ticker) => spreadBps(ticker),
+      read: (ticker) => known(spreadBps(ticker)),
       format: formatBps,
     },
     price('Last', 'last'),

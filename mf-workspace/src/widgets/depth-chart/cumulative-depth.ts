@@ -1,4 +1,10 @@
-import { type Book, type BookLevel, type Contract, isSizedInQuote } from '@parallax/protocol';
+import {
+  type Book,
+  type BookLevel,
+  type Contract,
+  isSizedInQuote,
+  midOf,
+} from '@parallax/protocol';
 import { uncrossBook } from '../../widget-kit/contract/book-view.ts';
 
 type Side = 'bid' | 'ask';
@@ -61,7 +67,7 @@ export function depthOf(
   const { bids, asks } = uncrossBook(book);
   const bestBid = bids[0]?.[0];
   const bestAsk = asks[0]?.[0];
-  const mid = bestBid === undefined || bestAsk === undefined ? null : (bestBid + bestAsk) / 2;
+  const mid = bestBid === undefined || bestAsk === undefined ? null : midOf(bestBid, bestAsk);
   const options = { contract, distance };
   const below = sumSide(bids, 'bid', { ...options, reference: mid ?? bestBid ?? 0 });
   const above = sumSide(asks, 'ask', { ...options, reference: mid ?? bestAsk ?? 0 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { spreadBps } from '@parallax/protocol';
 import {
   buyPriceAfterFee,
   compareVenues,
   sellPriceAfterFee,
-  spreadBps,
   type VenueQuote,
 } from './compare-venues.ts';
 

@@ -1,4 +1,4 @@
-import { BPS, isPositive, relativeSpread } from '@parallax/protocol';
+import { BPS, isPositive } from '@parallax/protocol';
 
 /** The best prices of a contract at one venue. */
 export interface VenueQuote {
@@ -48,12 +48,6 @@ export const sellPriceAfterFee = ({
   takerFee,
 }: Pick<VenueQuote, 'bid' | 'takerFee'>): number | null =>
   isPositive(bid) && takerFee !== null ? bid * (1 - takerFee) : null;
-
-/** (ask − bid) / mid in bps; null without both sides or if they cross. */
-export function spreadBps(quote: Pick<VenueQuote, 'bid' | 'ask'>): number | null {
-  const spread = relativeSpread(quote);
-  return spread === null ? null : spread * BPS;
-}
 
 /**
  * Finds the venues to buy and to sell on. The edge is (bid on B − ask on A) / ask on A × 10⁴, as

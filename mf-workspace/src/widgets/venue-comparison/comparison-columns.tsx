@@ -1,4 +1,4 @@
-import { type Contract, contractKey } from '@parallax/protocol';
+import { type Contract, contractKey, spreadBps } from '@parallax/protocol';
 import {
   BASIS_POINTS,
   Badge,
@@ -15,12 +15,7 @@ import { useSyncExternalStore } from 'react';
 import { inPriceCurrency } from '../../widget-kit/contract/price-units.ts';
 import { RowStaleMark, RowVenue } from '../../widget-kit/contract/row-venue.tsx';
 import { tickerFigure } from '../../widget-kit/contract/ticker-figure.ts';
-import {
-  buyPriceAfterFee,
-  sellPriceAfterFee,
-  spreadBps,
-  type VenueQuote,
-} from './compare-venues.ts';
+import { buyPriceAfterFee, sellPriceAfterFee, type VenueQuote } from './compare-venues.ts';
 import type { QuoteBoard } from './quote-board.ts';
 
 type Column = TableColumn<Contract>;

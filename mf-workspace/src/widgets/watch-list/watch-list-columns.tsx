@@ -1,5 +1,11 @@
 import { lastTicker, serverNow } from '@parallax/feed';
-import { type Contract, contractKey, priceUnit, type TickerField } from '@parallax/protocol';
+import {
+  type Contract,
+  contractKey,
+  priceUnit,
+  spreadBps,
+  type TickerField,
+} from '@parallax/protocol';
 import {
   AGE,
   BASIS_POINTS,
@@ -17,7 +23,7 @@ import { formatAge, formatAmountInColumn, formatBps, NO_VALUE } from '@parallax/
 import type { ReactNode } from 'react';
 import { FUNDING_TITLE } from '../../widget-kit/contract/funding-figure.tsx';
 import { inPriceCurrency, inQuote } from '../../widget-kit/contract/price-units.ts';
-import { openInterestInQuote, spreadBps } from '../../widget-kit/contract/quote-figures.ts';
+import { openInterestInQuote } from '../../widget-kit/contract/quote-figures.ts';
 import { RowStaleMark } from '../../widget-kit/contract/row-venue.tsx';
 import type { AvailableSpace, SpaceLimits } from '../../widget-kit/frame/use-available-space.ts';
 import { ContractCell } from './contract-cell.tsx';
@@ -110,7 +116,7 @@ const FIGURE_COLUMNS: readonly Column[] = [
   liveColumn({ id: 'ask', header: 'Ask', unit: PRICE, field: 'ask', width: PRICE_WIDTH }),
   computedColumn(
     { id: 'spread', header: 'Spread', unit: BASIS_POINTS, title: '(ask − bid) / mid in bps' },
-    spreadBps,
+    (ticker) => spreadBps(ticker) ?? undefined,
     (value) => formatBps(value),
   ),
   liveColumn({

@@ -1,4 +1,4 @@
-import type { Greeks, Ticker } from '@parallax/protocol';
+import { type Greeks, midOf, type Ticker } from '@parallax/protocol';
 import { z } from 'zod';
 import type { LiveInstrument } from './market.ts';
 import { optionalDecimal, optionalNumber, roundFloat } from './numbers.ts';
@@ -182,7 +182,7 @@ export function toTicker(
   const isSpot = instrument.instType === 'spot';
   const { bid, ask } = parts;
   if (bid === undefined || ask === undefined) return undefined;
-  const mid = bid === null || ask === null ? null : roundFloat((bid + ask) / 2);
+  const mid = bid === null || ask === null ? null : roundFloat(midOf(bid, ask));
   const { last = null } = parts;
   const { bid_size, ask_size, ...amounts } = amountsOf(parts, instrument);
   return {

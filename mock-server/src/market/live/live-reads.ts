@@ -9,6 +9,7 @@ import {
   isPositive,
   type Liquidation,
   type MarkPoint,
+  midOf,
   type Trade,
   type Venue,
   valueOfSize,
@@ -232,8 +233,8 @@ export function liveReads(options: ReadsOptions): MarketReads {
         const { bid, ask, mark, index } = parts;
         if (!isPositive(bid) || !isPositive(ask)) return [];
         if (mark === undefined || index === undefined) return [];
-        const mid = (bid + ask) / 2;
-        return [basisOf(row, instrument, { bid, ask, mid, mark, index }, now())];
+        const quote = { bid, ask, mid: midOf(bid, ask), mark, index };
+        return [basisOf(row, instrument, quote, now())];
       });
       const all = [...rows, ...(await simulated.basis(filter))];
       return all.sort((a, b) => (a.expiry ?? 0) - (b.expiry ?? 0));

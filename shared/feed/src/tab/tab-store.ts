@@ -5,6 +5,7 @@ import {
   type FeedUpdate,
   type FundingRate,
   type Liquidation,
+  midOf,
   type OpenInterest,
   TICKER_STALE_MS,
   type Ticker,
@@ -86,7 +87,7 @@ function withBestPrices(ticker: Ticker, { bids, asks, at }: Book): Ticker {
   const [[bid, bid_size] = [], [ask, ask_size] = []] = [bids[0], asks[0]];
   if (bid === undefined || ask === undefined || bid >= ask) return ticker;
   if (ticker.at - at >= BOOK_LAG_MAX_MS) return ticker;
-  return { ...ticker, bid, ask, mid: (bid + ask) / 2, bid_size, ask_size };
+  return { ...ticker, bid, ask, mid: midOf(bid, ask), bid_size, ask_size };
 }
 
 export function createTabStore(): TabStore {

@@ -4,14 +4,22 @@ export const BPS = 10_000;
 export const isPositive = (value: number | null | undefined): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;
 
-/** (ask − bid) / mid as a fraction; null for a one-sided or crossed book. */
-export function relativeSpread({
-  bid,
-  ask,
-}: {
+interface Quote {
   readonly bid: number | null | undefined;
   readonly ask: number | null | undefined;
-}): number | null {
+}
+
+/** The mid of two prices, which may be the best ones of a book. */
+export const midOf = (bid: number, ask: number): number => (bid + ask) / 2;
+
+/** (ask − bid) / mid as a fraction; null for a one-sided or crossed book. */
+export function relativeSpread({ bid, ask }: Quote): number | null {
   if (!isPositive(bid) || !isPositive(ask) || ask < bid) return null;
-  return (ask - bid) / ((ask + bid) / 2);
+  return (ask - bid) / midOf(bid, ask);
+}
+
+/** (ask − bid) / mid in basis points; null for a one-sided or crossed book. */
+export function spreadBps(quote: Quote): number | null {
+  const spread = relativeSpread(quote);
+  return spread === null ? null : spread * BPS;
 }
