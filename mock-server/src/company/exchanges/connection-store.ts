@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { CompanyExchange, Exchange, ExchangeMode } from '@parallax/protocol';
+import {
+  type CompanyExchange,
+  type Exchange,
+  type ExchangeMode,
+  OPEN_STATUSES,
+} from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { type ProviderKeys, sealKeys } from '../../secrets/provider-keys.ts';
 import type { Services } from '../../services.ts';
 import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
-import { addAccount, type StartingBalance } from '../../trading/records/add-account.ts';
-import { OPEN_STATUSES } from '../../trading/records/order-store.ts';
+import type { StartingBalance } from '../providers/simulated-balances.ts';
 import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
+import { addAccount } from './add-account.ts';
 import { type ConnectionKind, entryOf, kindOf } from './catalogue-entry.ts';
 import { CONNECTION_COLUMNS, toCompanyExchange } from './connection-row.ts';
 

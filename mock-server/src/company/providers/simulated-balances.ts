@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Exchange } from '@parallax/protocol';
-import type { StartingBalance } from '../../trading/records/add-account.ts';
+
+export interface StartingBalance {
+  readonly asset: string;
+  /** decimal */
+  readonly amount: string;
+}
 
 /** Assets with their smallest and largest balances, by what the venue trades or the custodian stores. */
 const SPOT = { USDT: [20_000, 200_000], BTC: [0.5, 5], ETH: [5, 50] } as const;

@@ -1,9 +1,15 @@
-import { type Body, type cancelOrders, isDone, type Order } from '@parallax/protocol';
+import {
+  type Body,
+  type cancelOrders,
+  isDone,
+  OPEN_STATUSES,
+  type Order,
+} from '@parallax/protocol';
 import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { PubSub } from '../../storage/pubsub.ts';
 import type { Accounts } from '../engine/accounts.ts';
 import { ORDER_COLUMNS, toOrder } from '../records/order-row.ts';
-import { OPEN_STATUSES, orderText, readOrder } from '../records/order-store.ts';
+import { orderText, readOrder } from '../records/order-store.ts';
 import { addToTradingLog } from '../records/trading-log.ts';
 import { orderIsDone, type Requester } from './check-order.ts';
 

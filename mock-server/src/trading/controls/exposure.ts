@@ -1,4 +1,10 @@
-import { contractKey, type Order, type OrderFields, type TradingLimits } from '@parallax/protocol';
+import {
+  contractKey,
+  OPEN_STATUSES,
+  type Order,
+  type OrderFields,
+  type TradingLimits,
+} from '@parallax/protocol';
 import {
   type ContractTerms,
   contractTerms,
@@ -13,7 +19,6 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '../../storage/storage.ts';
 import { readBalances, readPositions } from '../records/account-store.ts';
-import { OPEN_STATUSES } from '../records/order-store.ts';
 import { type MarketPrices, usdOf } from '../valuation/value-account.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,6 @@
-import type { OrderFields } from '@parallax/protocol';
+import { OPEN_STATUSES, type OrderFields } from '@parallax/protocol';
 import { type ContractTerms, type Decimal, decimal, sumOf, ZERO } from '@parallax/trading';
 import type { Database } from '../../storage/storage.ts';
-import { OPEN_STATUSES } from '../records/order-store.ts';
 
 type ReducingOrder = Pick<
   OrderFields,

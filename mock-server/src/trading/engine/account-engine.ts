@@ -6,11 +6,13 @@ import {
   type ExchangeMode,
   exchangeModeSchema,
   type Notification,
+  OPEN_STATUSES,
   type Order,
 } from '@parallax/protocol';
 import { decimal } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { addStartingBalances } from '../../company/exchanges/add-account.ts';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
 import { simulatedBalances } from '../../company/providers/simulated-balances.ts';
 import { asError } from '../../config/errors.ts';
@@ -34,10 +36,9 @@ import {
   readStoredAccount,
 } from '../records/account-engine-store.ts';
 import type { StoredMargin } from '../records/account-store.ts';
-import { addStartingBalances } from '../records/add-account.ts';
 import { readRecentHistory } from '../records/contract-history.ts';
 import { ORDER_COLUMNS, toOrder } from '../records/order-row.ts';
-import { insertOrders, type NewOrder, OPEN_STATUSES } from '../records/order-store.ts';
+import { insertOrders, type NewOrder } from '../records/order-store.ts';
 import type { ValuationPrices } from '../valuation/price-snapshot.ts';
 import { toPositionState } from '../valuation/value-account.ts';
 import type { VenueAccount } from '../venue-accounts/venue-account.ts';

@@ -1,5 +1,5 @@
 import { decimal, toText } from '@parallax/trading';
-import type { StartingBalance } from '../records/add-account.ts';
+import type { StartingBalance } from '../../company/providers/simulated-balances.ts';
 import { findCatalogueAsset, type WithCatalogue } from './catalogue-asset.ts';
 
 /**

@@ -7,6 +7,7 @@ import {
   type Fill,
   type MarginMode,
   marginModeSchema,
+  OPEN_STATUSES,
   type Order,
 } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
@@ -15,7 +16,6 @@ import type { PositionTable } from '../../storage/account-tables.ts';
 import type { Database } from '../../storage/storage.ts';
 import { FILL_COLUMNS, toFill } from './fill-store.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
-import { OPEN_STATUSES } from './order-store.ts';
 
 /** A position as stored, without what depends on prices. Decimals as text. */
 export interface StoredPosition {

@@ -1,8 +1,13 @@
-import type { listOrders, Order, Query } from '@parallax/protocol';
+import {
+  DONE_STATUSES,
+  type listOrders,
+  OPEN_STATUSES,
+  type Order,
+  type Query,
+} from '@parallax/protocol';
 import { isAfterPlace, newestOf, parseCursor, toPage } from '../../http/api/page.ts';
 import type { Database } from '../../storage/storage.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
-import { DONE_STATUSES, OPEN_STATUSES } from './order-store.ts';
 
 /** A page of the orders of these accounts, newest first. */
 export async function readOrders(

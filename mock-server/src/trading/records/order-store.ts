@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  isDone,
-  ORDER_ID_TAKEN,
-  ORDER_STATUSES,
-  type Order,
-  type OrderFields,
-} from '@parallax/protocol';
+import { ORDER_ID_TAKEN, type Order, type OrderFields } from '@parallax/protocol';
 import { decimal, formatDecimal } from '@parallax/trading';
 import type { Insertable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
@@ -15,10 +9,6 @@ import type { PubSub } from '../../storage/pubsub.ts';
 import type { Database } from '../../storage/storage.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 import { addToTradingLog, type NewLogEntry } from './trading-log.ts';
-
-/** The statuses of orders that can still be filled. */
-export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isDone(status));
-export const DONE_STATUSES = ORDER_STATUSES.filter(isDone);
 
 export interface NewOrder {
   readonly fields: OrderFields;

@@ -40,6 +40,8 @@ const DONE: ReadonlySet<OrderStatus> = new Set(['FILLED', 'CANCELLED', 'EXPIRED'
 
 /** Whether the order cannot be filled any more. */
 export const isDone = (status: OrderStatus): boolean => DONE.has(status);
+export const DONE_STATUSES = ORDER_STATUSES.filter(isDone);
+export const OPEN_STATUSES = ORDER_STATUSES.filter((status) => !isDone(status));
 
 export const ORDER_SOURCES = ['ticket', 'book', 'chart', 'api', 'algo', 'close'] as const;
 export const orderSourceSchema = z.enum(ORDER_SOURCES);

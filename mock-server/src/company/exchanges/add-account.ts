@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../storage/storage.ts';
-
-export interface StartingBalance {
-  readonly asset: string;
-  /** decimal */
-  readonly amount: string;
-}
+import type { StartingBalance } from '../providers/simulated-balances.ts';
 
 interface NewAccount {
   readonly id: string;
