@@ -154,16 +154,6 @@ declare module 'ccxt' {
   export class DDoSProtection extends NetworkError {}
   export class OnMaintenance extends ExchangeNotAvailable {}
 
-  /** Exact arithmetic with decimals as text. */
-  export const Precise: {
-    stringAdd(a: string, b: string): string | undefined;
-    stringSub(a: string, b: string): string | undefined;
-    stringMul(a: string, b: string): string | undefined;
-    stringDiv(a: string, b: string, decimals: number): string | undefined;
-    stringNeg(a: string): string | undefined;
-    stringGt(a: string, b: string): boolean | undefined;
-  };
-
   /** The client closed the connection. */
   export class ExchangeClosedByUser extends Error {}
 

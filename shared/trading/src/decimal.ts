@@ -47,6 +47,10 @@ export const toText = (value: Decimal): string => value.toString();
 export const round18 = (value: Decimal): Decimal =>
   value.round(STORED_DIGITS, Decimals.roundHalfEven);
 
+/** Cuts what is beyond the 18 decimals that the database stores. */
+export const truncate18 = (value: Decimal): Decimal =>
+  value.round(STORED_DIGITS, Decimals.roundDown);
+
 /** The greatest multiple of a positive step that is not above the value. */
 export function floorToStep(value: Decimal, step: Decimal): Decimal {
   const steps = value.div(step).round(0, Decimals.roundDown);
