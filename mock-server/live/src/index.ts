@@ -28,7 +28,6 @@ export type {
   VenueOrder,
   VenuePosition,
 } from './private/venue-account.ts';
-export { VenueRejection } from './private/venue-rejection.ts';
 export {
   failureReason,
   firstLineOf,

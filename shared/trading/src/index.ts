@@ -33,3 +33,4 @@ export * from './strategy-book.ts';
 export { type UnifiedAccount, unifiedAccountOf } from './unified-margin.ts';
 export * from './valuation.ts';
 export * from './venue-margin.ts';
+export * from './venue-rejection.ts';

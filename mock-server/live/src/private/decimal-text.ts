@@ -16,8 +16,8 @@ export function toDecimal(value: string | number): string | undefined {
 
 /** A decimal of a venue's message. */
 export const decimalText = z.union([z.string(), z.number()]).transform((value, context) => {
-  const decimal = toDecimal(value);
-  if (decimal !== undefined) return decimal;
+  const parsed = toDecimal(value);
+  if (parsed !== undefined) return parsed;
   context.addIssue({ code: 'custom', message: 'A decimal is expected.' });
   return z.NEVER;
 });
@@ -38,4 +38,5 @@ export const negated = (a: string): string => minus('0', a);
 export const dividedBy = (a: string, b: string): string => toText(truncate18(decimal(a).div(b)));
 export const isAbove = (a: string, b: string): boolean => decimal(a).gt(b);
 export const isZero = (a: string): boolean => decimal(a).eq('0');
-export const sumOf = (values: readonly string[]): string => toText(sum(values.map(decimal)));
+export const sumOf = (values: readonly string[]): string =>
+  toText(sum(values.map((value) => decimal(value))));

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type Contract, type Order, venueTermsProblem } from '@parallax/protocol';
+import { VenueRejection } from '@parallax/trading';
 import type { LiveVenueId } from '../venues.ts';
 import { type AccountContract, AccountContracts, fromStored } from './account-contracts.ts';
 import { AccountStream } from './account-stream.ts';
@@ -36,7 +37,6 @@ import type {
   StreamItem,
   VenueApi,
 } from './venue-api.ts';
-import { VenueRejection } from './venue-rejection.ts';
 import { Withheld } from './withheld.ts';
 
 /** A contract that an account may have a position or orders in. */
@@ -61,8 +61,6 @@ export interface LiveAccountOptions {
   readonly now: () => number;
   /** Lines contain neither keys nor signatures. */
   readonly log: (line: string) => void;
-  /** Creates the error of a refusal; by default a `VenueRejection` of this package. */
-  readonly rejection?: ((reason: string) => Error) | undefined;
   /** of a request, in milliseconds */
   readonly timeoutMs?: number | undefined;
   /** between two looks for entries, in milliseconds */
@@ -144,8 +142,7 @@ export class LiveAccount implements VenueAccount {
     const { exchange, keys, url, timeoutMs } = options;
     this.requestExpiryMs = requestExpiryMs(exchange);
     this.#calls = new PrivateCalls(exchange, keys, url, timeoutMs);
-    const createRejection = options.rejection ?? ((reason) => new VenueRejection(reason));
-    this.#requests = new Requests(this.#calls, keys, createRejection, this.#stop.signal);
+    this.#requests = new Requests(this.#calls, keys, this.#stop.signal);
     this.#api = openVenueApi(exchange, {
       calls: this.#calls,
       contracts: () => this.#listed(),
@@ -189,7 +186,7 @@ export class LiveAccount implements VenueAccount {
       });
     } catch (error) {
       this.#report('failed');
-      throw this.#requests.isRejection(error) ? error : new Error(this.#requests.textOf(error));
+      throw error instanceof VenueRejection ? error : new Error(this.#requests.textOf(error));
     }
     this.#polledAt = this.#options.now();
     this.#clockAt = this.#polledAt;
@@ -215,7 +212,7 @@ export class LiveAccount implements VenueAccount {
       return { status: 'accepted', venueOrderId };
     } catch (error) {
       if (error instanceof Withheld) return { status: 'withheld', reason: error.message };
-      if (!this.#requests.isRejection(error)) throw error;
+      if (!(error instanceof VenueRejection)) throw error;
       return { status: 'rejected', reason: error.message };
     } finally {
       this.#requestedAt.set(order.id, this.#options.now());

@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { backOff } from '@parallax/protocol';
+import { VenueRejection } from '@parallax/trading';
 import { failureReason } from '../venue-errors.ts';
 import { outcomeOf } from './outcomes.ts';
 import type { PrivateCalls } from './private-calls.ts';
@@ -19,25 +20,15 @@ const LINE_MAX = 200;
 
 /** Sends requests of an account, and says of each failure whether it is a refusal. */
 export class Requests {
-  /** errors of refusals */
-  readonly #rejections = new WeakSet<Error>();
-
   constructor(
     private readonly calls: PrivateCalls,
     private readonly keys: AccountKeys,
-    private readonly createRejection: (reason: string) => Error,
     private readonly signal: AbortSignal,
   ) {}
 
   /** The error of a refusal, without secrets. */
   rejection(reason: string): Error {
-    const error = this.createRejection(redact(reason, this.keys));
-    this.#rejections.add(error);
-    return error;
-  }
-
-  isRejection(error: unknown): error is Error {
-    return error instanceof Error && this.#rejections.has(error);
+    return new VenueRejection(redact(reason, this.keys));
   }
 
   /** The text of an error for the log, without secrets. */
@@ -56,7 +47,7 @@ export class Requests {
       try {
         return await request();
       } catch (error) {
-        if (this.isRejection(error) || error instanceof Withheld) throw error;
+        if (error instanceof VenueRejection || error instanceof Withheld) throw error;
         const outcome = outcomeOf(error);
         if (outcome === 'limited') {
           if (attempt >= ATTEMPTS_MAX) throw this.rejection(TOO_MANY);

@@ -23,6 +23,7 @@ import {
   toText,
   type UnifiedAccount,
   unifiedAccountOf,
+  VenueRejection,
 } from '@parallax/trading';
 import { type Deferred, deferred } from '../venue-accounts/deferred.ts';
 import type {
@@ -34,7 +35,6 @@ import type {
   VenueFill,
   VenueOrder,
 } from '../venue-accounts/venue-account.ts';
-import { VenueRejection } from '../venue-accounts/venue-account.ts';
 import type { CheckedAccount } from './account-checks.ts';
 import { AccountHistory } from './account-history.ts';
 import type { MatchingEvent } from './matching-events.ts';

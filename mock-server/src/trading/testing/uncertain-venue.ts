@@ -1,5 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { hasTriggerPrice, type Order } from '@parallax/protocol';
+import { VenueRejection } from '@parallax/trading';
 import {
   type OrderChange,
   type ReasonNotToSend,
@@ -8,7 +9,6 @@ import {
   type VenueEvent,
   type VenueFill,
   type VenueOrder,
-  VenueRejection,
 } from '../venue-accounts/venue-account.ts';
 
 const noResponse = new Error('The venue does not respond.');

@@ -5,7 +5,7 @@ import { LIVE_VENUES, type LiveVenueName } from '../../market/live/live-venue-na
 import { loadLive } from '../../market/live/load-live.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import { openKeys } from '../../secrets/provider-keys.ts';
-import { type VenueAccount, VenueRejection } from './venue-account.ts';
+import type { VenueAccount } from './venue-account.ts';
 
 /** A connection to a venue that is called with its keys. */
 interface LiveConnection {
@@ -61,7 +61,6 @@ export async function openLiveAccounts({
         url,
         now,
         log,
-        rejection: (reason) => new VenueRejection(reason),
       });
     },
   };

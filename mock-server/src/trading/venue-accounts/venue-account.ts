@@ -15,11 +15,6 @@ export type {
   VenuePosition,
 } from '@parallax/live';
 
-/** The venue has refused a request and changed nothing. */
-export class VenueRejection extends Error {
-  override name = 'VenueRejection';
-}
-
 /** How long a venue may carry out a request for an order, see `requestExpiryMs`. */
 export const orderExpiryOf = (
   venue: Pick<VenueAccount, 'requestExpiryMs' | 'orderExpiryMs'>,

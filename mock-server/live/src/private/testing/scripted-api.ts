@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { Order } from '@parallax/protocol';
+import { VenueRejection } from '@parallax/trading';
 import type { LiveInstrument } from '../../map/market.ts';
 import type { LiveVenueId } from '../../venues.ts';
 import { type AccountContract, AccountContracts, toAccountContract } from '../account-contracts.ts';
@@ -7,7 +8,6 @@ import { toVenueAmount } from '../amount-units.ts';
 import { openVenueApi } from '../open-venue-api.ts';
 import { PrivateCalls } from '../private-calls.ts';
 import type { ContractOrder, VenueApi } from '../venue-api.ts';
-import { VenueRejection } from '../venue-rejection.ts';
 import { orderOf } from './order-of.ts';
 
 /** Keys in the forms that all venues accept. */

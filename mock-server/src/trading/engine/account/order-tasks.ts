@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
-import { decimal } from '@parallax/trading';
+import { decimal, VenueRejection } from '@parallax/trading';
 import { asError } from '../../../config/errors.ts';
 import type { Log } from '../../../log/log.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
@@ -8,7 +8,6 @@ import {
   type OrderChange,
   orderExpiryOf,
   type VenueAccount,
-  VenueRejection,
 } from '../../venue-accounts/venue-account.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { LogNote } from './account-rows.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Contract, Order, OrderFields } from '@parallax/protocol';
-import { SHRUNK_TO_POSITION } from '@parallax/trading';
+import { SHRUNK_TO_POSITION, VenueRejection } from '@parallax/trading';
 import { DEMO_TRADERS } from '../../../seed/demo-traders.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
@@ -22,7 +22,6 @@ import {
   type VenueAccount,
   type VenueEvent,
   type VenueOrder,
-  VenueRejection,
 } from '../../venue-accounts/venue-account.ts';
 import type { AccountEngine } from '../account-engine.ts';
 
