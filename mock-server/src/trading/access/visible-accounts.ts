@@ -1,3 +1,4 @@
+import type { VenueConnectionState } from '@parallax/live';
 import {
   type Exchange,
   type ExchangeMode,
@@ -14,7 +15,6 @@ import type { Catalogue } from '../../market/market-source.ts';
 import type { CachedRead } from '../../storage/cached-read.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { StoredConnection } from '../records/stored-connection.ts';
-import type { VenueConnectionState } from '../venue-accounts/venue-account.ts';
 
 /** A company's connection to a venue, a custodian or a prime broker, as an account. */
 export interface StoredAccount {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { VenueAccount } from '@parallax/live';
 import {
   backOff,
   contractKey,
@@ -41,7 +42,6 @@ import { ORDER_COLUMNS, toOrder } from '../records/order-row.ts';
 import { insertOrders, type NewOrder } from '../records/order-store.ts';
 import type { ValuationPrices } from '../valuation/price-snapshot.ts';
 import { toPositionState } from '../valuation/value-account.ts';
-import type { VenueAccount } from '../venue-accounts/venue-account.ts';
 import type { AccountStorage } from './account/account-storage.ts';
 import { AccountWriter, OWNERSHIP_SECONDS, OwnershipLost } from './account/account-writer.ts';
 import { OwnedAccount } from './account/owned-account.ts';

@@ -1,4 +1,4 @@
-import type { VenueEntry, VenueFill } from '../venue-accounts/venue-account.ts';
+import type { VenueEntry, VenueFill } from '@parallax/live';
 
 /** Fills, and entries, that are kept of each account. */
 const KEPT_MAX = 5_000;

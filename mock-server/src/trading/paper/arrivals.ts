@@ -1,4 +1,4 @@
-import type { OrderChange } from '../venue-accounts/venue-account.ts';
+import type { OrderChange } from '@parallax/live';
 import type { OrderRef, WorkingOrder } from './working-order.ts';
 
 /** Something on its way to the venue. */

@@ -1,3 +1,4 @@
+import type { OrderChange } from '@parallax/live';
 import {
   type Book,
   hasLimitPrice,
@@ -6,7 +7,6 @@ import {
   type TriggerBy,
 } from '@parallax/protocol';
 import { decimal, isZero, shrinkToPosition, toText } from '@parallax/trading';
-import type { OrderChange } from '../venue-accounts/venue-account.ts';
 import { type Arrival, Arrivals } from './arrivals.ts';
 import { BookSide } from './book-side.ts';
 import { type Scale, stepsOf } from './displayed-side.ts';

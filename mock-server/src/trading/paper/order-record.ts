@@ -1,7 +1,7 @@
+import type { Submitted, VenueFill, VenueOrder } from '@parallax/live';
 import type { Order } from '@parallax/protocol';
 import { type Decimal, isBoundToPosition } from '@parallax/trading';
 import type { Deferred } from '../venue-accounts/deferred.ts';
-import type { Submitted, VenueFill, VenueOrder } from '../venue-accounts/venue-account.ts';
 import type { PaperContract } from './paper-contract.ts';
 import type { MatchingOrder } from './working-order.ts';
 

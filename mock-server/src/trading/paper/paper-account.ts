@@ -1,3 +1,12 @@
+import type {
+  OrderChange,
+  Submitted,
+  VenueAccount,
+  VenueEntry,
+  VenueEvent,
+  VenueFill,
+  VenueOrder,
+} from '@parallax/live';
 import {
   type Contract,
   contractKey,
@@ -26,15 +35,6 @@ import {
   VenueRejection,
 } from '@parallax/trading';
 import { type Deferred, deferred } from '../venue-accounts/deferred.ts';
-import type {
-  OrderChange,
-  Submitted,
-  VenueAccount,
-  VenueEntry,
-  VenueEvent,
-  VenueFill,
-  VenueOrder,
-} from '../venue-accounts/venue-account.ts';
 import type { CheckedAccount } from './account-checks.ts';
 import { AccountHistory } from './account-history.ts';
 import type { MatchingEvent } from './matching-events.ts';

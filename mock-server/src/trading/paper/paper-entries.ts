@@ -1,3 +1,4 @@
+import type { VenueEntry } from '@parallax/live';
 import {
   type Decimal,
   decimal,
@@ -11,7 +12,6 @@ import {
   settlementOf,
   toText,
 } from '@parallax/trading';
-import type { VenueEntry } from '../venue-accounts/venue-account.ts';
 import type { CheckedAccount } from './account-checks.ts';
 import type { FundingDue } from './funding-schedule.ts';
 import type { MatchingEvent } from './matching-events.ts';

@@ -1,3 +1,4 @@
+import type { VenueAccount } from '@parallax/live';
 import { type Contract, contractKey, partsOfContractKey } from '@parallax/protocol';
 import {
   type AccountMargin,
@@ -21,7 +22,6 @@ import type { Market } from '../../market/market-reads.ts';
 import type { CurrentValue, MarketUpdate } from '../../market/market-source.ts';
 import type { MarketTap } from '../../market/tapped-market.ts';
 import { TimeSlicer } from '../../market/time-slicer.ts';
-import type { VenueAccount } from '../venue-accounts/venue-account.ts';
 import {
   marginOf,
   marginSettingRefusal,

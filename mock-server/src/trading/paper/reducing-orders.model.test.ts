@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
+import type { VenueEvent } from '@parallax/live';
 import type { Contract, Order, OrderSide } from '@parallax/protocol';
 import * as fc from 'fast-check';
-import type { VenueEvent } from '../venue-accounts/venue-account.ts';
 import { KRAKEN, orderFor, PERPETUAL, paperBench } from './testing/paper-bench.ts';
 
 const KINDS = ['buy', 'sell', 'close', 'rest', 'stop', 'print up', 'print down'] as const;

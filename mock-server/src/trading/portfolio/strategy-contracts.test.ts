@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { VenueAccount, VenueEvent } from '@parallax/live';
 import type { Contract, Order } from '@parallax/protocol';
 import { sumOf } from '@parallax/trading';
 import type { Storage } from '../../storage/storage.ts';
@@ -16,7 +17,6 @@ import {
   untilStarted,
 } from '../testing/live-accounts.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
-import type { VenueAccount, VenueEvent } from '../venue-accounts/venue-account.ts';
 import type { StrategyProfit } from './contract-fold.ts';
 import { readFundingPayments } from './ledger-store.ts';
 import { readProfit } from './profit-and-loss.ts';

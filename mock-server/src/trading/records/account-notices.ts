@@ -1,3 +1,4 @@
+import type { VenueFill } from '@parallax/live';
 import {
   type Contract,
   contractKey,
@@ -22,7 +23,6 @@ import {
   type StoredNotification,
 } from '../../notifications/notification-store.ts';
 import type { Database, Storage } from '../../storage/storage.ts';
-import type { VenueFill } from '../venue-accounts/venue-account.ts';
 
 /**
  * A position that is closed in several trades is one liquidation: a trade within this time after the

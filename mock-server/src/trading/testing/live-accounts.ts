@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { VenueAccount } from '@parallax/live';
 import type { OrderFields } from '@parallax/protocol';
 import type { Storage } from '../../storage/storage.ts';
 import { fixedMarket } from '../../testing/fixed-market.ts';
 import { until } from '../../testing/until.ts';
 import { AccountEngine, type AccountEngineOptions } from '../engine/account-engine.ts';
 import { insertOrders } from '../records/order-store.ts';
-import type { VenueAccount } from '../venue-accounts/venue-account.ts';
 
 /** An engine of live accounts whose venues a test provides. */
 export const createLiveEngine = (

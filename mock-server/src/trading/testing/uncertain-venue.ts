@@ -1,15 +1,15 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type {
+  OrderChange,
+  ReasonNotToSend,
+  Submitted,
+  VenueAccount,
+  VenueEvent,
+  VenueFill,
+  VenueOrder,
+} from '@parallax/live';
 import { hasTriggerPrice, type Order } from '@parallax/protocol';
 import { VenueRejection } from '@parallax/trading';
-import {
-  type OrderChange,
-  type ReasonNotToSend,
-  type Submitted,
-  type VenueAccount,
-  type VenueEvent,
-  type VenueFill,
-  type VenueOrder,
-} from '../venue-accounts/venue-account.ts';
 
 const noResponse = new Error('The venue does not respond.');
 

@@ -1,5 +1,5 @@
+import type { VenueAccount } from '@parallax/live';
 import { VenueRejection } from '@parallax/trading';
-import type { VenueAccount } from './venue-account.ts';
 
 /**
  * An account that holds balances and takes no orders, at a custodian or a prime broker. Nothing is called:

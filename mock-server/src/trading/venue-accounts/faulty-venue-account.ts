@@ -1,6 +1,7 @@
+import type { VenueAccount, VenueEvent } from '@parallax/live';
 import type { Order } from '@parallax/protocol';
 import { z } from 'zod';
-import { orderExpiryOf, type VenueAccount, type VenueEvent } from './venue-account.ts';
+import { orderExpiryOf } from './order-expiry.ts';
 
 /**
  * What a test makes the venue of an account do next:

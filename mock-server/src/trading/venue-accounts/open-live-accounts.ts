@@ -1,3 +1,4 @@
+import type { VenueAccount } from '@parallax/live';
 import type { Contract, Exchange, ExchangeMode } from '@parallax/protocol';
 import type { Log } from '../../log/log.ts';
 import type { FeedName } from '../../market/feed-names.ts';
@@ -5,7 +6,6 @@ import { LIVE_VENUES, type LiveVenueName } from '../../market/live/live-venue-na
 import { loadLive } from '../../market/live/load-live.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import { openKeys } from '../../secrets/provider-keys.ts';
-import type { VenueAccount } from './venue-account.ts';
 
 /** A connection to a venue that is called with its keys. */
 interface LiveConnection {

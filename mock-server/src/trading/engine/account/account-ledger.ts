@@ -1,3 +1,4 @@
+import type { OrderChange, VenueEntry, VenueEvent, VenueFill, VenueOrder } from '@parallax/live';
 import {
   type Contract,
   changeRejectedText,
@@ -45,13 +46,6 @@ import type { AccountWrite } from '../../records/write-account-rows.ts';
 import { FLOW_KINDS, type NewFlow, newFlow, withFlow } from '../../valuation/account-flow.ts';
 import type { AccountHoldings } from '../../valuation/account-holdings.ts';
 import type { ValuationPrices } from '../../valuation/price-snapshot.ts';
-import type {
-  OrderChange,
-  VenueEntry,
-  VenueEvent,
-  VenueFill,
-  VenueOrder,
-} from '../../venue-accounts/venue-account.ts';
 import {
   closingNote,
   correctionRows,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { VenueEntry, VenueFill } from '@parallax/live';
 import {
   type AccountChange,
   type ContractTerms,
@@ -12,7 +13,6 @@ import {
 } from '@parallax/trading';
 import type { NewLogEntry } from '../../records/trading-log.ts';
 import type { AccountWrite } from '../../records/write-account-rows.ts';
-import type { VenueEntry, VenueFill } from '../../venue-accounts/venue-account.ts';
 import type { Replayed } from './late-fills.ts';
 
 /** A contract as it was listed when it was used first. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { VenueEvent } from '@parallax/live';
 import type { Contract } from '@parallax/protocol';
 import { type Decimal, decimal, isZero, sumOf, toText } from '@parallax/trading';
 import type { Storage } from '../../../storage/storage.ts';
@@ -20,7 +21,6 @@ import {
   untilStarted,
 } from '../../testing/live-accounts.ts';
 import { balancesOnlyAccount } from '../../venue-accounts/balances-only-account.ts';
-import type { VenueEvent } from '../../venue-accounts/venue-account.ts';
 import type { AccountEngine } from '../account-engine.ts';
 
 const EXPIRY = Date.parse('2026-11-28T08:00:00Z');

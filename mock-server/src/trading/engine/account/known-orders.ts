@@ -1,5 +1,5 @@
+import type { VenueFill } from '@parallax/live';
 import { isDone, type Order } from '@parallax/protocol';
-import type { VenueFill } from '../../venue-accounts/venue-account.ts';
 import type { StoredFill } from './missing-fill.ts';
 
 /** How long a done order is remembered, in milliseconds: late fills and stale reads of it may come. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { VenueAccount, VenueEvent, VenueFill, VenuePosition } from '@parallax/live';
 import type { Contract } from '@parallax/protocol';
 import {
   applyFill,
@@ -28,12 +29,6 @@ import {
   untilStarted,
 } from '../../testing/live-accounts.ts';
 import { balancesOnlyAccount } from '../../venue-accounts/balances-only-account.ts';
-import type {
-  VenueAccount,
-  VenueEvent,
-  VenueFill,
-  VenuePosition,
-} from '../../venue-accounts/venue-account.ts';
 import type { AccountEngine } from '../account-engine.ts';
 
 const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');

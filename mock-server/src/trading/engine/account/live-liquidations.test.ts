@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { VenueAccount, VenueEvent, VenueFill } from '@parallax/live';
 import type { Contract } from '@parallax/protocol';
 import type { Storage } from '../../../storage/storage.ts';
 import { demoTrader } from '../../../testing/demo-trader.ts';
@@ -9,7 +10,6 @@ import { until } from '../../../testing/until.ts';
 import { readFills } from '../../records/fill-store.ts';
 import { createLiveEngine, storeConnection, untilStarted } from '../../testing/live-accounts.ts';
 import { balancesOnlyAccount } from '../../venue-accounts/balances-only-account.ts';
-import type { VenueAccount, VenueEvent, VenueFill } from '../../venue-accounts/venue-account.ts';
 import type { AccountEngine } from '../account-engine.ts';
 
 const TRADER = demoTrader('admin@acme.example');

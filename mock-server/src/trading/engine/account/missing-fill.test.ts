@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { OrderTotals, VenueFill, VenueOrder } from '@parallax/live';
 import { pendingOrderOf } from '@parallax/protocol/testing';
 import { averagePriceOf, type ContractKind } from '@parallax/trading';
-import type { OrderTotals, VenueFill, VenueOrder } from '../../venue-accounts/venue-account.ts';
 import { isInMissingFill, missingFill, type StoredFill } from './missing-fill.ts';
 
 const UNTIL = 1_000_000;

@@ -1,3 +1,4 @@
+import type { OrderTotals, VenueFill, VenueOrder } from '@parallax/live';
 import type { Order } from '@parallax/protocol';
 import {
   type ContractTerms,
@@ -10,7 +11,6 @@ import {
   toText,
   ZERO,
 } from '@parallax/trading';
-import type { OrderTotals, VenueFill, VenueOrder } from '../../venue-accounts/venue-account.ts';
 
 /** A fill of an order, as it is stored. */
 export interface StoredFill extends OrderFill {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { VenueAccount, VenueEvent } from '@parallax/live';
 import type { Order, OrderStatus } from '@parallax/protocol';
 import type { Storage } from '../../../storage/storage.ts';
 import { openTestStorage } from '../../../testing/open-test-storage.ts';
@@ -13,7 +14,6 @@ import {
 } from '../../testing/live-accounts.ts';
 import { balancesOnlyAccount } from '../../venue-accounts/balances-only-account.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
-import type { VenueAccount, VenueEvent } from '../../venue-accounts/venue-account.ts';
 
 let storage: Storage;
 let remove: () => Promise<void>;

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type {
+  VenueAccount,
+  VenueEntry,
+  VenueEvent,
+  VenueFill,
+  VenuePosition,
+} from '@parallax/live';
 import type { Contract } from '@parallax/protocol';
 import type { Storage } from '../../../storage/storage.ts';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
@@ -17,13 +24,6 @@ import {
 } from '../../testing/live-accounts.ts';
 import { balancesOnlyAccount } from '../../venue-accounts/balances-only-account.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
-import type {
-  VenueAccount,
-  VenueEntry,
-  VenueEvent,
-  VenueFill,
-  VenuePosition,
-} from '../../venue-accounts/venue-account.ts';
 import type { AccountEngine } from '../account-engine.ts';
 
 const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');

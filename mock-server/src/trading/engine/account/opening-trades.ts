@@ -1,3 +1,4 @@
+import type { VenueFill } from '@parallax/live';
 import { OPENING, type OrderSide } from '@parallax/protocol';
 import {
   type ContractTerms,
@@ -10,7 +11,6 @@ import {
   valueOf,
   ZERO,
 } from '@parallax/trading';
-import type { VenueFill } from '../../venue-accounts/venue-account.ts';
 import type { LogNote } from './account-rows.ts';
 
 /** A position at a venue, both sides of it together. */

@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type { VenueAccount } from '@parallax/live';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { asError } from '../../../config/errors.ts';
 import type { Log } from '../../../log/log.ts';
 import { type Deferred, deferred } from '../../venue-accounts/deferred.ts';
-import type { VenueAccount } from '../../venue-accounts/venue-account.ts';
 import type { AccountLedger } from './account-ledger.ts';
 
 /** Pauses before a cancellation is tried again, in milliseconds; the last one is repeated. */

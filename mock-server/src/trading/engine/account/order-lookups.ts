@@ -1,14 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type { OrderChange, VenueAccount, VenueOrder } from '@parallax/live';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { decimal, toText, ZERO } from '@parallax/trading';
 import { asError } from '../../../config/errors.ts';
 import type { Log } from '../../../log/log.ts';
-import {
-  type OrderChange,
-  orderExpiryOf,
-  type VenueAccount,
-  type VenueOrder,
-} from '../../venue-accounts/venue-account.ts';
+import { orderExpiryOf } from '../../venue-accounts/order-expiry.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { LogNote } from './account-rows.ts';
 

@@ -1,14 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type { OrderChange, VenueAccount } from '@parallax/live';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
 import { decimal, VenueRejection } from '@parallax/trading';
 import { asError } from '../../../config/errors.ts';
 import type { Log } from '../../../log/log.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
-import {
-  type OrderChange,
-  orderExpiryOf,
-  type VenueAccount,
-} from '../../venue-accounts/venue-account.ts';
+import { orderExpiryOf } from '../../venue-accounts/order-expiry.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { LogNote } from './account-rows.ts';
 import { OrderCancels } from './order-cancels.ts';

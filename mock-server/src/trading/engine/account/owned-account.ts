@@ -1,4 +1,11 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type {
+  VenueAccount,
+  VenueConnectionState,
+  VenueEntry,
+  VenueEvent,
+  VenueFill,
+} from '@parallax/live';
 import { contractKey, isDone, type Order, pauseAt } from '@parallax/protocol';
 import {
   type ContractTerms,
@@ -15,13 +22,6 @@ import {
 import { asError } from '../../../config/errors.ts';
 import type { NewOrder } from '../../records/order-store.ts';
 import type { AccountHoldings } from '../../valuation/account-holdings.ts';
-import type {
-  VenueAccount,
-  VenueConnectionState,
-  VenueEntry,
-  VenueEvent,
-  VenueFill,
-} from '../../venue-accounts/venue-account.ts';
 import { AccountLedger, type CommandWrite, type LedgerOptions } from './account-ledger.ts';
 import type { AccountAtStart, AccountStorage } from './account-storage.ts';
 import { compareFills } from './fill-order.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OrderChange, VenueAccount, VenueEvent, VenueOrder } from '@parallax/live';
 import type { Contract, Order, OrderFields } from '@parallax/protocol';
 import { SHRUNK_TO_POSITION, VenueRejection } from '@parallax/trading';
 import { DEMO_TRADERS } from '../../../seed/demo-traders.ts';
@@ -17,12 +18,6 @@ import {
   untilStarted,
 } from '../../testing/live-accounts.ts';
 import { balancesOnlyAccount } from '../../venue-accounts/balances-only-account.ts';
-import {
-  type OrderChange,
-  type VenueAccount,
-  type VenueEvent,
-  type VenueOrder,
-} from '../../venue-accounts/venue-account.ts';
 import type { AccountEngine } from '../account-engine.ts';
 
 const SPOT = fixedMarket.catalogue.contracts.find(({ exchange }) => exchange === 'okx');

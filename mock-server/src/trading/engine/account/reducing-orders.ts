@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type { OrderChange } from '@parallax/live';
 import { contractKey, hasTriggerPrice, isDone, type Order } from '@parallax/protocol';
 import {
   type ContractTerms,
@@ -22,7 +23,6 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
-import type { OrderChange } from '../../venue-accounts/venue-account.ts';
 import { changesWaiting, type ReducingRule, reducingRuleOf } from './reducing-rules.ts';
 
 /** After a fill, how long a venue has time to shrink its orders before they are looked up, in milliseconds. */

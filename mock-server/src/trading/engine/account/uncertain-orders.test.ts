@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { OrderChange } from '@parallax/live';
 import type { Contract, OrderFields, OrderStatus } from '@parallax/protocol';
 import { waitsForTrigger } from '@parallax/trading';
 import { sql } from 'kysely';
@@ -19,7 +20,6 @@ import {
 } from '../../testing/live-accounts.ts';
 import { UncertainVenue } from '../../testing/uncertain-venue.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
-import type { OrderChange } from '../../venue-accounts/venue-account.ts';
 import type { AccountEngine } from '../account-engine.ts';
 
 const TRADER = demoTrader('admin@acme.example');

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
+import type { VenueAccount, VenuePosition } from '@parallax/live';
 import { contractKey } from '@parallax/protocol';
 import {
   balanceOf,
@@ -14,7 +15,6 @@ import {
   ZERO,
 } from '@parallax/trading';
 import type { Log } from '../../../log/log.ts';
-import type { VenueAccount, VenuePosition } from '../../venue-accounts/venue-account.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { PositionAtVenue } from './opening-trades.ts';
 

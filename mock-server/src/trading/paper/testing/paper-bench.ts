@@ -1,3 +1,4 @@
+import type { VenueAccount, VenueEvent } from '@parallax/live';
 import {
   type Book,
   type BookLevel,
@@ -16,7 +17,6 @@ import type { Market } from '../../../market/market-reads.ts';
 import type { CurrentValue, MarketUpdate } from '../../../market/market-source.ts';
 import { tapMarket } from '../../../market/tapped-market.ts';
 import { ManualClock } from '../../../market/testing/manual-clock.ts';
-import type { VenueAccount, VenueEvent } from '../../venue-accounts/venue-account.ts';
 import type { PaperAccountState, PaperPosition } from '../paper-account.ts';
 import { PaperVenue } from '../paper-venue.ts';
 

@@ -1,20 +1,6 @@
 import type { VenueAccount } from '@parallax/live';
 import type { Order } from '@parallax/protocol';
 
-export type {
-  OrderChange,
-  OrderTotals,
-  ReasonNotToSend,
-  Submitted,
-  VenueAccount,
-  VenueConnectionState,
-  VenueEntry,
-  VenueEvent,
-  VenueFill,
-  VenueOrder,
-  VenuePosition,
-} from '@parallax/live';
-
 /** How long a venue may carry out a request for an order, see `requestExpiryMs`. */
 export const orderExpiryOf = (
   venue: Pick<VenueAccount, 'requestExpiryMs' | 'orderExpiryMs'>,
