@@ -29,12 +29,6 @@ export const toMatchingOrder = ({ order, contract }: OrderRecord): MatchingOrder
   reduceOnly: isBoundToPosition(order, contract.terms.kind),
 });
 
-/** The id of an order by which the venue closes a position at a time in Unix milliseconds. */
-export const liquidationIdOf = (key: string, now: number): string => `liquidation:${key}:${now}`;
-
-/** Whether an order is one of the venue itself; those of accounts have UUIDs. */
-export const isOfVenue = (orderId: string): boolean => orderId.startsWith('liquidation:');
-
 const WHOLE_DIGITS = 12;
 
 /**

@@ -35,6 +35,7 @@ import {
   VenueRejection,
 } from '@parallax/trading';
 import { type Deferred, deferred } from '../venue-accounts/deferred.ts';
+import { isOfVenue } from '../venue-accounts/liquidation-ids.ts';
 import type { CheckedAccount } from './account-checks.ts';
 import { AccountHistory } from './account-history.ts';
 import type { MatchingEvent } from './matching-events.ts';
@@ -42,7 +43,6 @@ import { ORDER_DONE } from './matching-reasons.ts';
 import {
   fillIdOf,
   isEnded,
-  isOfVenue,
   type OrderRecord,
   toMatchingOrder,
   venueOrderIdOf,

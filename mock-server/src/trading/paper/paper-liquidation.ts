@@ -1,6 +1,6 @@
 import type { OrderSide } from '@parallax/protocol';
 import { type AccountMargin, type Decimal, decimal, isZero, toText, ZERO } from '@parallax/trading';
-import { liquidationIdOf } from './order-record.ts';
+import { liquidationIdOf } from '../venue-accounts/liquidation-ids.ts';
 import type { MatchingOrder } from './working-order.ts';
 
 /** Fraction of the notional that a liquidation costs in addition to the taker fee; assumed for all venues. */

@@ -22,6 +22,7 @@ import type { Market } from '../../market/market-reads.ts';
 import type { CurrentValue, MarketUpdate } from '../../market/market-source.ts';
 import type { MarketTap } from '../../market/tapped-market.ts';
 import { TimeSlicer } from '../../market/time-slicer.ts';
+import { isOfVenue } from '../venue-accounts/liquidation-ids.ts';
 import {
   marginOf,
   marginSettingRefusal,
@@ -33,7 +34,7 @@ import type { MatchingChecks } from './contract-matching.ts';
 import type { MatchingEvent } from './matching-events.ts';
 import { missedAccruals } from './missed-accruals.ts';
 import { missedFunding, settlementIndex } from './missed-entries.ts';
-import { isOfVenue, type OrderRecord } from './order-record.ts';
+import { type OrderRecord } from './order-record.ts';
 import { PaperAccount, type PaperAccountState, type PaperPosition } from './paper-account.ts';
 import { PaperContract } from './paper-contract.ts';
 import {

@@ -12,7 +12,7 @@ import type { Selectable } from 'kysely';
 import { isInRange, newestOf, toPage } from '../../http/api/page.ts';
 import type { FillTable } from '../../storage/account-tables.ts';
 import type { Database } from '../../storage/storage.ts';
-import { isOfVenue } from '../paper/order-record.ts';
+import { isOfVenue } from '../venue-accounts/liquidation-ids.ts';
 
 export const FILL_COLUMNS = [
   'id',
