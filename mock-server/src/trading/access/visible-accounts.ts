@@ -14,7 +14,16 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Catalogue } from '../../market/market-source.ts';
 import type { CachedRead } from '../../storage/cached-read.ts';
 import type { Database } from '../../storage/storage.ts';
-import type { StoredConnection } from '../records/stored-connection.ts';
+
+/** A connection as it is stored. */
+export interface StoredConnection {
+  readonly id: string;
+  readonly name: string;
+  readonly exchange_id: string;
+  readonly mode: string;
+  readonly active: boolean;
+  readonly allow_execution: boolean;
+}
 
 /** A company's connection to a venue, a custodian or a prime broker, as an account. */
 export interface StoredAccount {
