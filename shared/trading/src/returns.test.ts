@@ -259,6 +259,22 @@ describe('the time-weighted return', () => {
       ]);
     });
 
+    it('with what was traded for something without a price as a flow', () => {
+      expect(
+        pointsOf([
+          partial(0, '100', 'EUR=9 XYZ=5'),
+          partial(1, '110', 'EUR=9 XYZ=5'),
+          partial(2, '60', 'EUR=9 XYZ=12.5'),
+          partial(3, '66', 'EUR=9 XYZ=12.5'),
+        ]),
+      ).toEqual([
+        ['0', '100', false],
+        ['0.1', '0', false],
+        ['0.1', '-50', true],
+        ['0.21', '0', false],
+      ]);
+    });
+
     it('in each account, and not when it leaves out something else', () => {
       const other = { accountId: 'b' };
       // 100, then 110 with b, in which 90 get a price

@@ -3,7 +3,10 @@ import { type Decimal, isZero, maximum, ONE, round18, sumOf, ZERO } from './deci
 /** What an account is worth in dollars, as far as it has prices. */
 export interface Valuation {
   readonly usd: Decimal;
-  /** names of what has no price, sorted, with spaces between them; `UNKNOWN_MISSING` if they are not known */
+  /**
+   * what has no price, such as `EUR=250`: names and amounts, sorted, with spaces between them; `UNKNOWN_MISSING` if
+   * it is not known. Older values have no amounts.
+   */
   readonly missing: string;
 }
 
@@ -17,11 +20,13 @@ const leavesOutTheSame = (one: Valuation, other: Valuation): boolean =>
     other.missing !== '' &&
     [one.missing, other.missing].includes(UNKNOWN_MISSING));
 
-/** Whether a value leaves out less than another one, and nothing else. */
-function leavesOutLess(one: Valuation, other: Valuation): boolean {
-  if (leavesOutTheSame(one, other)) return false;
-  const names = other.missing.split(' ');
-  return one.missing === '' || one.missing.split(' ').every((name) => names.includes(name));
+const namesOf = ({ missing }: Valuation): readonly string[] =>
+  missing === '' ? [] : missing.split(' ').map((each) => each.replace(/=[^=]*$/, ''));
+
+/** Whether all that a value leaves out is left out of another one, whatever the amounts. */
+function leavesOutOnly(one: Valuation, other: Valuation): boolean {
+  const names = namesOf(other);
+  return namesOf(one).every((name) => names.includes(name));
 }
 
 /** The value of an account at a time, stored once a minute. */
@@ -304,8 +309,9 @@ class ReturnChain {
     // what is left out may be what came in
     if (hasUnknownFlow) return isComplete ? 'link' : 'jump';
     if (leavesOutTheSame(linked, value)) return 'link';
-    if (!this.#hasBegun) return leavesOutLess(linked, value) ? 'wait' : 'link';
-    return leavesOutLess(value, linked) ? 'jump' : 'wait';
+    const isLess = leavesOutOnly(value, linked);
+    if (!this.#hasBegun) return leavesOutOnly(linked, value) && !isLess ? 'wait' : 'link';
+    return isLess ? 'jump' : 'wait';
   }
 
   #show(account: AccountState, value: Valuation): void {
@@ -410,8 +416,8 @@ interface History {
  * begins with its first value.
  * The return is null from the first period on whose start is below 0, or is 0 with a gain; in which more than
  * all was lost; or which has a flow whose amount is not known. It is null while a price is missing that was
- * known before. What is priced for the first time, or leaves without a price, is a flow as large as the change of
- * the value, which is an estimate.
+ * known before. What is priced for the first time, or is traded, comes or leaves without a price, is a flow as large
+ * as the change of the value, which is an estimate.
  * Pauses before each record, so that the caller can do something else.
  */
 export function* linkReturns({

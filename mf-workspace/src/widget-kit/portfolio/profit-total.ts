@@ -5,7 +5,7 @@ type Sums = Pick<ProfitRow, 'realised' | 'funding' | 'fees' | 'total'> & {
   readonly unrealised: string;
   /** the latest time since which that of a group counts, if it is not the start of the period */
   readonly unrealisedSince: string | undefined;
-  /** whether the unrealised profit of a group is missing, since a price is */
+  /** whether amounts of a group are missing, since a price is */
   readonly isPartial: boolean;
 };
 
@@ -27,6 +27,8 @@ export function profitTotal(rows: readonly ProfitRow[], isByDay: boolean): Sums 
     funding: sum(rows.map((row) => row.funding)),
     fees: sum(rows.map((row) => row.fees)),
     total: sum(rows.map((row) => row.total)),
-    isPartial: !isByDay && unrealised.length < rows.length,
+    isPartial:
+      rows.some(({ isPartial }) => isPartial === true) ||
+      (!isByDay && unrealised.length < rows.length),
   };
 }

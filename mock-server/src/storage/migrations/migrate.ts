@@ -32,6 +32,7 @@ import { clientRequests } from './0029-client-requests-additive.ts';
 import { unrealisedByStrategy } from './0030-unrealised-by-strategy-additive.ts';
 import { fillsBySequence } from './0031-fills-by-sequence-additive.ts';
 import { accruedFunding } from './0032-accrued-funding-additive.ts';
+import { unpricedRows } from './0033-unpriced-rows-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -70,6 +71,7 @@ const migrations = {
   '0030-unrealised-by-strategy-additive': unrealisedByStrategy,
   '0031-fills-by-sequence-additive': fillsBySequence,
   '0032-accrued-funding-additive': accruedFunding,
+  '0033-unpriced-rows-additive': unpricedRows,
 };
 
 /** The names of applied migrations that this version does not have. */

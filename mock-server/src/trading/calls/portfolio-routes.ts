@@ -316,6 +316,7 @@ export function portfolioRoutes(services: Dependencies): Route[] {
             turnoverUsd: toText(round18(profit.turnover)),
             fills: profit.fills,
             total: toText(round18(realisedTotal.plus(usd ?? ZERO))),
+            isPartial: profit.isPartial || (usd === null && groupBy !== 'day'),
           };
         });
       },

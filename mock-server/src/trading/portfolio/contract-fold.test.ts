@@ -23,6 +23,7 @@ const fill = (
   sequence,
   turnover: ZERO,
   isTrade: true,
+  isUnpriced: false,
   event: {
     kind: 'fill',
     fill: { side, amount, price, fee: '0', feeAsset: 'USDT', strategyId },
@@ -35,6 +36,7 @@ const fill = (
 
 const settlement: TimedEvent = {
   at: EXPIRY,
+  isUnpriced: false,
   event: { kind: 'settlement', amount: decimal('-100'), isFinal: true, usd: ONE },
 };
 

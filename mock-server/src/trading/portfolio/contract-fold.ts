@@ -48,13 +48,17 @@ export class ContractFold {
     private readonly terms: ContractTerms,
   ) {}
 
-  apply({ at, event, externalId }: TimedEvent, fill?: TimedFill): void {
+  /** whether an event of it had no price so far */
+  hasUnpriced = false;
+
+  apply({ at, event, isUnpriced, externalId }: TimedEvent, fill?: TimedFill): void {
+    this.hasUnpriced ||= isUnpriced;
     if (externalId !== undefined && event.kind === 'funding')
       this.payments.set(externalId, this.#sharesOf(event.amount));
     const { accountId, exchange, symbol } = this.contract;
     const { book, parts, betweenUsd } = applyToStrategies(this.terms, this.book, event);
     this.book = book;
-    const common = { accountId, exchange, symbol, at };
+    const common = { accountId, exchange, symbol, at, isPartial: isUnpriced };
     // what the venue closes of opposite positions is more than its trade
     const traded = sumOf(parts.map(({ amount }) => amount));
     for (const [index, { amount, ...part }] of parts.entries()) {
@@ -82,7 +86,7 @@ export class ContractFold {
 
   /** Ends positions that the account no longer has, such as those before a reset of equal balances. */
   end(at: number): void {
-    if (isOpen(this.book)) this.apply({ at, event: { kind: 'reset' } });
+    if (isOpen(this.book)) this.apply({ at, isUnpriced: false, event: { kind: 'reset' } });
   }
 }
 
@@ -147,6 +151,7 @@ function settleCancelled(
   const { usd, fill } = event;
   fold.apply({
     at: expiry,
+    isUnpriced: false,
     event: { kind: 'settlement', amount: ZERO, isFinal: true, price: decimal(fill.price), usd },
   });
 }

@@ -107,9 +107,9 @@ async function storeUnpricedDeposit(
       is_reset: false,
       amount_usd: null,
       before_usd: usdt,
-      before_missing: asset,
+      before_missing: `${asset}=1`,
       after_usd: usdt,
-      after_missing: asset,
+      after_missing: `${asset}=2`,
     })
     .execute();
   await db
@@ -217,7 +217,7 @@ describe('the stored history', () => {
     ]);
   });
 
-  it('is unknown from a flow on that has no price', async () => {
+  it('has a flow of an older server at the first price that its asset has', async () => {
     await storeAccount();
     const server = serverOf(id, { USDT: '100' });
     await server.recordAt(0);
@@ -225,7 +225,7 @@ describe('the stored history', () => {
     await server.recordAt(1, { USDT: '110' });
     expect(await history([id])).toEqual([
       ['100', '100', '0', false],
-      ['110', '0', null, false],
+      ['110', '10', '0', true],
     ]);
   });
 

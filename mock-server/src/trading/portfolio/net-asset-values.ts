@@ -179,6 +179,37 @@ export async function priceFlows(
   }
 }
 
+/** Columns with dollars per unit of an asset, null while the asset has no price. */
+const PRICED_COLUMNS = [
+  { table: 'fill', asset: 'asset', usd: 'asset_usd' },
+  { table: 'fill', asset: 'fee_asset', usd: 'fee_asset_usd' },
+  { table: 'ledger_entry', asset: 'asset', usd: 'asset_usd' },
+] as const;
+
+/**
+ * Prices fills and ledger entries whose assets had no price when they were booked, such as those of the first moments
+ * of a process, at the first price that is known.
+ */
+export async function priceRows(
+  { db, prices }: { readonly db: Database; readonly prices: ValuationPrices },
+  accountIds: readonly string[],
+): Promise<void> {
+  const ids = [...accountIds];
+  const usd = usdOf(prices);
+  for (const { table, asset, usd: column } of PRICED_COLUMNS) {
+    const { rows } = await sql<{ asset: string }>`
+      select distinct ${sql.ref(asset)} as asset from ${sql.table(table)}
+      where account_id = any(${ids}::uuid[]) and ${sql.ref(column)} is null`.execute(db);
+    for (const each of rows) {
+      const price = usd(each.asset);
+      if (price === undefined) continue;
+      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toText(price)}::numeric
+        where account_id = any(${ids}::uuid[]) and ${sql.ref(column)} is null
+          and ${sql.ref(asset)} = ${each.asset}`.execute(db);
+    }
+  }
+}
+
 /**
  * Keeps one value a minute for a day, one an hour for a year, and those of each account that are next to a flow
  * of its company, at which the returns of the company are cut. What servers of the previous release read as flows of removed values is added to the value that stays.

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
+import { priceRows } from './net-asset-values.ts';
 import { readDailyProfit, readProfit } from './profit-and-loss.ts';
 
 const { storage, remove } = await openStorageWithTraders();
@@ -71,4 +72,27 @@ it('sums all accounts and contracts of a day, which begins at the hour of the tr
     ['2026-11-27', '30', 1],
     ['2026-11-28', '60', 2],
   ]);
+});
+
+it('is partial while an asset has no price, and complete at the first price that is known', async () => {
+  const account_id = await addAccount();
+  const unpriced = { asset: 'EUR', asset_usd: null, fee_asset: 'EUR', fee_asset_usd: null };
+  const fill = { ...fillOf(account_id, FILL.at, 'XBTEUR'), ...unpriced, realised: '10', fee: '2' };
+  await db.insertInto('fill').values(fill).execute();
+  const read = async () => {
+    const [row] = await readProfit(db, [account_id], { startHour: 0 });
+    return [
+      row?.realised.toString(),
+      row?.fees.toString(),
+      row?.turnover.toString(),
+      row?.isPartial,
+    ];
+  };
+  const price = (usd: number | undefined) =>
+    priceRows({ db, prices: { ticker: () => undefined, usd: () => usd } }, [account_id]);
+  await price(undefined);
+  expect(await read()).toEqual(['0', '0', '0', true]);
+  await price(1.25);
+  await price(2);
+  expect(await read()).toEqual(['12.5', '2.5', '37.5', false]);
 });

@@ -15,6 +15,8 @@ export interface Profit {
   /** the notional of the fills, without openings; of inverse contracts their face in dollars */
   readonly turnover: Decimal;
   readonly fills: number;
+  /** whether amounts are left out whose asset had no price */
+  readonly isPartial: boolean;
 }
 
 /** That of a strategy with a contract in an account. */
@@ -38,6 +40,7 @@ const profitSchema = z.object({
   fees: z.string().transform(decimal),
   turnover: z.string().transform(decimal),
   fills: z.coerce.number(),
+  isPartial: z.boolean(),
 });
 
 const rowSchema = profitSchema.extend({
@@ -50,13 +53,13 @@ const rowSchema = profitSchema.extend({
 const dayRowSchema = profitSchema.extend({ day: z.string() });
 
 const SUMS = sql`sum(realised)::text as realised, sum(funding)::text as funding, sum(fees)::text as fees,
-  sum(turnover)::text as turnover, sum(fills) as fills`;
+  sum(turnover)::text as turnover, sum(fills) as fills, bool_or(is_unpriced) as "isPartial"`;
 
 const dayIn = ({ startHour }: Period) =>
   sql`date_trunc('day', at at time zone 'UTC' - make_interval(hours => ${startHour}))`;
 
 /**
- * What was realised, paid and received. Amounts whose asset had no price then are left out.
+ * What was realised, paid and received. Amounts whose asset has had no price so far are left out, see `priceRows`.
  * The openings of positions are no trades, so that they have no turnover and do not count as fills.
  * Settlements count to the contract by which their ledger entry is named.
  */
@@ -70,7 +73,8 @@ function partsIn(accountIds: readonly string[], { from, to }: Period) {
         fee * coalesce(fee_asset_usd, 0) as fees,
         case when is_opening then 0 when is_inverse then amount
           else notional * coalesce(asset_usd, 0) end as turnover,
-        case when is_opening then 0 else 1 end as fills
+        case when is_opening then 0 else 1 end as fills,
+        (not is_opening and asset_usd is null) or (fee <> 0 and fee_asset_usd is null) as is_unpriced
       from fill cross join lateral (select order_id is null and starts_with(id, ${OPENING}) as is_opening,
         exists (select from position as held where held.account_id = fill.account_id
           and held.exchange = fill.exchange and held.symbol = fill.symbol
@@ -78,7 +82,7 @@ function partsIn(accountIds: readonly string[], { from, to }: Period) {
       where account_id = any(${ids}::uuid[]) and at between ${since}::timestamptz and ${until}::timestamptz
       union all
       select payment.account_id, payment.exchange, payment.symbol, payment.strategy_id, payment.at,
-        0, payment.amount * coalesce(entry.asset_usd, 0), 0, 0, 0
+        0, payment.amount * coalesce(entry.asset_usd, 0), 0, 0, 0, entry.asset_usd is null
       from funding_payment as payment
       join ledger_entry as entry on entry.account_id = payment.account_id
         and entry.external_id = payment.external_id
@@ -87,7 +91,8 @@ function partsIn(accountIds: readonly string[], { from, to }: Period) {
       select account_id, coalesce(split_part(contract, ':', 1), ''),
         coalesce(substr(contract, strpos(contract, ':') + 1), ''), strategy_id, at,
         case kind when 'settlement' then coalesce(realised, amount) else 0 end * coalesce(asset_usd, 0), 0,
-        case kind when 'liquidation' then -amount else 0 end * coalesce(asset_usd, 0), 0, 0
+        case kind when 'liquidation' then -amount else 0 end * coalesce(asset_usd, 0), 0, 0,
+        asset_usd is null
       from ledger_entry where account_id = any(${ids}::uuid[])
         and kind in ('settlement', 'liquidation') and at between ${since}::timestamptz and ${until}::timestamptz
     ) as parts`;
@@ -131,6 +136,7 @@ export const NO_PROFIT: Profit = {
   fees: ZERO,
   turnover: ZERO,
   fills: 0,
+  isPartial: false,
 };
 
 /** Sums rows by a key. */
@@ -150,6 +156,7 @@ export async function sumProfit(
       fees: sum.fees.plus(row.fees),
       turnover: sum.turnover.plus(row.turnover),
       fills: sum.fills + row.fills,
+      isPartial: sum.isPartial || row.isPartial,
     });
   }
   return sums;

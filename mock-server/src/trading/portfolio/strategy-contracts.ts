@@ -131,8 +131,9 @@ class StrategyFolds {
       known?.entries.length === entries.length && known.countedAfter === countedAfter;
     const continued = isUnchanged ? await this.#continue(known, stored, terms) : undefined;
     const folded = continued ?? (await this.#fold(stored, terms, { entries, countedAfter, now }));
-    // an expired one may have been settled without the venue, so that it is folded again
-    if (terms.expiry === null || terms.expiry > now) this.#folds.set(key, folded);
+    // an expired one may have been settled without the venue, and what has no price gets one: these are folded again
+    const isLasting = (terms.expiry === null || terms.expiry > now) && !folded.fold.hasUnpriced;
+    if (isLasting) this.#folds.set(key, folded);
     const { book, profits, payments } = folded.fold;
     return {
       accountId,

@@ -3,6 +3,7 @@ import {
   type ContractTerms,
   type Decimal,
   decimal,
+  isZero,
   type StrategyEvent,
   ZERO,
 } from '@parallax/trading';
@@ -17,6 +18,8 @@ export interface TimedEvent {
   /** Unix milliseconds */
   readonly at: number;
   readonly event: StrategyEvent;
+  /** whether an asset of it has had no price so far, so that its amount counts as 0 dollars */
+  readonly isUnpriced: boolean;
   /** of a funding payment */
   readonly externalId?: string | undefined;
 }
@@ -48,6 +51,9 @@ function timedFill(terms: ContractTerms, row: PricedFillRow): TimedFill {
     at: row.at.getTime(),
     sequence: row.sequence,
     isTrade,
+    isUnpriced:
+      (isTrade && row.asset_usd === null) ||
+      (row.fee_asset_usd === null && !isZero(decimal(fill.fee))),
     turnover: isTrade ? turnover : ZERO,
     event: {
       kind: 'fill',
@@ -119,9 +125,12 @@ export async function readEntriesOf(
       where account_id = ${accountId} and kind = 'reset'
     ) as entries order by at`.execute(db);
   return entryRowsSchema.parse(rows).map(({ kind, asset, amount, usd, id, at }): TimedEvent => {
-    if (kind === 'reset') return { at, event: { kind } };
+    const isUnpriced = usd === null;
+    if (kind === 'reset') return { at, isUnpriced, event: { kind } };
     const paid = { asset, amount: decimal(amount), usd: price(usd) };
-    if (kind !== 'settlement') return { at, event: { kind, ...paid }, externalId: id ?? undefined };
-    return { at, event: { kind, ...paid, isFinal: expiry !== null && at >= expiry } };
+    if (kind !== 'settlement')
+      return { at, isUnpriced, event: { kind, ...paid }, externalId: id ?? undefined };
+    const isFinal = expiry !== null && at >= expiry;
+    return { at, isUnpriced, event: { kind, ...paid, isFinal } };
   });
 }

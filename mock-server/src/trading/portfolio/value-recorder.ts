@@ -7,6 +7,7 @@ import {
   findValuedAccounts,
   type HeldAccount,
   priceFlows,
+  priceRows,
   pruneNetAssetValues,
   storeFirstValue,
   storeNetAssetValues,
@@ -93,7 +94,10 @@ export class ValueRecorder {
     await this.#attempt(async () => {
       await storeNetAssetValues(this.options, accounts, at);
       const ids = accounts.map(({ id }) => id);
-      if (ids.length > 0) await priceFlows(this.options, ids);
+      if (ids.length > 0) {
+        await priceFlows(this.options, ids);
+        await priceRows(this.options, ids);
+      }
       if (this.#minutes % PRUNE_MINUTES === 0) await pruneNetAssetValues(db, at);
       this.#minutes += 1;
     });

@@ -2,8 +2,10 @@ import {
   type Decimal,
   type HeldPosition,
   markPrice,
+  toText,
   type Valuation,
   valueAccount,
+  ZERO,
 } from '@parallax/trading';
 import type { ValuationPrices } from './price-snapshot.ts';
 import { usdOf } from './value-account.ts';
@@ -26,6 +28,12 @@ export function valuationOf(
     markOf: ({ key }) => markPrice(prices.ticker(key)) ?? undefined,
     usdOf: usdOf(prices),
   });
-  const missing = [...unpriced.map(({ asset }) => asset), ...unmarked];
+  const missing = [
+    // without unrealised profit, which changes without a trade
+    ...unpriced.map(({ asset }) => `${asset}=${toText(balances.get(asset) ?? ZERO)}`),
+    ...positions
+      .filter(({ terms }) => unmarked.includes(terms.key))
+      .map(({ terms, position }) => `${terms.key}=${toText(position.amount)}`),
+  ];
   return { usd: equityUsd, missing: missing.toSorted().join(' ') };
 }

@@ -1,11 +1,13 @@
 import {
+  assetConversions,
   type Contract,
+  type ConversionLookup,
   conversionKeys,
-  conversionLookup,
   conversionRate,
   type Exchange,
   type Ticker,
 } from '@parallax/protocol';
+import { markPrice, toNumber } from '@parallax/trading';
 import { contractsByKey } from '../../market/contracts-by-key.ts';
 import type { Market } from '../../market/market-reads.ts';
 import type { Catalogue } from '../../market/market-source.ts';
@@ -17,7 +19,24 @@ import type { MarketPrices } from './value-account.ts';
 const UNUSED_MS = 120_000;
 const CHECK_MS = 30_000;
 
-const conversions = oncePer(({ contracts }: Catalogue) => conversionLookup(contracts));
+const priceOf = (ticker: Ticker | undefined): number | null => {
+  const price = markPrice(ticker);
+  return price && toNumber(price);
+};
+
+/** Attempts to find a conversion whose prices are all known. */
+const CONVERSIONS_MAX = 4;
+
+/** The conversions of a catalogue by the venues that they avoid. */
+const conversions = oncePer(({ contracts }: Catalogue) => {
+  const lookups = new Map<string, ConversionLookup>();
+  return (unavailable: ReadonlySet<string>): ConversionLookup => {
+    const name = [...unavailable].toSorted().join(' ');
+    const lookup = lookups.get(name) ?? assetConversions(contracts, unavailable);
+    lookups.set(name, lookup);
+    return lookup;
+  };
+});
 const exchangesByName = oncePer(
   ({ exchanges }: Catalogue): ReadonlyMap<string, Exchange> =>
     new Map(exchanges.map((exchange) => [exchange.name, exchange])),
@@ -33,7 +52,7 @@ export class WatchedPrices implements MarketPrices {
   readonly #timer: NodeJS.Timeout;
 
   constructor(
-    private readonly market: Market,
+    private readonly market: Pick<Market, 'catalogue' | 'read'>,
     private readonly tap: Pick<MarketTap, 'watch' | 'unwatch'>,
   ) {
     this.#timer = setInterval(() => this.#unwatchUnused(), CHECK_MS);
@@ -56,14 +75,27 @@ export class WatchedPrices implements MarketPrices {
   }
 
   /**
-   * Dollars per unit of an asset at its index price; undefined without one. Stablecoins have a price of
-   * their own, which is not 1.
+   * Dollars per unit of an asset by index prices, else by prices of spot contracts; undefined without them. Prices of
+   * a venue that has none are replaced by those of others. Stablecoins have a price of their own, which is not 1.
    */
   usd(asset: string): number | undefined {
-    const conversion = conversions(this.market.catalogue)(asset, 'USD');
-    if (conversion === undefined) return undefined;
-    for (const key of conversionKeys(conversion)) this.ticker(key);
-    return conversionRate(conversion, (key) => this.ticker(key)?.index_price);
+    const unavailable = new Set<string>();
+    for (let attempt = 0; attempt < CONVERSIONS_MAX; attempt += 1) {
+      const conversion = conversions(this.market.catalogue)(unavailable)(asset, 'USD');
+      if (conversion === undefined) return undefined;
+      const keys = conversionKeys(conversion);
+      const missing = keys.filter((key) => this.#price(key) === undefined);
+      if (missing.length === 0) return conversionRate(conversion, (key) => this.#price(key));
+      for (const key of missing) unavailable.add(this.contract(key)?.exchange ?? '');
+    }
+    return undefined;
+  }
+
+  /** The index price of a derivative; that of a spot contract is its own. */
+  #price(key: string): number | undefined {
+    const ticker = this.ticker(key);
+    const price = this.contract(key)?.instType === 'spot' ? priceOf(ticker) : ticker?.index_price;
+    return typeof price === 'number' && price > 0 ? price : undefined;
   }
 
   close(): void {

@@ -24,10 +24,15 @@ const pair = (base: string, quote: string): string => `${base}/${quote}`;
  * Maps every pair to the contract that provides its index price: the first perpetual of the
  * catalogue, else the first dated future. Spot contracts have no index price, and the index price
  * of an option is that of its underlying.
+ * @param withSpot whether pairs without an index have their first spot contract, which has a price of its own
  */
-export function indexContracts(contracts: readonly Contract[]): IndexContracts {
+export function indexContracts(
+  contracts: readonly Contract[],
+  { withSpot = false }: { readonly withSpot?: boolean } = {},
+): IndexContracts {
   const indices = new Map<string, string>();
-  for (const instType of ['perpetual', 'future'] as const) {
+  const types = ['perpetual', 'future', ...(withSpot ? (['spot'] as const) : [])] as const;
+  for (const instType of types) {
     for (const contract of contracts) {
       const name = pair(contract.base, contract.quote);
       if (contract.instType === instType && !indices.has(name))
@@ -41,20 +46,48 @@ export function indexContracts(contracts: readonly Contract[]): IndexContracts {
 const basesOf = (indices: IndexContracts): Set<string> =>
   new Set(['BTC', ...[...indices.keys()].map((name) => name.slice(0, name.indexOf('/')))]);
 
+/** Currencies through which others are converted, the most traded first. */
+const BRIDGES = ['USDT', 'USDC', 'BTC', 'ETH'];
+
+/** By the index of two currencies, or its inverse. */
+function findPair(indices: IndexContracts, from: string, to: string): Conversion | undefined {
+  const direct = indices.get(pair(from, to));
+  if (direct !== undefined) return { numerators: [direct], denominators: [] };
+  const reverse = indices.get(pair(to, from));
+  return reverse === undefined ? undefined : { numerators: [], denominators: [reverse] };
+}
+
 /**
- * The conversion of prices in `from` to prices in `to`: by the direct index, its inverse, or two
- * indices with a common base. Undefined if the catalogue has none of them.
+ * The conversion of prices in `from` to prices in `to`: by the direct index, its inverse, two indices with a
+ * common base, or by one of these from a bridge, to which an index leads. Undefined if the catalogue has none.
  */
 export function findConversion(
   indices: IndexContracts,
   from: string,
   to: string,
 ): Conversion | undefined {
+  const conversion = findShortConversion(indices, from, to);
+  if (conversion !== undefined) return conversion;
+  for (const bridge of BRIDGES) {
+    const first = findPair(indices, from, bridge);
+    const second = findShortConversion(indices, bridge, to);
+    if (first !== undefined && second !== undefined)
+      return {
+        numerators: [...first.numerators, ...second.numerators],
+        denominators: [...first.denominators, ...second.denominators],
+      };
+  }
+  return undefined;
+}
+
+function findShortConversion(
+  indices: IndexContracts,
+  from: string,
+  to: string,
+): Conversion | undefined {
   if (from === to) return { numerators: [], denominators: [] };
-  const direct = indices.get(pair(from, to));
-  if (direct !== undefined) return { numerators: [direct], denominators: [] };
-  const reverse = indices.get(pair(to, from));
-  if (reverse !== undefined) return { numerators: [], denominators: [reverse] };
+  const between = findPair(indices, from, to);
+  if (between !== undefined) return between;
   for (const base of basesOf(indices)) {
     const inFrom = indices.get(pair(base, from));
     const inTo = indices.get(pair(base, to));

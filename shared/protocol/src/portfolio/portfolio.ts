@@ -127,6 +127,8 @@ export const getPnl = endpoint({
       turnoverUsd: decimalSchema,
       fills: z.int().min(0),
       total: decimalSchema,
+      /** whether amounts without a price are left out; missing from servers of the previous release */
+      isPartial: z.boolean().optional(),
     }),
   ),
   failures: [400, 401, 404],

@@ -107,7 +107,7 @@ describe('a flow is stored', () => {
     const { ledger, writes } = ledgerOf('100');
     await ledger.applyEntry(deposit('XYZ', '5'));
     expect(writes[0]?.flows).toMatchObject([
-      { before_usd: '100', after_usd: '100', after_missing: 'XYZ', amount_usd: null },
+      { before_usd: '100', after_usd: '100', after_missing: 'XYZ=5', amount_usd: null },
     ]);
   });
 

@@ -8,6 +8,7 @@ import {
   NO_POSITION,
   notional,
   type PositionState,
+  round18,
   toText,
   ZERO,
 } from '@parallax/trading';
@@ -90,6 +91,17 @@ function changeRows(
   };
 }
 
+/** Dollars per unit of the coin of a spot trade at the price of the trade, for a fee in it. */
+function baseUsd(
+  { feeAsset, price }: VenueFill,
+  { kind, base, settle }: ContractTerms,
+  { usd }: After,
+): string | null {
+  const rate = usd(settle);
+  if (kind !== 'spot' || feeAsset !== base || rate === null) return null;
+  return toText(round18(decimal(rate).times(price)));
+}
+
 /** The rows of a fill, and of what it has done. */
 export function fillRows(
   fill: VenueFill,
@@ -116,7 +128,7 @@ export function fillRows(
     notional: toText(notional(terms, decimal(fill.amount), decimal(fill.price))),
     asset: terms.settle,
     asset_usd: after.usd(terms.settle),
-    fee_asset_usd: after.usd(fill.feeAsset),
+    fee_asset_usd: after.usd(fill.feeAsset) ?? baseUsd(fill, terms, after),
     at: timeText(fill.at),
   };
   return { fills: [row], ...changeRows(change, listing, strategyId, fill, null, after) };
