@@ -6,6 +6,7 @@ import {
   listAccounts,
   listTickers,
   type OrderInput,
+  previewOrder,
   sendOrder,
   tickersByContract,
 } from '@parallax/protocol';
@@ -81,5 +82,29 @@ describe('an option without a bid', () => {
     const price = Number(/below its price, ([\d.]+)\.$/.exec(messages.join())?.[1]);
     expect(price).toBeGreaterThan(0);
     expect(price).toBeLessThan(option.tick);
+  });
+});
+
+describe('an option whose spread is wider than the price collar', () => {
+  const pricesOf = (key: string) => {
+    const current = market.read('ticker', key);
+    return current?.kind === 'ticker' ? current.data : undefined;
+  };
+  const wide = market.catalogue.contracts.find((contract) => {
+    if (contract.exchange !== 'deribit' || contract.instType !== 'option') return false;
+    const { ask, mid } = pricesOf(contractKey(contract)) ?? {};
+    return typeof ask === 'number' && typeof mid === 'number' && ask > 1.02 * mid;
+  });
+  if (wide === undefined) throw new Error('Every option has a narrow spread.');
+  const collarAt = async (times: number) => {
+    const price = times * (pricesOf(contractKey(wide))?.ask ?? 0);
+    const body = order({ symbol: wide.symbol, side: 'buy', price: String(price) });
+    const { checks } = await admin.call(previewOrder, { body });
+    return checks.find(({ rule }) => rule === 'Price collar');
+  };
+
+  it('can be bought at the best ask, and not far above it', async () => {
+    expect(await collarAt(1)).toMatchObject({ ok: true });
+    expect(await collarAt(2)).toMatchObject({ ok: false });
   });
 });

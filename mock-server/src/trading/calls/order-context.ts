@@ -463,25 +463,33 @@ const positionAmount = (order: OrderFields, positions: readonly StoredPosition[]
   return position === undefined ? ZERO : decimal(position.amount);
 };
 
+/**
+ * What a price collar is measured from: the market price; for options the best price that the order can take, as their
+ * spreads are wider than a collar.
+ */
+function collarReference(
+  { side }: Pick<OrderFields, 'side'>,
+  { terms, book, referencePrice: reference }: Pick<OrderTerms, 'terms' | 'book' | 'referencePrice'>,
+): Decimal | null {
+  if (terms.kind !== 'premium' || book === null) return reference;
+  const { bid, ask } = touchOf(book);
+  const best = side === 'buy' ? ask : bid;
+  return best === null ? reference : fromExactNumber(best);
+}
+
 /** Compares an order with the limits of the company and the account. */
 export function controlChecks(
   order: OrderFields,
-  {
-    terms,
-    referencePrice: reference,
-    notionalUsd: notional,
-    limits,
-    isWaiting,
-    isReducing: reduces,
-  }: Omit<OrderContext, 'positions'>,
+  context: Omit<OrderContext, 'positions'>,
 ): OrderCheck[] {
+  const { terms, notionalUsd: notional, limits, isWaiting, isReducing: reduces } = context;
   return checkControls(
     order,
     {
       base: terms.base,
       amountUnit: terms.amountUnit,
       notionalUsd: notional === null ? null : decimal(notional),
-      referencePrice: reference,
+      referencePrice: collarReference(order, context),
       triggerPrice: isWaiting && order.triggerPrice !== null ? decimal(order.triggerPrice) : null,
       isReducing: reduces,
     },

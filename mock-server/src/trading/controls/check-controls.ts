@@ -16,7 +16,7 @@ export interface ControlContext {
   readonly base: string;
   readonly amountUnit: string;
   readonly notionalUsd: Decimal | null;
-  /** what the price of the order is compared with, see `referencePrice`; null without a price */
+  /** what the price of the order is compared with; null without a price */
   readonly referencePrice: Decimal | null;
   /** the trigger price that the order waits for; null if it waits for none */
   readonly triggerPrice: Decimal | null;
