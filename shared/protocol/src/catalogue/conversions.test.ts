@@ -4,6 +4,8 @@ import { contractOf } from './testing/contract-of.ts';
 
 const perpetual = (exchange: string, base: string, quote: string) =>
   contractOf({ exchange, symbol: `${base}${quote}`, base, quote, instType: 'perpetual' });
+const spot = (exchange: string, base: string, quote: string) =>
+  contractOf({ exchange, symbol: `${base}-${quote}`, base, quote, instType: 'spot' });
 const contracts = [
   perpetual('okx', 'BTC', 'USDT'),
   perpetual('okx', 'BTC', 'USD'),
@@ -42,8 +44,6 @@ describe('conversions between quotes', () => {
 });
 
 describe('conversions of assets', () => {
-  const spot = (exchange: string, base: string, quote: string) =>
-    contractOf({ exchange, symbol: `${base}-${quote}`, base, quote, instType: 'spot' });
   const listed = [
     spot('kraken_spot', 'BTC', 'EUR'),
     spot('okx', 'LDO', 'USDT'),
