@@ -2,14 +2,13 @@ import { defaultBranding } from './branding/branding.ts';
 import { NatsBus } from './bus/nats-bus.ts';
 import { secretsKey } from './config/data-folder.ts';
 import { packageVersion, REPOSITORY } from './config/product.ts';
+import type { Environment } from './environment.ts';
 import { type HeadlessOptions, type RunningProcess, startHeadless } from './headless-process.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
 import { tracedMail } from './mail/traced-mail.ts';
 import { systemClock } from './market/clock.ts';
-import type { FeedName } from './market/feed-names.ts';
-import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import { RemoteMarket } from './market/remote/remote-market.ts';
 import { tapMarket } from './market/tapped-market.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
@@ -22,20 +21,17 @@ import { openLiveAccounts } from './trading/venue-accounts/open-live-accounts.ts
 /** How long background work may take after `close`, in milliseconds. */
 const CLOSE_MS = 8_000;
 
-export interface EngineServerOptions extends HeadlessOptions {
+export interface EngineServerOptions
+  extends HeadlessOptions,
+    Pick<Environment, 'dataDir' | 'feed'>,
+    Partial<
+      Pick<
+        Environment,
+        'smtpUrl' | 'mailFrom' | 'liveVenues' | 'liveUrl' | 'lateOrderMs' | 'secretsKey'
+      >
+    > {
   readonly natsUrl: string;
   readonly databaseUrl: string;
-  /** the mail server; without it, alerts send no e-mails */
-  readonly smtpUrl?: string | undefined;
-  readonly mailFrom?: string | undefined;
-  readonly feed: FeedName;
-  readonly liveVenues?: readonly LiveVenueName[];
-  readonly liveUrl?: string | undefined;
-  /** how long after it was stored an order that acts at once may leave, in milliseconds; 15,000 by default */
-  readonly lateOrderMs?: number | undefined;
-  /** 32 bytes that encrypt keys; those of the data folder by default, needed for `live` only */
-  readonly secretsKey?: Uint8Array | undefined;
-  readonly dataDir: string;
 }
 
 const ignore = (): void => undefined;

@@ -224,6 +224,7 @@ export interface Environment {
   readonly logFormat: (typeof LOG_FORMATS)[number];
   /** where traces are sent; undefined for none */
   readonly tracing: TracingOptions | undefined;
+  /** 0: any free port */
   readonly port: number;
   readonly host: string;
   /** absolute */

@@ -1,3 +1,4 @@
+import type { Environment } from './environment.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
 import { respondPlainly } from './http/respond-plainly.ts';
@@ -6,21 +7,17 @@ import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './open-metrics.ts';
 import { runCleanups } from './run-cleanups.ts';
 import { openTracing } from './tracing/open-tracing.ts';
-import type { Tracing, TracingOptions } from './tracing/tracing.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
-export interface HeadlessOptions {
-  readonly host: string;
-  /** of the health checks; 0: any free port */
-  readonly port: number;
-  /** the port of the metrics; undefined for none */
-  readonly metricsPort?: number | undefined;
-  /** where traces are sent; undefined for none */
-  readonly tracing?: TracingOptions | undefined;
+/** `host` and `port` are those of the health checks. */
+export interface HeadlessOptions
+  extends Pick<Environment, 'host' | 'port'>,
+    Partial<Pick<Environment, 'metricsPort' | 'tracing'>> {
   readonly log: Log;
 }
 
 /** What a process that serves no users is made of. */
-export interface HeadlessParts {
+export interface HeadlessDependencies {
   readonly health: Health;
   /** undefined if they are off */
   readonly metrics: Metrics | undefined;
@@ -46,7 +43,7 @@ export interface RunningProcess {
  */
 export async function startHeadless(
   { host, port, metricsPort, tracing: tracingOptions, log: plainLog }: HeadlessOptions,
-  open: (parts: HeadlessParts) => Promise<void>,
+  open: (dependencies: HeadlessDependencies) => Promise<void>,
 ): Promise<RunningProcess> {
   const tracing = await openTracing(tracingOptions, plainLog);
   const log = tracing?.traced(plainLog) ?? plainLog;

@@ -9,4 +9,5 @@ export type { Catalogue, MarketUpdate } from './market/market-source.ts';
 export { startMarketProcess } from './market/remote/market-process.ts';
 export { SUBJECTS, updateSubject } from './market/remote/messages.ts';
 export { RemoteMarket } from './market/remote/remote-market.ts';
-export { type RunningServer, type ServerOptions, startServer } from './server.ts';
+export type { RunningServer, ServerOptions } from './server/server-options.ts';
+export { startServer } from './server/start-server.ts';

@@ -1,19 +1,16 @@
 import { NatsBus } from './bus/nats-bus.ts';
+import type { Environment } from './environment.ts';
 import { type HeadlessOptions, type RunningProcess, startHeadless } from './headless-process.ts';
-import type { FeedName } from './market/feed-names.ts';
-import type { LiveVenueName } from './market/live/live-venue-names.ts';
 import type { Market } from './market/market-reads.ts';
 import { openMarket } from './market/open-market.ts';
 import { startMarketProcess } from './market/remote/market-process.ts';
 import { marketMetrics } from './process-metrics.ts';
 
-export interface MarketServerOptions extends HeadlessOptions {
+export interface MarketServerOptions
+  extends HeadlessOptions,
+    Pick<Environment, 'feed'>,
+    Partial<Pick<Environment, 'feedSpeed' | 'replayDir' | 'liveVenues' | 'liveUrl'>> {
   readonly natsUrl: string;
-  readonly feed: FeedName;
-  readonly feedSpeed?: number;
-  readonly replayDir?: string | undefined;
-  readonly liveVenues?: readonly LiveVenueName[];
-  readonly liveUrl?: string | undefined;
   /** replaces the market that `feed` selects */
   readonly market?: Market;
 }

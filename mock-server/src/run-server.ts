@@ -5,7 +5,7 @@ import { startEngineServer } from './engine-server.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { jsonOutput, type Log, textOutput } from './log/log.ts';
 import { startMarketServer } from './market-server.ts';
-import { startServer } from './server.ts';
+import { startServer } from './server/start-server.ts';
 import { startMessage } from './start-message.ts';
 
 /** Time limit of a shutdown, in milliseconds; the process then exits. */
@@ -37,7 +37,7 @@ function shutDownOnSignals(
     closing.then(
       () => process.exit(0),
       (error: unknown) => {
-        log(`The server did not shut down cleanly: ${String(error)}`);
+        log(`The server did not shut down cleanly: ${String(error)}`, {}, 'error');
         process.exit(1);
       },
     );
@@ -97,7 +97,7 @@ export async function runServer(screens?: ScreenFolders, ended?: AbortSignal): P
   shutDownOnSignals(
     () => running,
     ended,
-    (line) => output.log(line),
+    (...line) => output.log(...line),
   );
   try {
     const environment = readEnvironment(process.env, process.cwd());
@@ -110,6 +110,8 @@ export async function runServer(screens?: ScreenFolders, ended?: AbortSignal): P
       error instanceof StartFailure
         ? error.message
         : `The server could not start: ${firstLine(error)}`,
+      {},
+      'error',
     );
     process.exit(1);
   }

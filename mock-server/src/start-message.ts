@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { isLoopback } from './http/loopback.ts';
 import { DEMO_COMPANIES, DEMO_PASSWORD, DEMO_TRADERS } from './seed/demo-traders.ts';
-import type { RunningServer } from './server.ts';
+import type { RunningServer } from './server/server-options.ts';
 
 type Running = Omit<RunningServer, 'close'>;
 

@@ -1,9 +1,15 @@
 import { getAbout } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
-import type { Services } from '../services.ts';
+import type { Log } from '../log/log.ts';
 import { readAbout } from './read-about.ts';
 
+interface Dependencies {
+  /** absolute */
+  readonly dataDir: string;
+  readonly log: Log;
+}
+
 /** The texts of the About screen. Files are read on every request, so changes need no restart. */
-export const aboutRoutes = ({ dataDir, log }: Pick<Services, 'dataDir' | 'log'>): Route[] => [
+export const aboutRoutes = ({ dataDir, log }: Dependencies): Route[] => [
   route(getAbout, { handle: () => readAbout(dataDir, log) }),
 ];

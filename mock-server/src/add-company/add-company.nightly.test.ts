@@ -10,7 +10,8 @@ import {
   signIn,
 } from '@parallax/protocol';
 import { DEMO_PASSWORD } from '../seed/demo-traders.ts';
-import { type ServerOptions, startServer } from '../server.ts';
+import type { ServerOptions } from '../server/server-options.ts';
+import { startServer } from '../server/start-server.ts';
 import { openEmbeddedStorage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { TestClient } from '../testing/test-client.ts';

@@ -1,11 +1,11 @@
 import { companyTypeSchema, type Session } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Services } from '../services.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../http/api/caller.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 
 /** Reads the current state of a session's trader. Throws 401 when they have been removed. */
 export async function loadCaller(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<DbAndClock, 'db'>,
   { traderId }: Pick<Session, 'traderId'>,
 ): Promise<Caller> {
   const row = await db

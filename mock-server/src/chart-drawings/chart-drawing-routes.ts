@@ -1,11 +1,11 @@
 import { changeChartDrawings, listChartDrawings } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
 import { assertStorableJson, assertStorableQuery } from '../http/api/storable.ts';
-import type { Services } from '../services.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 import { readChartDrawings, writeChartDrawings } from './chart-drawing-store.ts';
 
 /** A trader's drawings in charts. */
-export function chartDrawingRoutes({ db }: Services): Route[] {
+export function chartDrawingRoutes({ db }: Pick<DbAndClock, 'db'>): Route[] {
   return [
     route(listChartDrawings, {
       handle({ session: { traderId }, query }) {

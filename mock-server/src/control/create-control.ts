@@ -10,20 +10,27 @@ import {
 import { type RequestHandler, Router } from 'express';
 import pLimit from 'p-limit';
 import { z } from 'zod';
+import type { Attempts } from '../auth/attempts/attempts.ts';
 import type { Feed } from '../feed/attach-feed.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
+import type { RequestLimits } from '../http/api/request-limits.ts';
 import { validate } from '../http/api/validation.ts';
 import { hasLoopbackHost } from '../http/local-request.ts';
+import type { Log } from '../log/log.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
 import { contractsByKey } from '../market/contracts-by-key.ts';
+import type { Market } from '../market/market-reads.ts';
 import type { MarketUpdate } from '../market/market-source.ts';
+import type { Deliver } from '../notifications/deliver.ts';
 import { RemoteSwitches } from '../page/remote-switches.ts';
 import type { Releases } from '../releases/create-releases.ts';
 import { deleteReleases } from '../releases/delete-releases.ts';
+import type { DbAndKeyring } from '../secrets/db-and-keyring.ts';
 import { sendDemoOrders } from '../seed/demo-orders.ts';
 import type { DemoState } from '../seed/prepare-demo.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
-import type { Services } from '../services.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
+import type { Accounts } from '../trading/engine/accounts.ts';
 import {
   type VenueFaults,
   venueFaultSchema,
@@ -63,8 +70,19 @@ const tradeSchema = z.strictObject({
   side: orderSideSchema,
 });
 
-interface ControlParts {
-  readonly services: Services;
+interface Dependencies extends DbAndClock, DbAndKeyring {
+  readonly attempts: Attempts;
+  readonly limits: RequestLimits;
+  readonly market: Market;
+  readonly accounts: Pick<Accounts, 'inserts' | 'take' | 'reloadAfter'>;
+  readonly deliver: Deliver;
+  /** Reloads all price alerts for their evaluation. */
+  readonly reloadPriceAlerts: () => void;
+  readonly log: Log;
+}
+
+interface ControlOptions {
+  readonly services: Dependencies;
   readonly releases: Pick<Releases, 'clearCaches'>;
   readonly feed: Pick<Feed, 'setAvailable'>;
   readonly mailbox: Mailbox;
@@ -96,7 +114,7 @@ export function createControl({
   demo,
   faults: venueFaults,
   publish,
-}: ControlParts): Control {
+}: ControlOptions): Control {
   const { db, keyring, attempts, limits, deliver, log } = services;
   const call = controlCall(log, async (request) => {
     if (isLoopbackOnly && !hasLoopbackHost(request)) return 'This host name is not allowed.';

@@ -1,6 +1,6 @@
 import { type EconomicCalendar, getEconomicCalendar } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
-import type { Services } from '../services.ts';
+import type { Log } from '../log/log.ts';
 import { createCalendarFile } from './calendar-file.ts';
 import { demoCalendar } from './demo-calendar.ts';
 
@@ -9,12 +9,16 @@ const DAYS_AHEAD = 31;
 /** Demonstration content covers at most this many days before and after now. */
 const DEMO_DAYS_MAX = 400;
 
+interface Dependencies {
+  /** absolute */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Unix milliseconds */
+  readonly now: () => number;
+}
+
 /** The economic calendar: the file in the data folder, else demonstration content. */
-export function economicCalendarRoute({
-  dataDir,
-  log,
-  now,
-}: Pick<Services, 'dataDir' | 'log' | 'now'>): Route {
+export function economicCalendarRoute({ dataDir, log, now }: Dependencies): Route {
   const readFile = createCalendarFile(dataDir, log);
   return route(getEconomicCalendar, {
     async handle({ query }): Promise<EconomicCalendar> {

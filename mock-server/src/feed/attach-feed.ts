@@ -83,14 +83,14 @@ export interface Feed {
   /** Whether a connection of the trader subscribes to their notifications. */
   isListening(traderId: string): boolean;
   /** Sends a notification to every subscribed connection of the trader. */
-  publish(traderId: string, notification: Notification): void;
+  readonly publish: (traderId: string, notification: Notification) => void;
   /**
    * Notifies the members of a company of which of its resources have changed, and sends subscribers
    * of its exchanges the state that they may now see.
    */
   publishCompanyChange(companyId: string, resources: readonly CompanyResource[]): void;
   /** Sends the subscribers of an account what has changed in it. */
-  publishAccountChange(accountId: string): void;
+  readonly publishAccountChange: (accountId: string) => void;
   /**
    * Makes clients reload notifications and company resources, because changes made through other
    * servers may have been missed.

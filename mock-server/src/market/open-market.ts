@@ -1,3 +1,4 @@
+import type { Log } from '../log/log.ts';
 import { createMarket, SEED } from './create-market.ts';
 import type { FeedName } from './feed-names.ts';
 import { LIVE_VENUES, type LiveVenueName } from './live/live-venue-names.ts';
@@ -13,7 +14,7 @@ interface OpenOptions {
   readonly replayDir?: string | undefined;
   readonly liveVenues?: readonly LiveVenueName[];
   readonly liveUrl?: string | undefined;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**

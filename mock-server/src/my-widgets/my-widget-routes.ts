@@ -1,13 +1,13 @@
 import { addMyWidget, deleteMyWidget, listMyWidgets, renameMyWidget } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
 import { assertStorableJson } from '../http/api/storable.ts';
-import type { Services } from '../services.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 import * as store from './my-widget-store.ts';
 
 const DONE = { success: true } as const;
 
 /** A trader's saved widgets. */
-export function myWidgetRoutes({ db }: Services): Route[] {
+export function myWidgetRoutes({ db }: Pick<DbAndClock, 'db'>): Route[] {
   return [
     route(listMyWidgets, {
       handle: ({ session }) => store.listMyWidgets(db, session.traderId),

@@ -1,16 +1,17 @@
 import { type SharedWidget, shareWidget } from '@parallax/protocol';
+import type { Attempts } from '../auth/attempts/attempts.ts';
 import { type HandlerInput, type Route, route } from '../http/api/route.ts';
-import type { Services } from '../services.ts';
+import type { Deliver } from '../notifications/deliver.ts';
 
 /** How often a trader may share a widget per 15 minutes. */
 const SHARES_MAX = 30;
 
 async function share(
-  services: Services,
+  deliver: Deliver,
   { caller, component: { type, name, settings }, body }: HandlerInput<typeof shareWidget>,
 ): Promise<null> {
   const data: SharedWidget = { type, settings };
-  await services.deliver([...new Set(body.traderIds)], {
+  await deliver([...new Set(body.traderIds)], {
     type: 'SHARED_WIDGET',
     title: 'Shared widget',
     short_message: `${caller.name} shared the widget "${name}" with you.`,
@@ -19,9 +20,14 @@ async function share(
   return null;
 }
 
+interface Dependencies {
+  readonly attempts: Attempts;
+  readonly deliver: Deliver;
+}
+
 /** Sharing widgets with colleagues. */
-export function shareRoutes(services: Services): Route[] {
-  const limitShares = services.attempts.limit({
+export function shareRoutes({ attempts, deliver }: Dependencies): Route[] {
+  const limitShares = attempts.limit({
     operation: 'share',
     refusal: 'Too many widgets shared. Please try again in 15 minutes.',
     counts: 'all',
@@ -30,7 +36,7 @@ export function shareRoutes(services: Services): Route[] {
   return [
     route(shareWidget, {
       handle: (input) =>
-        limitShares(input.request, input.session.traderId, () => share(services, input)),
+        limitShares(input.request, input.session.traderId, () => share(deliver, input)),
     }),
   ];
 }

@@ -1,10 +1,11 @@
 import { kindMessage, NOTIFICATION_KINDS } from '@parallax/protocol';
 import { asError } from '../config/errors.ts';
+import type { Log } from '../log/log.ts';
 import type { Deliver } from './deliver.ts';
 import type { Actor, CompanyEvent, Notify } from './notify.ts';
 
 /** Creates `Notify`, with messages from the table of notification kinds. */
-export function createNotify(deliver: Deliver, log: (line: string) => void): Notify {
+export function createNotify(deliver: Deliver, log: Log): Notify {
   async function send(
     actor: Actor,
     { kind, to, connectionId, ...details }: CompanyEvent,
@@ -15,14 +16,15 @@ export function createNotify(deliver: Deliver, log: (line: string) => void): Not
     await deliver(others, { kind: code, type, title, short_message, exchangeId: connectionId });
   }
 
-  const logFailure = (error: unknown): void =>
-    log(`A notification could not be sent: ${asError(error).message}`);
+  const logFailure = (error: unknown, traderId: string): void =>
+    log(`A notification could not be sent: ${asError(error).message}`, { traderId });
 
   return async (actor, events) => {
     try {
-      for (const event of await events()) await send(actor, event).catch(logFailure);
+      for (const event of await events())
+        await send(actor, event).catch((error: unknown) => logFailure(error, actor.id));
     } catch (error) {
-      logFailure(error);
+      logFailure(error, actor.id);
     }
   };
 }

@@ -6,7 +6,7 @@ import {
   saveNotificationSettings,
 } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
-import type { Services } from '../services.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 import {
   changeNotificationSettings,
   readNotificationSettings,
@@ -14,7 +14,7 @@ import {
 import * as store from './notification-store.ts';
 
 /** A trader's notifications, and how they are notified. */
-export function notificationRoutes({ db }: Services): Route[] {
+export function notificationRoutes({ db }: Pick<DbAndClock, 'db'>): Route[] {
   return [
     route(listNotifications, {
       handle: ({ session, query }) =>

@@ -1,4 +1,5 @@
 import type { NotificationKind } from '@parallax/protocol';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 
 export interface CompanyEvent {
   readonly kind: NotificationKind;
@@ -30,3 +31,8 @@ export type Notify = (
   actor: Actor,
   events: () => Promise<readonly CompanyEvent[]>,
 ) => Promise<void>;
+
+/** What operations that notify others depend on. */
+export interface DbAndNotify extends Pick<DbAndClock, 'db'> {
+  readonly notify: Notify;
+}

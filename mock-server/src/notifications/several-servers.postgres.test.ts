@@ -13,7 +13,8 @@ import {
   traderTopic,
 } from '@parallax/protocol';
 import { FeedClient } from '../feed/testing/feed-client.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import type { RunningServer } from '../server/server-options.ts';
+import { startServer } from '../server/start-server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
 import { LISTENER_NAME } from '../storage/postgres-pubsub.ts';
 import { demoConnection } from '../testing/demo-connection.ts';

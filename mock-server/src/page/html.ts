@@ -2,8 +2,8 @@ import type { Registry } from '@parallax/federation/registry';
 import { CATALOGUE_HASHES_ID, type CatalogueHashes } from '@parallax/protocol';
 import { escapeHtml } from '../http/escape-html.ts';
 
-/** The parts of a page. URLs are absolute paths of this origin. */
-interface PageParts {
+/** What differs between pages. URLs are absolute paths of this origin. */
+interface PageContent {
   readonly title: string;
   /** URL of the icon */
   readonly icon: string;
@@ -48,8 +48,8 @@ function preloadLink({ href, as, crossOrigin, integrity }: Preload): string {
 }
 
 /** Renders the page, which differs between routes only in its preloads. */
-export function html(parts: PageParts): string {
-  const { title, icon, registry, catalogue, entry, preload, head = [] } = parts;
+export function html(content: PageContent): string {
+  const { title, icon, registry, catalogue, entry, preload, head = [] } = content;
   const entryFiles = new Set([...entry.js, ...entry.css]);
   const lines = [
     '<!doctype html>',

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { loadCaller } from '../auth/roles.ts';
-import { findSession } from '../auth/session/request-session.ts';
+import { findSession } from '../http/api/request-session.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { ReleaseOptions } from '../releases/create-releases.ts';
 

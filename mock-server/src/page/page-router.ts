@@ -16,8 +16,8 @@ import {
   mobileRedirect,
 } from '@parallax/protocol';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { findSession } from '../auth/session/request-session.ts';
 import type { ScreenFolders } from '../config/screens.ts';
+import { findSession } from '../http/api/request-session.ts';
 import { allowOrigins } from '../http/security-headers.ts';
 import { type CacheControl, hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
 import type { Releases } from '../releases/create-releases.ts';

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { asError } from '../config/errors.ts';
+import type { Log } from '../log/log.ts';
 import {
   insertNotifications,
   type NotificationContent,
@@ -44,7 +45,7 @@ interface Options {
   ) => void;
   /** called with alerts that have been changed by the trader or another server since they were read */
   readonly onOutdated: (ids: readonly string[]) => void;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** Combines two changes of an alert, so that the later one does not discard an earlier firing. */

@@ -9,7 +9,7 @@ const GIVE_UP_MS = 3_600_000;
 /** Time for which the live prices of a contract wait for its candles, in milliseconds. */
 const CANDLES_WAIT_MS = 10_000;
 
-interface CatchUpParts {
+interface CatchUpDependencies {
   readonly reads: CandleReads;
   readonly evaluator: Pick<AlertEvaluator, 'alerts' | 'get' | 'applyMissed' | 'evaluate'>;
   /** Unix milliseconds */
@@ -42,10 +42,10 @@ export class CatchUp {
 
   /** @param evaluatedUntil the time until which alerts have been evaluated, in Unix milliseconds */
   constructor(
-    private readonly parts: CatchUpParts,
+    private readonly dependencies: CatchUpDependencies,
     private readonly evaluatedUntil: number,
   ) {
-    this.#startedAt = parts.now();
+    this.#startedAt = dependencies.now();
   }
 
   /** Whether the candles of all contracts have been read or are no longer requested. */
@@ -56,7 +56,7 @@ export class CatchUp {
   /** Starts to read the candles of the alerts that are being evaluated. */
   start(): void {
     this.#deferred = new Map();
-    for (const alert of this.parts.evaluator.alerts) {
+    for (const alert of this.dependencies.evaluator.alerts) {
       // candles contain only last prices, none of the other figures
       if (!isPriceLevelAlert(alert.kind)) continue;
       this.#deferred.set(alert.id, alert.contract);
@@ -98,7 +98,7 @@ export class CatchUp {
   }
 
   async #run(): Promise<void> {
-    const { now, log } = this.parts;
+    const { now, log } = this.dependencies;
     for (const contract of this.#unread) {
       if (this.#currentAlerts(contract).length === 0) this.#unread.delete(contract);
     }
@@ -123,7 +123,7 @@ export class CatchUp {
 
   /** Reads the candles of a contract and applies them to its alerts. Returns the error of a failure. */
   async #read(contract: string): Promise<Error | undefined> {
-    const { reads, now } = this.parts;
+    const { reads, now } = this.dependencies;
     if (this.#isStopped) return undefined;
     try {
       const candles = await minuteCandlesSince(reads, contract, {
@@ -149,7 +149,7 @@ export class CatchUp {
       // the alert may have been read again since; if its condition has changed, `side` is null or
       // `sideAt` is after the candles, so `missedChange` ignores them
       const missed = missedChange(candles, alert);
-      if (missed) this.parts.evaluator.applyMissed(alert, missed);
+      if (missed) this.dependencies.evaluator.applyMissed(alert, missed);
     }
   }
 
@@ -157,7 +157,7 @@ export class CatchUp {
   #currentAlerts(contract: string): WatchedAlert[] {
     const ids = this.#alertIds.get(contract) ?? [];
     return ids
-      .flatMap((id) => this.parts.evaluator.get(id) ?? [])
+      .flatMap((id) => this.dependencies.evaluator.get(id) ?? [])
       .filter((alert) => alert.contract === contract);
   }
 
@@ -167,6 +167,6 @@ export class CatchUp {
     this.#timers.delete(contract);
     const ids = this.#alertIds.get(contract) ?? [];
     const deferred = ids.filter((id) => this.#deferred?.delete(id));
-    this.parts.evaluator.evaluate(deferred);
+    this.dependencies.evaluator.evaluate(deferred);
   }
 }

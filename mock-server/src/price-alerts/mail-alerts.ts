@@ -1,15 +1,16 @@
 import { asError } from '../config/errors.ts';
+import type { Log } from '../log/log.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { StoredNotification } from '../notifications/notification-store.ts';
 
-interface Parts {
+interface Dependencies {
   readonly mail: Mail;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /** E-mails notifications to the traders who have an entry in `addresses`. */
 export async function mailAlerts(
-  { mail, log }: Parts,
+  { mail, log }: Dependencies,
   sent: readonly StoredNotification[],
   addresses: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -19,7 +20,7 @@ export async function mailAlerts(
     try {
       await mail.send({ to, subject: notification.title, text: notification.short_message });
     } catch (error) {
-      log(`A price alert could not be mailed: ${asError(error).message}`);
+      log(`A price alert could not be mailed: ${asError(error).message}`, { traderId });
     }
   }
 }

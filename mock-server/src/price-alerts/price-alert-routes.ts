@@ -19,7 +19,9 @@ import {
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
 import { contractsByKey } from '../market/contracts-by-key.ts';
-import type { Services } from '../services.ts';
+import type { Market } from '../market/market-reads.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
+import type { PubSub } from '../storage/pubsub.ts';
 import * as store from './price-alert-store.ts';
 
 type Input = Body<typeof addPriceAlert>;
@@ -31,7 +33,14 @@ const earliestExpiry = (contracts: readonly (Contract | undefined)[]): number | 
   return expiries.length > 0 ? Math.min(...expiries) : null;
 };
 
-export function priceAlertRoutes(services: Services): Route[] {
+interface Dependencies extends Pick<DbAndClock, 'db'> {
+  readonly market: Market;
+  readonly pubSub: PubSub;
+  /** Reloads the price alerts with these ids for their evaluation. */
+  readonly reloadPriceAlerts: (ids: readonly string[]) => void;
+}
+
+export function priceAlertRoutes(services: Dependencies): Route[] {
   const { db, market, reloadPriceAlerts } = services;
 
   /**

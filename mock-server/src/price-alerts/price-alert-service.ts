@@ -1,5 +1,6 @@
 import type { Notification } from '@parallax/protocol';
 import { asError } from '../config/errors.ts';
+import type { Log } from '../log/log.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PendingMail } from '../mail/pending-mail.ts';
 import type { Market } from '../market/market-reads.ts';
@@ -29,7 +30,7 @@ const CHECKS_PER_WRITE = 5;
 /** Number of checks between two reads of all alerts, in case a change was missed. */
 const CHECKS_PER_READ = 60;
 
-interface PriceAlertParts {
+interface PriceAlertDependencies {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'acquireLeadership'>;
   readonly market: Market;
   readonly tap: MarketTap;
@@ -40,7 +41,7 @@ interface PriceAlertParts {
   readonly pendingMail: PendingMail;
   /** Unix milliseconds */
   readonly now: () => number;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 /**
@@ -64,8 +65,8 @@ export class PriceAlertService {
   #isCheckQueued = false;
   #isClosed = false;
 
-  constructor(private readonly parts: PriceAlertParts) {
-    const { storage, market, tap, now, log } = parts;
+  constructor(private readonly dependencies: PriceAlertDependencies) {
+    const { storage, market, tap, now, log } = dependencies;
     this.#watcher = new ContractWatcher({
       market,
       tap,
@@ -95,7 +96,7 @@ export class PriceAlertService {
 
   /** Starts evaluating as soon as this server is the leader. */
   start(): void {
-    this.parts.tap.listen((update) => {
+    this.dependencies.tap.listen((update) => {
       if (update.kind === 'ticker') this.#evaluator.onTicker(update.key, update.data);
     });
     this.#enqueueCheck();
@@ -135,7 +136,7 @@ export class PriceAlertService {
       .catch((error: unknown) => {
         // the storage has logged its outage
         if (error instanceof StorageUnavailable) return;
-        this.parts.log(`Price alerts could not be evaluated: ${asError(error).message}`);
+        this.dependencies.log(`Price alerts could not be evaluated: ${asError(error).message}`);
       });
   }
 
@@ -151,7 +152,7 @@ export class PriceAlertService {
 
   async #check(): Promise<void> {
     // another server may receive prices, and the next leader catches up on the time without them
-    if (this.parts.market.isCurrent === false) {
+    if (this.dependencies.market.isCurrent === false) {
       if (this.#leadership !== undefined) await this.#releaseLeadership();
       return;
     }
@@ -173,23 +174,23 @@ export class PriceAlertService {
     this.#catchUp?.run();
     if (this.#evaluator.size > 0 && this.#catchUp?.isDone !== false) {
       // before the flush, which does not wait for changes that are added later
-      const now = this.parts.now();
+      const now = this.dependencies.now();
       await this.#writer.flush();
-      await writeEvaluatedUntil(this.parts.storage.db, now);
+      await writeEvaluatedUntil(this.dependencies.storage.db, now);
     }
     await this.#writer.prune();
   }
 
   async #acquireLeadership(): Promise<void> {
-    const { storage } = this.parts;
+    const { storage } = this.dependencies;
     this.#leadership = await storage.acquireLeadership();
     if (this.#leadership === undefined) return;
     try {
       const evaluatedUntil = await readEvaluatedUntil(storage.db);
       if (evaluatedUntil !== undefined) {
-        const { market, now, log } = this.parts;
-        const parts = { reads: market.reads, evaluator: this.#evaluator, now, log };
-        this.#catchUp = new CatchUp(parts, evaluatedUntil);
+        const { market, now, log } = this.dependencies;
+        const dependencies = { reads: market.reads, evaluator: this.#evaluator, now, log };
+        this.#catchUp = new CatchUp(dependencies, evaluatedUntil);
       }
       await this.#read();
       this.#catchUp?.start();
@@ -220,7 +221,7 @@ export class PriceAlertService {
     if (this.#leadership === undefined) return;
     // otherwise a `once` alert whose firing is not stored yet would be read as active
     await this.#writer.flush();
-    const rows = await readActiveAlerts(this.parts.storage.db, ids);
+    const rows = await readActiveAlerts(this.dependencies.storage.db, ids);
     const active = new Set(rows.map(({ id }) => id));
     const currentIds = [...this.#evaluator.alerts, ...this.#windowFiller.alerts].map(
       ({ id }) => id,
@@ -235,7 +236,7 @@ export class PriceAlertService {
     if (current?.revision === row.revision && current.storedFirings === row.firings) return;
     const alert = toWatchedAlert(row);
     this.#watcher.rememberContracts(alert);
-    if (hasEarlierPrices(alert, this.parts.now())) this.#windowFiller.add(alert);
+    if (hasEarlierPrices(alert, this.dependencies.now())) this.#windowFiller.add(alert);
     else {
       this.#windowFiller.remove(alert.id);
       this.#evaluate(alert);
@@ -259,7 +260,7 @@ export class PriceAlertService {
 
   #storeChange({ alert, firing }: AlertChange): void {
     if (firing !== undefined) this.#fired += 1;
-    const context = { contracts: this.#watcher.contracts, now: this.parts.now() };
+    const context = { contracts: this.#watcher.contracts, now: this.dependencies.now() };
     this.#writer.add({
       alert,
       side: alert.side,
@@ -272,7 +273,7 @@ export class PriceAlertService {
   }
 
   #deactivateExpired(): void {
-    for (const alert of this.#evaluator.expired(this.parts.now())) {
+    for (const alert of this.#evaluator.expired(this.dependencies.now())) {
       this.#evaluator.remove(alert.id);
       this.#writer.add({
         alert,
@@ -287,7 +288,8 @@ export class PriceAlertService {
   }
 
   #deliver(sent: readonly StoredNotification[], addresses: ReadonlyMap<string, string>): void {
-    for (const { traderId, notification } of sent) this.parts.publish(traderId, notification);
-    this.parts.pendingMail.add(mailAlerts(this.parts, sent, addresses));
+    for (const { traderId, notification } of sent)
+      this.dependencies.publish(traderId, notification);
+    this.dependencies.pendingMail.add(mailAlerts(this.dependencies, sent, addresses));
   }
 }

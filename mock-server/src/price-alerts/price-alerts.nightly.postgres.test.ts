@@ -12,7 +12,8 @@ import {
   type PriceAlertInput,
   restorePriceAlert,
 } from '@parallax/protocol';
-import { type RunningServer, startServer } from '../server.ts';
+import type { RunningServer } from '../server/server-options.ts';
+import { startServer } from '../server/start-server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
 import { createDatabase } from '../testing/postgres.ts';
 import { runProgram, type ServerProcess, waitForLine } from '../testing/server-process.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type ShellFacts, shellFactsOf } from '@parallax/federation/release';
 import type { ScreenFolders } from '../config/screens.ts';
+import type { Log } from '../log/log.ts';
 import type { Database } from '../storage/storage.ts';
 import { BuiltVersions } from './built-versions.ts';
 import { VersionDescriber } from './describe-versions.ts';
@@ -33,7 +34,7 @@ export interface ReleaseOptions {
   /** whether users with the platform role may replace a remote in their page by one from these origins */
   readonly overrides: boolean;
   readonly rollbackLimits: RollbackLimits;
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
 
 const VERSION_LENGTH = 8;

@@ -14,7 +14,7 @@ type CountOf = Awaited<ReturnType<typeof countUsers>>;
 /** Versions and channels as the API shows them. */
 export class VersionDescriber {
   constructor(
-    private readonly parts: {
+    private readonly dependencies: {
       readonly db: Database;
       readonly built: BuiltVersions;
       readonly versions: VersionStore;
@@ -23,7 +23,7 @@ export class VersionDescriber {
 
   /** Undefined if the version does not exist. */
   async version(remote: string, version: string): Promise<ReleaseVersion | undefined> {
-    const { db, built, versions } = this.parts;
+    const { db, built, versions } = this.dependencies;
     const countOf = await countUsers(db, remote);
     if (built.get(remote, version)) return this.#built(remote, countOf);
     const stored = await versions.get(remote, version);
@@ -32,7 +32,7 @@ export class VersionDescriber {
 
   /** The newest versions of each remote, newest first; the built versions come last. */
   async all(): Promise<ReleaseVersion[]> {
-    const { db, built, versions } = this.parts;
+    const { db, built, versions } = this.dependencies;
     const countOf = await countUsers(db);
     const rows = await db
       .selectFrom('release_version')
@@ -57,7 +57,7 @@ export class VersionDescriber {
   channel(channel: Channel): ReleaseChannel {
     const { remote, stable, candidate, share, pinned } = channel;
     const earlier = earlierStable(channel);
-    const built = this.parts.built.get(remote, BUILT_VERSION)?.entry.version ?? null;
+    const built = this.dependencies.built.get(remote, BUILT_VERSION)?.entry.version ?? null;
     const toName = (version: string | null | undefined): string | null =>
       version === BUILT_VERSION ? built : (version ?? null);
     return {
@@ -66,7 +66,10 @@ export class VersionDescriber {
       stableIsBuilt: stable === BUILT_VERSION,
       built,
       candidate,
-      share: share && { ...share, version: this.parts.built.fromStored(remote, share.version) },
+      share: share && {
+        ...share,
+        version: this.dependencies.built.fromStored(remote, share.version),
+      },
       previous: toName(earlier[0]),
       served: earlier.map(toName).filter((version) => version !== null),
       pinned: toName(pinned),
@@ -74,7 +77,7 @@ export class VersionDescriber {
   }
 
   async #built(remote: string, countOf: CountOf): Promise<ReleaseVersion | undefined> {
-    const { built } = this.parts;
+    const { built } = this.dependencies;
     const found = built.get(remote, BUILT_VERSION);
     if (!found) return undefined;
     const entry = found.manifest.metaData.remoteEntry;

@@ -1,13 +1,12 @@
 import { addGate, getGatePicture, listGates, uploadGatePicture } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
-import type { Services } from '../services.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 import type { Releases } from './create-releases.ts';
 import * as store from './gate-store.ts';
 import { versionNotFound } from './version-catalogue.ts';
 
 /** Results of gates and their screenshots. */
-export function gateRoutes(services: Services, { catalogue }: Releases): Route[] {
-  const { db } = services;
+export function gateRoutes({ db }: Pick<DbAndClock, 'db'>, { catalogue }: Releases): Route[] {
   return [
     route(addGate, {
       async handle({ caller, body }) {

@@ -1,5 +1,6 @@
 import { INTERFACE_VERSIONS } from '@parallax/federation/release';
 import {
+  type Branding,
   getPlatform,
   getReleaseSet,
   getReleases,
@@ -11,16 +12,19 @@ import {
 } from '@parallax/protocol';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
-import type { Services } from '../services.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 import { emptyChannel, readChannelsByRemote } from './channel-store.ts';
 import type { Releases } from './create-releases.ts';
 import { findPassedGate } from './gate-store.ts';
 import { listEvents } from './history.ts';
 import { versionNotFound } from './version-catalogue.ts';
 
+interface Dependencies extends Pick<DbAndClock, 'db'> {
+  readonly branding: Branding;
+}
+
 /** The routes for the running versions, for promotions, rollbacks and pins, and for the audit log. */
-export function platformRoutes(services: Services, releases: Releases): Route[] {
-  const { db, branding } = services;
+export function platformRoutes({ db, branding }: Dependencies, releases: Releases): Route[] {
   const { built, catalogue, describer, promotions, options } = releases;
 
   return [

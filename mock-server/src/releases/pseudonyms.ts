@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { Session } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import { parseCookies } from '../auth/session/parse-cookies.ts';
-import { findSession } from '../auth/session/request-session.ts';
 import { cookieAttributes } from '../auth/session/session-middleware.ts';
+import { findSession } from '../http/api/request-session.ts';
 import { clientNetwork } from '../http/client-address.ts';
 
 /**

@@ -9,6 +9,7 @@ import {
 import { type ShellFacts, shellReasons } from '@parallax/federation/release';
 import { BUILT_VERSION } from '@parallax/protocol';
 import { LRUCache } from 'lru-cache';
+import type { Log } from '../log/log.ts';
 import { StorageUnavailable } from '../storage/pool.ts';
 import type { Database } from '../storage/storage.ts';
 import { type Channel, readChannels } from './channel-store.ts';
@@ -77,12 +78,12 @@ export class RunningReleases {
   readonly #logged = new Set<string>();
 
   constructor(
-    private readonly parts: {
+    private readonly dependencies: {
       readonly db: Database;
       readonly builtRemotes: Remotes;
       readonly versions: VersionStore;
       readonly shell: () => ShellFacts | undefined;
-      readonly log: (line: string) => void;
+      readonly log: Log;
     },
   ) {}
 
@@ -113,11 +114,11 @@ export class RunningReleases {
       const chosen = await this.#chooseVersion(channel, pseudonym);
       if (chosen) published.push(chosen);
     }
-    if (published.length === 0) return this.parts.builtRemotes;
+    if (published.length === 0) return this.dependencies.builtRemotes;
     const key = published.map(({ remote, version }) => `${remote}@${version}`).join(' ');
     const cached = this.#views.get(key);
     if (cached) return cached;
-    const view = new PageReleases(this.parts.builtRemotes, published, this.parts.log);
+    const view = new PageReleases(this.dependencies.builtRemotes, published, this.dependencies.log);
     this.#views.set(key, view);
     return view;
   }
@@ -136,18 +137,19 @@ export class RunningReleases {
     const isShared = share && user !== undefined && isInShare(user, remote, share);
     for (const version of isShared ? [share.version, stable] : [pinned ?? stable]) {
       if (version === BUILT_VERSION) return undefined;
-      const stored = await this.parts.versions.get(remote, version).catch(() => undefined);
+      const stored = await this.dependencies.versions.get(remote, version).catch(() => undefined);
       if (stored && this.#isCompatible(stored)) return stored;
     }
     return undefined;
   }
 
   #isCompatible(version: StoredVersion): boolean {
-    const shell = this.parts.shell();
+    const shell = this.dependencies.shell();
     const reasons = shell ? shellReasons(version, shell) : [];
     if (reasons.length === 0) return true;
     const line = `${version.remote} ${version.version} is incompatible with this shell: ${reasons.join(' ')}`;
-    if (!this.#logged.has(line)) this.parts.log(line);
+    if (!this.#logged.has(line))
+      this.dependencies.log(line, { remote: version.remote, version: version.version });
     this.#logged.add(line);
     return false;
   }
@@ -155,10 +157,10 @@ export class RunningReleases {
   async #read(): Promise<void> {
     const change = this.#change;
     const readAt = performance.now();
-    const channels = await readChannels(this.parts.db).catch((error: unknown) => {
+    const channels = await readChannels(this.dependencies.db).catch((error: unknown) => {
       // the storage has logged its outage
       if (!(error instanceof StorageUnavailable)) {
-        this.parts.log(`The releases could not be read: ${String(error)}`);
+        this.dependencies.log(`The releases could not be read: ${String(error)}`);
       }
       return this.#snapshot.channels;
     });

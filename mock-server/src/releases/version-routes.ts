@@ -7,7 +7,7 @@ import {
   uploadFile,
 } from '@parallax/protocol';
 import { type Route, route } from '../http/api/route.ts';
-import type { Services } from '../services.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 import type { Releases } from './create-releases.ts';
 import { downloadVersion } from './from-origin.ts';
 import { type NewVersion, publishVersion, readUploadedVersion } from './publish.ts';
@@ -16,8 +16,7 @@ import { versionNotFound } from './version-catalogue.ts';
 import { isServed } from './version-content.ts';
 
 /** The routes that upload, publish and describe versions. */
-export function versionRoutes(services: Services, releases: Releases): Route[] {
-  const { db } = services;
+export function versionRoutes({ db }: Pick<DbAndClock, 'db'>, releases: Releases): Route[] {
   const { built, catalogue, describer, options } = releases;
 
   async function publish(by: string, version: NewVersion): Promise<ReleaseVersion> {

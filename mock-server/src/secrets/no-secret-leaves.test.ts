@@ -17,7 +17,7 @@ import {
 } from '@parallax/protocol';
 import { z } from 'zod';
 import { DEMO_PASSWORD } from '../seed/demo-traders.ts';
-import { startServer } from '../server.ts';
+import { startServer } from '../server/start-server.ts';
 import { demoConnection } from '../testing/demo-connection.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { addSheet, listSheets, sortSheets } from '@parallax/protocol';
-import { startServer } from '../server.ts';
+import { startServer } from '../server/start-server.ts';
 import { PostgresPool } from '../storage/postgres-pool.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { createDatabase } from '../testing/postgres.ts';

@@ -4,6 +4,7 @@ import { backOff } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { asError } from '../config/errors.ts';
+import type { Log } from '../log/log.ts';
 import type { Database } from './kysely-database.ts';
 import type { PubSub, Subject } from './pubsub.ts';
 
@@ -38,14 +39,14 @@ const isSubject = (text: string, subscribers: Subscribers): text is Subject =>
  */
 export class PostgresPubSub implements PubSub {
   readonly #url: string;
-  readonly #log: (line: string) => void;
+  readonly #log: Log;
   readonly #id = randomUUID();
   readonly #ending = new AbortController();
   #listening: Promise<void> = Promise.resolve();
   #stop: () => void = ignore;
 
   /** Outages of the database are not logged here. */
-  constructor(url: string, log: (line: string) => void) {
+  constructor(url: string, log: Log) {
     this.#url = url;
     this.#log = log;
   }
@@ -86,7 +87,7 @@ export class PostgresPubSub implements PubSub {
       try {
         await this.#listenOnce(subscribers, () => {
           onAttempted();
-          if (isLogged) this.#log('Messages from other servers are received again.');
+          if (isLogged) this.#log('Messages from other servers are received again.', {}, 'info');
           isLogged = false;
           failures = 0;
           if (!isFirstAttempt) onMissed();

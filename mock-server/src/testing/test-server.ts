@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ServerOptions, startServer } from '../server.ts';
+import type { ServerOptions } from '../server/server-options.ts';
+import { startServer } from '../server/start-server.ts';
 import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../storage/storage.ts';
 import { fixedMarket } from './fixed-market.ts';
 import { createDatabase } from './postgres.ts';

@@ -9,7 +9,7 @@ import {
 } from '@parallax/protocol';
 import { portOf } from '../http/port-of.ts';
 import type { Log } from '../log/log.ts';
-import type { ServerOptions } from '../server.ts';
+import type { ServerOptions } from '../server/server-options.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { freePort } from '../testing/free-port.ts';
 import { TestClient } from '../testing/test-client.ts';

@@ -7,7 +7,7 @@ import {
 } from '@parallax/protocol';
 import { requirePhoto } from '../http/api/image.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
-import type { Services } from '../services.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
 import { changeTrader, readTrader } from './trader-store.ts';
 
 /** The UTC hour of a timestamp, in the format of profiles: '07:00:00'. */
@@ -15,7 +15,7 @@ const startOfDay = (time: string): string =>
   `${String(new Date(time).getUTCHours()).padStart(2, '0')}:00:00`;
 
 /** The trader's own profile and settings. */
-export const traderRoutes = ({ db }: Services): Route[] => [
+export const traderRoutes = ({ db }: Pick<DbAndClock, 'db'>): Route[] => [
   route(getTrader, {
     handle: ({ session }) => readTrader(db, session.traderId),
   }),

@@ -9,14 +9,14 @@ import {
   updateApiKey,
 } from '@parallax/protocol';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
 import * as store from './api-key-store.ts';
 
 /**
  * API keys, which the UI and the docs call API access tokens. Admins and individual accounts
  * create, update and delete them.
  */
-export function apiKeyRoutes(services: Services): Route[] {
+export function apiKeyRoutes(services: DbAndKeyring): Route[] {
   const { db } = services;
 
   return [

@@ -8,12 +8,12 @@ import {
 import type { Insertable, Selectable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
+import type { Caller } from '../../http/api/caller.ts';
+import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import { keyTail } from '../../secrets/provider-keys.ts';
-import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { ApiKeyTable } from '../../storage/tables.ts';
-import type { Caller } from '../caller.ts';
 
 const COLUMNS = [
   'id',
@@ -69,7 +69,7 @@ export function newApiKey(
  * company has reached its limit.
  */
 export async function createApiKey(
-  { db, keyring }: Services,
+  { db, keyring }: DbAndKeyring,
   owner: Caller,
   settings: ApiKeySettings,
 ): Promise<{ apiKey: string; secretKey: string }> {

@@ -7,7 +7,7 @@ import {
 } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endSessions } from '../session/sessions.ts';
@@ -27,7 +27,7 @@ export const credentialsKey = (traderId: string, email: string): CodeKey => ({
  * 400 when the code is wrong.
  */
 export async function setPassword(
-  services: Pick<Services, 'db' | 'now'>,
+  services: DbAndClock,
   trader: Session,
   change: { code: string; password: string; exceptSession: string },
 ): Promise<Credentials> {
@@ -55,7 +55,7 @@ export async function setPassword(
  * all their sessions. Throws 400 when either was not validated, 409 when the address is taken.
  */
 export async function setEmail(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: DbAndClock,
   { traderId, email: currentEmail }: Session,
   email: string,
 ): Promise<void> {

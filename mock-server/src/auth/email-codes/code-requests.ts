@@ -1,7 +1,6 @@
 import { type EmailProcess, RESEND_TOO_SOON } from '@parallax/protocol';
 import type { ExpressionBuilder } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
 import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Tables } from '../../storage/tables.ts';
 import { CODE_MS, PAUSE_MS } from './code-store.ts';
@@ -61,7 +60,7 @@ export async function hasRequested(
 
 /** Deletes a request so that it can be repeated immediately. */
 export async function deleteRequest(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<DbAndClock, 'db'>,
   request: CodeRequest,
 ): Promise<void> {
   await db.deleteFrom('code_request').where(matchesRequest(request)).execute();

@@ -7,10 +7,13 @@ import {
   resendEmailCode,
   validateEmailCode,
 } from '@parallax/protocol';
+import { findSession, findSessionId } from '../../http/api/request-session.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientNetwork } from '../../http/client-address.ts';
-import type { Services } from '../../services.ts';
-import { findSession, findSessionId } from '../session/request-session.ts';
+import type { MailDependencies } from '../../mail/mail-dependencies.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
+import type { Attempts } from '../attempts/attempts.ts';
+import type { KnownDevices } from '../session/known-devices.ts';
 import { closeSession } from '../session/sessions.ts';
 import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
 import { validateCode } from './code-store.ts';
@@ -18,7 +21,12 @@ import { findRecipient } from './recipient.ts';
 import { sendCode, sendCodeSilently } from './send-code.ts';
 
 /** Verification codes by e-mail, and the credential changes that they authorize. */
-export function emailCodeRoutes(services: Services): Route[] {
+interface Dependencies extends MailDependencies, DbAndClock {
+  readonly attempts: Attempts;
+  readonly devices: KnownDevices;
+}
+
+export function emailCodeRoutes(services: Dependencies): Route[] {
   const refusal = 'Too many attempts. Please try again in 15 minutes.';
   const limitSending = services.attempts.limit({
     operation: 'code sending',

@@ -1,7 +1,7 @@
 import { EMAIL_PROCESS, type EmailProcess, type Session } from '@parallax/protocol';
 import type { Request } from 'express';
 import { clientNetwork } from '../../http/client-address.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { loadCaller } from '../roles.ts';
 import { type CodeKey, NO_TRADER_ID } from './code-store.ts';
 
@@ -31,7 +31,7 @@ interface Recipient {
  * Invitation codes are sent only to invited members.
  */
 export async function findRecipient(
-  services: Services,
+  services: Pick<DbAndClock, 'db'>,
   { email, processName: process }: CodeBody,
   session: Session | undefined,
   request: Request,

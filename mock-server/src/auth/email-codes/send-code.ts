@@ -1,18 +1,17 @@
 import { SEND_CODE_FAILED } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { MailDependencies } from '../../mail/mail-dependencies.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { codeEmail } from './code-email.ts';
 import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
 import { type CodeKey, makeCode, NO_TRADER_ID, revokeCode } from './code-store.ts';
-
-type MailServices = Pick<Services, 'db' | 'now' | 'mail' | 'branding' | 'log' | 'pendingMail'>;
 
 /**
  * E-mails a code. On failure revokes the code, so that another can be created immediately, and
  * throws 500.
  */
 async function mailCode(
-  services: MailServices,
+  services: MailDependencies & DbAndClock,
   key: CodeKey,
   code: string,
   company?: string,
@@ -22,7 +21,7 @@ async function mailCode(
   try {
     await mail.send(codeEmail({ to: key.email, process: key.process, code, product, company }));
   } catch (error) {
-    log(`A code could not be mailed: ${String(error)}`);
+    log(`A code could not be mailed: ${String(error)}`, { traderId: key.traderId });
     await revokeCode(services, key, code);
     throw new ApiFailure(500, SEND_CODE_FAILED);
   }
@@ -40,7 +39,7 @@ interface SendOptions {
  * the same requester, and 500 when sending fails; the request can then be repeated immediately.
  */
 export async function sendCode(
-  services: MailServices,
+  services: MailDependencies & DbAndClock,
   key: CodeKey,
   { requester, company }: SendOptions,
 ): Promise<void> {
@@ -62,7 +61,7 @@ export async function sendCode(
  * requester's own requests.
  */
 export async function sendCodeSilently(
-  services: MailServices,
+  services: MailDependencies & DbAndClock,
   key: CodeKey,
   { requester }: SendOptions,
 ): Promise<void> {

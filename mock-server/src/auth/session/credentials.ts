@@ -1,7 +1,7 @@
 import type { Session } from '@parallax/protocol';
 import type { Request, Response } from 'express';
 import type { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Database } from '../../storage/storage.ts';
 import { closeSession, endSessionsBeyondLimit, openSession } from './sessions.ts';
 
@@ -32,13 +32,18 @@ export async function findCredentials(
   return { trader, hash: row.password_hash };
 }
 
+export interface SignInDependencies extends Pick<DbAndClock, 'db'> {
+  /** Called when a trader has signed in with this request. */
+  readonly onSignIn: (request: Request, trader: Session) => void;
+}
+
 /**
  * Opens a session for verified credentials. If the credentials have changed since they were verified,
  * closes the session again and throws `failure`. A concurrent change locks the trader's row before it
  * ends the trader's sessions, so it either ends this session too or commits before the check below.
  */
 export async function openVerifiedSession(
-  { db, onSignIn }: Pick<Services, 'db' | 'onSignIn'>,
+  { db, onSignIn }: SignInDependencies,
   { trader, hash }: Credentials,
   {
     request,

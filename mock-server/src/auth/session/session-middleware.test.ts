@@ -4,8 +4,8 @@ import { createServer, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
+import { findSession } from '../../http/api/request-session.ts';
 import type { Pool } from '../../storage/pool.ts';
-import { findSession } from './request-session.ts';
 import { sessionMiddleware } from './session-middleware.ts';
 import { openSession } from './sessions.ts';
 

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
+import { setSession, setSessionLoader } from '../../http/api/request-session.ts';
 import { type Pool, StorageUnavailable } from '../../storage/pool.ts';
 import { fromCallback } from './from-callback.ts';
 import { parseCookies } from './parse-cookies.ts';
-import { setSession, setSessionLoader } from './request-session.ts';
 import { readSessionId, SESSION_COOKIE } from './session-cookie.ts';
 import { SessionReader } from './session-reader.ts';
 
@@ -39,7 +39,7 @@ export const cookieAttributes = {
 
 const PgStore = connectPgSimple(session);
 
-interface SessionMiddleware {
+export interface SessionMiddleware {
   readonly handler: RequestHandler;
   /** Authenticates a request that gets no HTTP response, such as a WebSocket upgrade. */
   read(request: IncomingMessage): Promise<void>;

@@ -1,16 +1,15 @@
 import { getSession, signIn, signOut, WRONG_CREDENTIALS } from '@parallax/protocol';
 import { RefusedSecret } from '../../http/api/api-failure.ts';
 import { type Route, route } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
-import { findCredentials, openVerifiedSession } from './credentials.ts';
+import { findCredentials, openVerifiedSession, type SignInDependencies } from './credentials.ts';
 import { verifyPassword } from './passwords.ts';
 import { closeSession } from './sessions.ts';
-import { SignInAttempts } from './sign-in-attempts.ts';
+import { type AttemptDependencies, SignInAttempts } from './sign-in-attempts.ts';
 
 const wrongCredentials = () => new RefusedSecret(401, WRONG_CREDENTIALS);
 
 /** Sign-in, sign-out and the current session. */
-export function sessionRoutes(services: Services): Route[] {
+export function sessionRoutes(services: SignInDependencies & AttemptDependencies): Route[] {
   const { db, devices } = services;
   const attempts = new SignInAttempts(services);
   return [

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import { clientNetwork, clientSite } from '../../http/client-address.ts';
-import type { Services } from '../../services.ts';
+import type { MailDependencies } from '../../mail/mail-dependencies.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
+import type { Attempts } from '../attempts/attempts.ts';
 import {
   type AttemptOptions,
   accountCounters,
@@ -9,6 +10,7 @@ import {
   type Counter,
 } from '../attempts/attempts.ts';
 import type { Credentials } from './credentials.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { Delays, SLOWED_FROM, signInDelay } from './sign-in-delay.ts';
 
 const OPERATION = 'sign-in';
@@ -16,6 +18,11 @@ const REFUSAL = 'Too many attempts to sign in. Please try again in 15 minutes.';
 const PER_DEVICE = 10;
 /** The owner of an attacked account is e-mailed once within this time. */
 const WARNING_PAUSE_MS = 24 * 60 * 60 * 1000;
+
+export interface AttemptDependencies extends MailDependencies {
+  readonly attempts: Attempts;
+  readonly devices: KnownDevices;
+}
 
 interface SignIn {
   readonly request: Request;
@@ -33,10 +40,10 @@ interface SignIn {
  * unknown e-mail address is treated as an account.
  */
 export class SignInAttempts {
-  readonly #services: Services;
+  readonly #services: AttemptDependencies;
   readonly #delays = new Delays();
 
-  constructor(services: Services) {
+  constructor(services: AttemptDependencies) {
     this.#services = services;
   }
 
@@ -48,7 +55,7 @@ export class SignInAttempts {
     const options: AttemptOptions = {
       refusal: REFUSAL,
       onCounted: (countOf) => {
-        if (found !== undefined && countOf(account.key) === SLOWED_FROM) this.#warn(email);
+        if (found !== undefined && countOf(account.key) === SLOWED_FROM) this.#warn(found);
       },
     };
     const device = found && devices.find(request, found);
@@ -69,13 +76,16 @@ export class SignInAttempts {
     });
   }
 
-  #warn(email: string): void {
+  #warn({ trader: { traderId, companyId, email } }: Credentials): void {
     const { pendingMail, log } = this.#services;
     pendingMail.add(
       this.#mailWarning(email).catch((error: unknown) => {
         // the storage has logged its outage
         if (error instanceof StorageUnavailable) return;
-        log(`A warning of wrong passwords could not be mailed: ${String(error)}`);
+        log(`A warning of wrong passwords could not be mailed: ${String(error)}`, {
+          traderId,
+          companyId,
+        });
       }),
     );
   }

@@ -1,6 +1,7 @@
 import { type CompanyResource, companyResourceSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { asError } from '../../config/errors.ts';
+import type { Log } from '../../log/log.ts';
 import type { Storage } from '../../storage/storage.ts';
 
 /**
@@ -22,14 +23,16 @@ const messageSchema = z.tuple([z.uuid()], z.string());
 export function createPublishCompanyChange(
   { db, pubSub }: Pick<Storage, 'db' | 'pubSub'>,
   listeners: Listeners,
-  log: (line: string) => void,
+  log: Log,
 ): PublishCompanyChange {
   return async (companyId, resources) => {
     listeners.publishCompanyChange(companyId, resources);
     try {
       await pubSub.publish(db, 'company-change', [[companyId, ...resources].join(' ')]);
     } catch (error) {
-      log(`A change was not published to the other servers: ${asError(error).message}`);
+      log(`A change was not published to the other servers: ${asError(error).message}`, {
+        companyId,
+      });
     }
   };
 }

@@ -1,6 +1,13 @@
 import type { Exchange } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { Catalogue } from '../../market/market-source.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
+
+/** Where connections are stored, and their entries in the catalogue. */
+export interface ConnectionStores extends Pick<DbAndClock, 'db'> {
+  /** exchanges, custodians and prime brokers; it may change */
+  readonly catalogue: Pick<Catalogue, 'exchanges'>;
+}
 
 /** The kinds of services that a company can connect. */
 export type ConnectionKind = 'exchange' | 'custodian' | 'primeBroker';
@@ -11,7 +18,10 @@ export function kindOf({ custodian, primeBroker }: Exchange): ConnectionKind {
 }
 
 /** The catalogue entry of a stored connection; entries are never removed from the catalogue. */
-export function entryOf({ catalogue }: Pick<Services, 'catalogue'>, exchangeId: string): Exchange {
+export function entryOf(
+  { catalogue }: Pick<ConnectionStores, 'catalogue'>,
+  exchangeId: string,
+): Exchange {
   const entry = catalogue.exchanges.find(({ id }) => id === exchangeId);
   if (!entry) throw new Error(`The catalogue no longer contains ${exchangeId}.`);
   return entry;
@@ -22,7 +32,7 @@ export function entryOf({ catalogue }: Pick<Services, 'catalogue'>, exchangeId: 
  * that kind.
  */
 export function requireEntry(
-  { catalogue }: Pick<Services, 'catalogue'>,
+  { catalogue }: Pick<ConnectionStores, 'catalogue'>,
   exchangeId: string,
   { kind, refusal }: { kind: ConnectionKind; refusal: string },
 ): Exchange {

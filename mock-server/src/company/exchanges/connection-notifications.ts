@@ -1,6 +1,5 @@
 import type { NotificationKind } from '@parallax/protocol';
-import type { Actor } from '../../notifications/notify.ts';
-import type { Services } from '../../services.ts';
+import type { Actor, DbAndNotify } from '../../notifications/notify.ts';
 import type { Connection } from './connection-store.ts';
 import { connectionViewers } from './viewers.ts';
 
@@ -9,7 +8,7 @@ import { connectionViewers } from './viewers.ts';
  * has been deleted, because they can no longer be queried.
  */
 export const notifyOfConnection = (
-  { db, notify }: Pick<Services, 'db' | 'notify'>,
+  { db, notify }: DbAndNotify,
   actor: Actor,
   kind: NotificationKind,
   { connection, to }: { connection: Connection; to?: readonly string[] },

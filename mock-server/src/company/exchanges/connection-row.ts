@@ -1,7 +1,7 @@
 import type { CompanyExchange, Exchange } from '@parallax/protocol';
 import type { Selectable } from 'kysely';
 import type { CompanyExchangeTable } from '../../storage/tables.ts';
-import { toVault, type VaultRow } from '../vaults/vault-row.ts';
+import { toVault, type VaultRow } from './vault-row.ts';
 
 export const CONNECTION_COLUMNS = [
   'id',

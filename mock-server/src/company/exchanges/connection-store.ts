@@ -7,15 +7,16 @@ import {
 } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
+import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
 import { type ProviderKeys, sealKeys } from '../../secrets/provider-keys.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { StartingBalance } from '../providers/simulated-balances.ts';
-import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
 import { addAccount } from './add-account.ts';
-import { type ConnectionKind, entryOf, kindOf } from './catalogue-entry.ts';
+import { type ConnectionKind, type ConnectionStores, entryOf, kindOf } from './catalogue-entry.ts';
 import { CONNECTION_COLUMNS, toCompanyExchange } from './connection-row.ts';
+import { sortVaults, VAULT_COLUMNS } from './vault-row.ts';
 
 /** A stored connection that has been checked to belong to the company. */
 export interface Connection {
@@ -30,7 +31,7 @@ export const connectionNotFound = () => new ApiFailure(404, 'This connection doe
 
 /** Throws 404 unless the connection belongs to the company, and is of the given kind, if any. */
 export async function requireConnection(
-  services: Pick<Services, 'db' | 'catalogue'>,
+  services: ConnectionStores,
   companyId: string,
   id: string,
   requiredKind?: ConnectionKind,
@@ -78,7 +79,7 @@ interface NewConnection {
  * encrypted. Throws 409 when the company has reached its limit.
  */
 export async function insertConnection(
-  { db, keyring }: Pick<Services, 'db' | 'keyring'>,
+  { db, keyring }: DbAndKeyring,
   { companyId, name, entry, keys, mode = 'LIVE' }: NewConnection,
 ): Promise<{ connection: Connection; data: CompanyExchange }> {
   await assertBelowLimit(db, 'company_exchange', companyId);
@@ -104,7 +105,7 @@ const NO_KEYS: ProviderKeys = { apiKey: '', secret: '', passphrase: '' };
 
 /** Inserts a paper account with its starting balances, in the caller's transaction. Throws like `insertConnection`. */
 export async function insertPaperConnection(
-  services: Pick<Services, 'db' | 'keyring'>,
+  services: DbAndKeyring,
   {
     balances,
     at,
@@ -123,7 +124,7 @@ export async function insertPaperConnection(
 
 /** Updates a connection and returns it. Throws 404 when it has been deleted. */
 export const updateConnection = (
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<DbAndClock, 'db'>,
   connection: Connection,
   change: { name: string } | { api_key_tail: string; keys_sealed: string },
 ): Promise<CompanyExchange> =>
@@ -138,7 +139,7 @@ export const updateConnection = (
 
 /** Sets a switch of a connection, and returns it and whether it changed. Throws 404 when it has been deleted. */
 const setSwitch = (
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<DbAndClock, 'db'>,
   connection: Connection,
   column: 'active' | 'allow_execution',
   value: boolean,
@@ -155,14 +156,14 @@ const setSwitch = (
 
 /** Activates or deactivates a connection, see `setSwitch`. */
 export const switchConnection = (
-  services: Pick<Services, 'db'>,
+  services: Pick<DbAndClock, 'db'>,
   connection: Connection,
   active: boolean,
 ) => setSwitch(services, connection, 'active', active);
 
 /** Allows or denies orders through a connection, see `setSwitch`. */
 export const switchExecution = (
-  services: Pick<Services, 'db'>,
+  services: Pick<DbAndClock, 'db'>,
   connection: Connection,
   allowed: boolean,
 ) => setSwitch(services, connection, 'allow_execution', allowed);
@@ -173,7 +174,7 @@ export const switchExecution = (
  * different order.
  */
 export const deleteConnection = (
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<DbAndClock, 'db'>,
   { id, companyId }: Connection,
 ): Promise<void> =>
   db.transaction().execute(async (transaction) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { deleteCompanyExchange } from '@parallax/protocol';
 import { DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
-import { startServer } from '../../server.ts';
+import { startServer } from '../../server/start-server.ts';
 import { PostgresPool } from '../../storage/postgres-pool.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';

@@ -13,9 +13,10 @@ import {
 } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type HandlerInput, type Route, route, withMessage } from '../../http/api/route.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
+import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
 import { sealKeys } from '../../secrets/provider-keys.ts';
-import type { Services } from '../../services.ts';
-import { requireEntry } from './catalogue-entry.ts';
+import { type ConnectionStores, requireEntry } from './catalogue-entry.ts';
 import { notifyOfConnection } from './connection-notifications.ts';
 import {
   deleteConnection,
@@ -27,11 +28,18 @@ import { requireValidKeys } from './require-valid-keys.ts';
 import { connectionViewers } from './viewers.ts';
 import { visibleConnections } from './visible-connections.ts';
 
+interface Dependencies extends ConnectionStores, DbAndKeyring, DbAndNotify {
+  readonly accounts: {
+    /** Makes the account use its changed keys. */
+    reopen(id: string): Promise<void>;
+  };
+}
+
 /**
  * A company's exchanges, custodians and prime brokers; the routes that create the latter two are in
- * custodian-routes.ts.
+ * ../vaults/custodian-routes.ts.
  */
-export function exchangeRoutes(services: Services): Route[] {
+export function exchangeRoutes(services: Dependencies): Route[] {
   async function switchTo(
     active: boolean,
     { caller, connection }: HandlerInput<typeof activateCompanyExchange>,

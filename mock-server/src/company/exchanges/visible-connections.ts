@@ -1,10 +1,9 @@
 import { type CompanyExchange, isPrivileged } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
-import type { Services } from '../../services.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import type { Database } from '../../storage/storage.ts';
-import { sortVaults, VAULT_COLUMNS } from '../vaults/vault-row.ts';
-import { entryOf } from './catalogue-entry.ts';
+import { type ConnectionStores, entryOf } from './catalogue-entry.ts';
 import { CONNECTION_COLUMNS, toCompanyExchange } from './connection-row.ts';
+import { sortVaults, VAULT_COLUMNS } from './vault-row.ts';
 
 const groupsOf = (db: Database, traderId: string) =>
   db.selectFrom('group_trader').select('group_id').where('trader_id', '=', traderId);
@@ -31,7 +30,7 @@ export const connectionsOfGroups = (db: Database, traderId: string) =>
  * individual accounts, otherwise those in the trader's groups.
  */
 export async function visibleConnections(
-  services: Pick<Services, 'db' | 'catalogue'>,
+  services: ConnectionStores,
   caller: Caller,
 ): Promise<CompanyExchange[]> {
   const { db } = services;

@@ -1,15 +1,15 @@
 import { type ExchangeState, exchangeStateSchema } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
 import { loadCaller } from '../../auth/roles.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { Caller } from '../../http/api/caller.ts';
+import type { ConnectionStores } from './catalogue-entry.ts';
 import { visibleConnections } from './visible-connections.ts';
 
 /**
  * The company's connections that a trader can see, by id; empty when the trader has been removed.
  */
 export async function visibleExchangeStates(
-  services: Pick<Services, 'db' | 'catalogue'>,
+  services: ConnectionStores,
   traderId: string,
 ): Promise<ReadonlyMap<string, ExchangeState>> {
   let caller: Caller;

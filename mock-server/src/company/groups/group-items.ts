@@ -1,7 +1,7 @@
 import { GROUP_EXCHANGE_REFUSED, GROUP_NOT_FOUND, isGroupExchange } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
+import type { ConnectionStores } from '../exchanges/catalogue-entry.ts';
 
 /** The ids of a group's members, exchanges and vaults. */
 export interface GroupItems {
@@ -30,7 +30,7 @@ export async function requireTraders(db: Database, companyId: string, ids: reado
 }
 
 export async function requireExchanges(
-  { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
+  { db, catalogue }: ConnectionStores,
   companyId: string,
   ids: readonly string[],
 ) {
@@ -73,7 +73,7 @@ export async function requireVaults(db: Database, companyId: string, ids: readon
  * deleted.
  */
 export async function requireItems(
-  services: Pick<Services, 'db' | 'catalogue'>,
+  services: ConnectionStores,
   companyId: string,
   items: GroupItems,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { GroupBody } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
+import type { Caller } from '../../http/api/caller.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
-import type { Services } from '../../services.ts';
 import { accessEvents, EMPTY_GROUP, excludeIds } from './access-events.ts';
 import type { SavedGroup } from './group-store.ts';
 
@@ -10,7 +10,7 @@ import type { SavedGroup } from './group-store.ts';
  * and about what they can now see.
  */
 export const notifyGroupCreated = (
-  { db, notify }: Services,
+  { db, notify }: DbAndNotify,
   caller: Caller,
   { groupId, body }: { groupId: string; body: GroupBody },
 ): Promise<void> =>
@@ -38,7 +38,7 @@ const isUnchanged = (body: GroupBody, before: SavedGroup): boolean =>
  * can now see. Sends nothing when the group is unchanged.
  */
 export async function notifyGroupUpdated(
-  { db, notify }: Services,
+  { db, notify }: DbAndNotify,
   caller: Caller,
   { groupId, body, before }: { groupId: string; body: GroupBody; before: SavedGroup },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function notifyGroupUpdated(
 
 /** Notifies a group's members and the company's admins that it was deleted. */
 export const notifyGroupDeleted = (
-  { db, notify }: Services,
+  { db, notify }: DbAndNotify,
   caller: Caller,
   { name, traderIds }: { name: string; traderIds: readonly string[] },
 ): Promise<void> =>

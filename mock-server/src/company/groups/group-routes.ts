@@ -10,7 +10,8 @@ import {
   updateGroup,
 } from '@parallax/protocol';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
+import type { ConnectionStores } from '../exchanges/catalogue-entry.ts';
 import {
   notifyGroupCreated,
   notifyGroupDeleted,
@@ -21,7 +22,7 @@ import { groupIdsOf, listGroups as readGroupList, visibleGroupIds } from './list
 import { readGroup, readGroups } from './read-group.ts';
 
 /** Groups of a company: each gives its members access to exchanges and vaults. */
-export function groupRoutes(services: Services): Route[] {
+export function groupRoutes(services: ConnectionStores & DbAndNotify): Route[] {
   const { db } = services;
 
   return [

@@ -4,6 +4,7 @@ import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { lockRow } from '../../storage/lock-row.ts';
 import type { Database } from '../../storage/storage.ts';
+import type { ConnectionStores } from '../exchanges/catalogue-entry.ts';
 import {
   deleteItems,
   type GroupItems,
@@ -11,7 +12,7 @@ import {
   insertItems,
   requireItems,
 } from './group-items.ts';
-import { readGroup, type Stores } from './read-group.ts';
+import { readGroup } from './read-group.ts';
 
 /** A group with the ids of its items, including deleted vaults. */
 export interface SavedGroup extends GroupItems {
@@ -63,7 +64,7 @@ export async function readItems(db: Database, groupId: string): Promise<GroupIte
  * Creates a group. Throws 404 when an item does not belong to the company, 409 when the name is
  * taken or the company has reached its limit.
  */
-export function createGroup({ db, catalogue }: Stores, body: GroupBody): Promise<Group> {
+export function createGroup({ db, catalogue }: ConnectionStores, body: GroupBody): Promise<Group> {
   const { companyId, name, color } = body;
   const run = db.transaction().execute(async (transaction) => {
     await assertBelowLimit(transaction, 'company_group', companyId);
@@ -84,7 +85,7 @@ export function createGroup({ db, catalogue }: Stores, body: GroupBody): Promise
  * does not belong to the company, 409 when the name is taken.
  */
 export function updateGroup(
-  { db, catalogue }: Stores,
+  { db, catalogue }: ConnectionStores,
   id: string,
   body: GroupBody,
 ): Promise<{ before: SavedGroup; after: Group }> {

@@ -1,5 +1,5 @@
 import { type GroupListItem, paletteColorSchema } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
 import { groupNotFound } from './group-items.ts';

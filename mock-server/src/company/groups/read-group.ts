@@ -5,14 +5,11 @@ import {
   paletteColorSchema,
   type Vault,
 } from '@parallax/protocol';
-import type { Services } from '../../services.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import type { Database } from '../../storage/storage.ts';
-import { entryOf } from '../exchanges/catalogue-entry.ts';
-import { sortVaults, toVault, VAULT_COLUMNS } from '../vaults/vault-row.ts';
+import { type ConnectionStores, entryOf } from '../exchanges/catalogue-entry.ts';
+import { sortVaults, toVault, VAULT_COLUMNS } from '../exchanges/vault-row.ts';
 import { groupNotFound } from './group-items.ts';
-
-export type Stores = Pick<Services, 'db' | 'catalogue'>;
 
 interface GroupEntry<T> {
   readonly groupId: string;
@@ -47,7 +44,7 @@ async function readMembers(
 }
 
 async function readExchanges(
-  stores: Stores,
+  stores: ConnectionStores,
   ids: readonly string[],
 ): Promise<GroupEntry<GroupExchange>[]> {
   const rows = await stores.db
@@ -85,7 +82,10 @@ async function readExchanges(
     );
 }
 
-async function readVaults(stores: Stores, ids: readonly string[]): Promise<GroupEntry<Vault>[]> {
+async function readVaults(
+  stores: ConnectionStores,
+  ids: readonly string[],
+): Promise<GroupEntry<Vault>[]> {
   const rows = await stores.db
     .selectFrom('group_vault')
     .innerJoin('vault', 'vault.id', 'group_vault.vault_id')
@@ -105,7 +105,10 @@ const itemsOfGroup = <T>(groupId: string, entries: readonly GroupEntry<T>[]): T[
   entries.filter((entry) => entry.groupId === groupId).map(({ item }) => item);
 
 /** Reads groups with their items, sorted by name. */
-export async function readGroups(stores: Stores, ids: readonly string[]): Promise<Group[]> {
+export async function readGroups(
+  stores: ConnectionStores,
+  ids: readonly string[],
+): Promise<Group[]> {
   if (ids.length === 0) return [];
   const rows = await stores.db
     .selectFrom('company_group')
@@ -134,7 +137,7 @@ export async function readGroups(stores: Stores, ids: readonly string[]): Promis
 }
 
 /** Reads one group. Throws 404 when it does not exist. */
-export async function readGroup(stores: Stores, id: string): Promise<Group> {
+export async function readGroup(stores: ConnectionStores, id: string): Promise<Group> {
   const [group] = await readGroups(stores, [id]);
   if (!group) throw groupNotFound();
   return group;

@@ -11,10 +11,13 @@ import {
   resendInvitation,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
+import type { Attempts } from '../../auth/attempts/attempts.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
+import type { MailDependencies } from '../../mail/mail-dependencies.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { invite, reinvite } from './invite.ts';
 import { deleteMember, listMembers, updateMember } from './member-store.ts';
 
@@ -23,7 +26,7 @@ const INVITATIONS_MAX = 30;
 
 /** Notifies the admins, and the member if they still exist, that the caller changed the member. */
 const notifyOfMember = (
-  { db, notify }: Services,
+  { db, notify }: DbAndNotify,
   caller: Caller,
   member: CompanyTrader,
   kinds: readonly NotificationKind[],
@@ -36,7 +39,11 @@ const notifyOfMember = (
   });
 
 /** A company's members. All members can list them; admins can change them. */
-export function companyTraderRoutes(services: Services): Route[] {
+interface Dependencies extends MailDependencies, DbAndClock, DbAndNotify {
+  readonly attempts: Attempts;
+}
+
+export function companyTraderRoutes(services: Dependencies): Route[] {
   const { db } = services;
 
   const limitInvitations = services.attempts.limit({

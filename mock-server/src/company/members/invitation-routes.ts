@@ -1,9 +1,16 @@
 import { acceptInvitation } from '@parallax/protocol';
 import type { Request } from 'express';
-import { accountCounters, addressCounters, type Counter } from '../../auth/attempts/attempts.ts';
-import { openVerifiedSession } from '../../auth/session/credentials.ts';
+import {
+  type Attempts,
+  accountCounters,
+  addressCounters,
+  type Counter,
+} from '../../auth/attempts/attempts.ts';
+import { openVerifiedSession, type SignInDependencies } from '../../auth/session/credentials.ts';
+import type { KnownDevices } from '../../auth/session/known-devices.ts';
 import { type Route, route } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
+import type { PublishCompanyChange } from '../changes/company-changes.ts';
 import { joinByInvitation, notInvited } from './join-by-invitation.ts';
 
 const OPERATION = 'invitation code';
@@ -17,7 +24,13 @@ const counters = (request: Request, email: string): readonly Counter[] => [
   { key: `${OPERATION} for ${email}`, max: PER_INVITATION },
 ];
 
-export function invitationRoutes(services: Services): Route[] {
+interface Dependencies extends SignInDependencies, DbAndClock {
+  readonly attempts: Attempts;
+  readonly devices: KnownDevices;
+  readonly publishCompanyChange: PublishCompanyChange;
+}
+
+export function invitationRoutes(services: Dependencies): Route[] {
   const { attempts } = services;
 
   return [

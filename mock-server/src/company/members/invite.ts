@@ -1,8 +1,9 @@
 import { type CompanyTrader, EMAIL_PROCESS, INVITATION_ACCEPTED } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
 import { sendCode } from '../../auth/email-codes/send-code.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { Caller } from '../../http/api/caller.ts';
+import type { MailDependencies } from '../../mail/mail-dependencies.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { insertInvited } from './member-store.ts';
 
 /**
@@ -11,7 +12,7 @@ import { insertInvited } from './member-store.ts';
  * withdrawn. Removes the member when the e-mail cannot be sent.
  */
 export async function invite(
-  services: Services,
+  services: MailDependencies & DbAndClock,
   caller: Caller,
   trader: { email: string; firstName: string; lastName: string; isAdmin: boolean },
 ): Promise<CompanyTrader> {
@@ -31,7 +32,7 @@ export async function invite(
  * within the resend pause.
  */
 export async function reinvite(
-  services: Services,
+  services: MailDependencies & DbAndClock,
   caller: Caller,
   member: CompanyTrader,
 ): Promise<void> {
@@ -40,7 +41,7 @@ export async function reinvite(
 }
 
 async function sendInvitation(
-  services: Services,
+  services: MailDependencies & DbAndClock,
   { companyId }: Caller,
   { id, email }: CompanyTrader,
 ): Promise<void> {

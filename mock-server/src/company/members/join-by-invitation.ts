@@ -8,7 +8,7 @@ import {
 import type { Credentials } from '../../auth/session/credentials.ts';
 import { hashPassword } from '../../auth/session/passwords.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 
 /**
  * The same failure for a wrong code and an address that is not invited, so that it does not reveal
@@ -21,7 +21,7 @@ export const notInvited = () => new ApiFailure(400, CODE_WRONG);
  * wrong, or the address is not invited or its invitation is withdrawn concurrently.
  */
 export async function joinByInvitation(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now }: DbAndClock,
   { email, code, password }: { email: string; code: string; password: string },
 ): Promise<Credentials> {
   const invited = await db

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type CompanyTrader, EMAIL_TAKEN, LAST_ADMIN, SELF_REMOVAL } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
 import { endSessions } from '../../auth/session/sessions.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { compareText } from '../../storage/compare-text.ts';
 import { lockRow } from '../../storage/lock-row.ts';

@@ -1,10 +1,10 @@
 import { COMPANY_UPDATED, updateCompany } from '@parallax/protocol';
 import { requirePhoto } from '../../http/api/image.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
 
 /** The company's name and photo. */
-export const companyRoutes = (services: Services): Route[] => [
+export const companyRoutes = (services: Pick<DbAndClock, 'db'>): Route[] => [
   route(updateCompany, {
     async handle({ query, body: { name, photoBase64 } }) {
       const photo = photoBase64 === undefined ? {} : { photo_base64: requirePhoto(photoBase64) };

@@ -1,10 +1,10 @@
-import type { Caller } from '../../auth/caller.ts';
+import type { Caller } from '../../http/api/caller.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
 import { companyTraderIds } from '../../notifications/recipients.ts';
-import type { Services } from '../../services.ts';
 
 /** Notifies all traders of the company that strategy IDs were removed. A strategy's ID is its tag. */
 export const notifyStrategiesRemoved = (
-  { db, notify }: Services,
+  { db, notify }: DbAndNotify,
   caller: Caller,
   tags: readonly string[],
 ): Promise<void> =>

@@ -8,12 +8,12 @@ import {
   updateStrategyGroup,
 } from '@parallax/protocol';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
 import { notifyStrategiesRemoved } from './removal-notifications.ts';
 import * as store from './strategy-group-store.ts';
 
 /** The company's strategy groups. Every member can read them; privileged members can change them. */
-export function strategyGroupRoutes(services: Services): Route[] {
+export function strategyGroupRoutes(services: DbAndNotify): Route[] {
   const { db } = services;
 
   return [

@@ -8,12 +8,12 @@ import {
   updateStrategy,
 } from '@parallax/protocol';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
 import { notifyStrategiesRemoved } from './removal-notifications.ts';
 import * as store from './strategy-store.ts';
 
 /** The company's strategy IDs. Every member can read them; privileged members can change them. */
-export function strategyRoutes(services: Services): Route[] {
+export function strategyRoutes(services: DbAndNotify): Route[] {
   const { db } = services;
 
   return [

@@ -1,7 +1,7 @@
 import { VAULT_FOREIGN } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Database } from '../../storage/storage.ts';
-import type { VaultRow } from './vault-row.ts';
+import type { VaultRow } from '../exchanges/vault-row.ts';
 import { linkedVaults, listVaultRows, vaultNotFound } from './vault-store.ts';
 
 /** The previous rows of the vaults that a selection changed. */

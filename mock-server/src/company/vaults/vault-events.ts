@@ -1,8 +1,8 @@
 import type { NotificationKind } from '@parallax/protocol';
 import type { CompanyEvent } from '../../notifications/notify.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndClock } from '../../storage/db-and-clock.ts';
+import type { VaultRow } from '../exchanges/vault-row.ts';
 import { vaultViewers } from '../exchanges/viewers.ts';
-import type { VaultRow } from './vault-row.ts';
 
 interface ConnectionRef {
   readonly id: string;
@@ -13,7 +13,7 @@ interface ConnectionRef {
  * Events for changed vaults. Traders who can see the same changed vaults share one event.
  */
 export async function vaultEvents(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<DbAndClock, 'db'>,
   kind: NotificationKind,
   vaults: readonly VaultRow[],
   { id: connectionId, companyId }: ConnectionRef,

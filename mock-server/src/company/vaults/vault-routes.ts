@@ -8,14 +8,16 @@ import {
 } from '@parallax/protocol';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type HandlerInput, type Route, route, withMessage } from '../../http/api/route.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
+import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
 import { openKeys } from '../../secrets/provider-keys.ts';
-import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
+import type { PublishCompanyChange } from '../changes/company-changes.ts';
 import { type Connection, connectionNotFound } from '../exchanges/connection-store.ts';
+import { toVault } from '../exchanges/vault-row.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
 import { saveChosenVaults, switchVault } from './save-vaults.ts';
 import { vaultEvents } from './vault-events.ts';
-import { toVault } from './vault-row.ts';
 import { listVaultRows, refreshVaults } from './vault-store.ts';
 
 /** Serializes changes of a connection's vaults. Throws 404 when the connection has been deleted. */
@@ -56,7 +58,7 @@ async function countRefresh(db: Database, id: string, previous: RefreshState): P
  * never replaces a newer one. Throws 503 after too many attempts.
  */
 async function refresh(
-  services: Services,
+  services: DbAndKeyring,
   connection: Connection,
   attemptsLeft = REFRESH_ATTEMPTS,
 ): Promise<boolean> {
@@ -79,8 +81,12 @@ async function refresh(
   return hasChangedSaved ?? refresh(services, connection, attemptsLeft - 1);
 }
 
+interface Dependencies extends DbAndKeyring, DbAndNotify {
+  readonly publishCompanyChange: PublishCompanyChange;
+}
+
 /** The vaults of custodians and prime brokers. */
-export function vaultRoutes(services: Services): Route[] {
+export function vaultRoutes(services: Dependencies): Route[] {
   const { db, notify } = services;
 
   async function switchTo(

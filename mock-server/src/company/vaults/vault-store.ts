@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { type Exchange, isStakingVault, VAULT_DELETED, type Vault } from '@parallax/protocol';
 import type { Insertable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { VaultTable } from '../../storage/tables.ts';
+import type { ConnectionStores } from '../exchanges/catalogue-entry.ts';
 import { type Connection, requireConnection } from '../exchanges/connection-store.ts';
+import { sortVaults, toVault, VAULT_COLUMNS, type VaultRow } from '../exchanges/vault-row.ts';
 import type { ProviderVault } from '../providers/provider.ts';
-import { sortVaults, toVault, VAULT_COLUMNS, type VaultRow } from './vault-row.ts';
 
 interface ConnectionRef {
   readonly id: string;
@@ -34,7 +34,7 @@ export const vaultNotFound = () => new ApiFailure(404, 'This vault does not exis
 
 /** The connection of a vault. Throws 404 unless it belongs to the company. */
 export async function requireConnectionOfVault(
-  services: Pick<Services, 'db' | 'catalogue'>,
+  services: ConnectionStores,
   companyId: string,
   vaultId: string,
 ): Promise<Connection> {

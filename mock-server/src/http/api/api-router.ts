@@ -1,26 +1,23 @@
 import type { Endpoint } from '@parallax/protocol';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
-import { findSession } from '../../auth/session/request-session.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import { normalizePath } from '../normalize-path.ts';
 import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';
-import type { RequestQueues } from './request-queues.ts';
+import { findSession } from './request-session.ts';
 import { asFailure, notSignedIn, type Route, respondFailure, type ServerContext } from './route.ts';
+import { findTokenCaller } from './token-caller.ts';
 
 /** Stands for the status of a call that its client has given up. */
 const CLIENT_CLOSED = 499;
 
 const runDirectly = <T>(work: () => T): T => work();
 
-interface ApiOptions {
+interface ApiOptions extends ServerContext {
   readonly routes: readonly Route[];
   readonly session: RequestHandler;
-  readonly services: ServerContext['services'];
-  readonly queues: RequestQueues;
   /** called when a call has been answered */
   readonly onCall: Metrics['onCall'] | undefined;
   readonly tracing: Tracing | undefined;
@@ -37,13 +34,13 @@ const malformedUrlSchema = z.object({ status: z.literal(400) });
  * caching.
  */
 export function apiRouter(options: ApiOptions): Router {
-  const { routes, session, services, queues, onCall, tracing, docs } = options;
+  const { routes, session, log, onCall, tracing, docs } = options;
   const router = Router();
   router.use((_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');
     next();
   });
-  const findHandler = createHandlerLookup(routes, { services, queues });
+  const findHandler = createHandlerLookup(routes, options);
   router.use((request, response, next) => {
     const found = findHandler(request.path, request.method);
     if (!found) return next();
@@ -77,7 +74,7 @@ export function apiRouter(options: ApiOptions): Router {
       !(error instanceof ApiFailure) && malformedUrlSchema.safeParse(error).success;
     const failure = isMalformedUrl
       ? new ApiFailure(400, 'The address is not valid.')
-      : asFailure(error, request, services.log);
+      : asFailure(error, request, log);
     const found = findHandler(request.baseUrl + request.path, request.method);
     respondFailure(response, found?.envelope ?? 'ok', failure);
   };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   acceptsTokens,
   type Body,
+  type CompanyResource,
   type Endpoint,
   failureBody,
   isWrite,
@@ -11,21 +12,21 @@ import {
 } from '@parallax/protocol';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
-import { findTokenCaller } from '../../auth/api-keys/signing/token-caller.ts';
-import { type Authorized, authorize } from '../../auth/authorization/authorize.ts';
-import { findSession } from '../../auth/session/request-session.ts';
-import type { Services } from '../../services.ts';
+import type { Log } from '../../log/log.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import { ApiFailure } from './api-failure.ts';
+import { type Authorization, type Authorized, authorize } from './authorize.ts';
 import { bodyBytes } from './body-bytes.ts';
 import { cutToSize } from './cut-to-size.ts';
 import { readFormBody } from './form-body.ts';
 import { readJsonBody } from './json-body.ts';
 import type { RequestQueues } from './request-queues.ts';
+import { findSession } from './request-session.ts';
 import { type Lifetime, respondJson, SharedBody } from './respond-json.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { type SizeLimits, sizeLimitsOf } from './size-limits.ts';
 import { assertStorableQuery } from './storable.ts';
+import { findTokenCaller } from './token-caller.ts';
 import { validate } from './validation.ts';
 
 /**
@@ -58,7 +59,13 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** The dependencies that all routes of a server share. */
 export interface ServerContext {
-  readonly services: Pick<Services, 'db' | 'catalogue' | 'caches' | 'log' | 'publishCompanyChange'>;
+  readonly authorization: Authorization;
+  /** Tells the members of a company that resources have changed. */
+  readonly publishCompanyChange: (
+    companyId: string,
+    resources: readonly CompanyResource[],
+  ) => Promise<void>;
+  readonly log: Log;
   readonly queues: RequestQueues;
 }
 
@@ -192,19 +199,19 @@ export function route(
   const readBody = BODY_READERS[endpoint.bodyType ?? 'json'];
   const limits = requestLimitsOf(endpoint);
   async function work(
-    services: ServerContext['services'],
+    authorization: Authorization,
     input: Omit<AnyInput, 'body'>,
   ): Promise<unknown> {
     const { query, session } = input;
     const rawBody = endpoint.body && cutToSize(await readBody(input.request), limits.body);
     const authorized =
-      session && (await authorize(endpoint, services, { session, query, rawBody }));
+      session && (await authorize(endpoint, authorization, { session, query, rawBody }));
     const body = endpoint.body && validate(endpoint.body, rawBody, 'The body');
     return handle({ ...authorized, ...input, body });
   }
   const changedResources = endpoint.method === 'GET' ? undefined : endpoint.resources;
   async function respond(
-    { services, queues }: ServerContext,
+    { authorization, publishCompanyChange, queues }: ServerContext,
     request: Request,
     response: Response,
   ): Promise<unknown> {
@@ -217,10 +224,10 @@ export function route(
     // a slow upload must not occupy a slot of the queue; `work` reports its failure
     if (endpoint.body) await bodyBytes(request).catch(() => undefined);
     const result = await queues.run(endpoint, session?.traderId, input, () =>
-      work(services, input),
+      work(authorization, input),
     );
     if (changedResources && session)
-      await services.publishCompanyChange(session.companyId, changedResources);
+      await publishCompanyChange(session.companyId, changedResources);
     return result;
   }
 
@@ -237,11 +244,7 @@ export function route(
           result instanceof MessageResponse ? result : { data: result, message: null };
         respondJson(response, successBody(endpoint.envelope, data, message));
       } catch (error) {
-        respondFailure(
-          response,
-          endpoint.envelope,
-          asFailure(error, request, context.services.log),
-        );
+        respondFailure(response, endpoint.envelope, asFailure(error, request, context.log));
       }
     },
   };
@@ -255,7 +258,7 @@ const REQUEST_ID_BYTES = 4;
  * reference of the line. An outage
  * of the storage, which logs it itself, is mapped to 503.
  */
-export function asFailure(error: unknown, request: Request, log: Services['log']): ApiFailure {
+export function asFailure(error: unknown, request: Request, log: Log): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (error instanceof StorageUnavailable) {
     return new ApiFailure(503, STORAGE_UNAVAILABLE, { retryAfterSeconds: RETRY_AFTER_SECONDS });
@@ -263,11 +266,14 @@ export function asFailure(error: unknown, request: Request, log: Services['log']
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const requestId = randomBytes(REQUEST_ID_BYTES).toString('hex');
   const path = request.baseUrl + request.path;
-  log(`${request.method} ${path} failed (${requestId}): ${detail}`, {
-    requestId,
-    method: request.method,
-    path,
-  });
+  const { method } = request;
+  const { traderId, companyId } = findSession(request) ?? {};
+  const caller = traderId === undefined || companyId === undefined ? {} : { traderId, companyId };
+  log(
+    `${method} ${path} failed (${requestId}): ${detail}`,
+    { requestId, method, path, ...caller },
+    'error',
+  );
   return new ApiFailure(
     500,
     `Something went wrong on our side. Please try again. If it happens again, send support this reference: ${requestId}.`,

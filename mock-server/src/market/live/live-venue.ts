@@ -6,6 +6,7 @@ import type {
   VenueLink,
 } from '@parallax/live';
 import type { VenueStatus } from '@parallax/protocol';
+import type { Log } from '../../log/log.ts';
 import type { Clock } from '../clock.ts';
 import type { CurrentValue, MarketUpdate } from '../market-source.ts';
 import { MessageRate } from '../message-rate.ts';
@@ -36,7 +37,7 @@ interface LiveVenueOptions {
   /** a number in [0, 1) */
   readonly random: () => number;
   readonly errors: VenueErrors;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** called when the venue's instruments have changed */
   readonly onListed: () => void;
 }
@@ -255,7 +256,7 @@ export class LiveVenue {
   }
 
   #log(line: string): void {
-    if (!this.#isStopped) this.options.log(`${this.name}: ${line}`);
+    if (!this.#isStopped) this.options.log(`${this.name}: ${line}`, { venue: this.name });
   }
 
   #check(): void {

@@ -1,3 +1,4 @@
+import type { Log } from '../../log/log.ts';
 import type { VenueId } from '../catalogue/exchanges.ts';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Market } from '../market-reads.ts';
@@ -16,7 +17,7 @@ interface LiveOptions {
   readonly venues: readonly LiveVenueName[];
   /** replaces the addresses of all venues */
   readonly url?: string | undefined;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly clock?: Clock;
 }
 

@@ -1,13 +1,14 @@
 import type { NatsBus } from '../../bus/nats-bus.ts';
+import type { Log } from '../../log/log.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import type { Market } from '../market-reads.ts';
 import { MarketPublisher } from './market-publisher.ts';
 import { type ElectionTimes, PrimaryElection } from './primary-election.ts';
 
-interface MarketProcessParts {
+interface MarketProcessOptions {
   readonly market: Market;
   readonly bus: NatsBus;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly times?: ElectionTimes;
   /** Unix milliseconds */
   readonly now?: () => number;
@@ -30,7 +31,7 @@ export async function startMarketProcess({
   times,
   now,
   tracing,
-}: MarketProcessParts): Promise<MarketProcess> {
+}: MarketProcessOptions): Promise<MarketProcess> {
   const publisher = new MarketPublisher({
     market,
     bus,
@@ -47,6 +48,8 @@ export async function startMarketProcess({
         term === undefined
           ? 'Another process publishes the market now; this one is a standby.'
           : 'This process publishes the market.',
+        {},
+        'info',
       );
       if (term === undefined) publisher.stop();
       else publisher.start(term);

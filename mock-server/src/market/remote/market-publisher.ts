@@ -31,7 +31,7 @@ const NOT_LIVE_MAX = 5_000;
 /** The topics of a reader, with the times at which it has last renewed them. */
 type Reader = Map<string, number>;
 
-interface PublisherParts {
+interface PublisherOptions {
   readonly market: Market;
   readonly bus: NatsBus;
   readonly log: (line: string) => void;
@@ -45,7 +45,7 @@ interface PublisherParts {
  * encoded and sent once. Starts and stops with the terms of this process as the primary.
  */
 export class MarketPublisher {
-  readonly #parts: PublisherParts;
+  readonly #options: PublisherOptions;
   readonly #readers = new Map<string, Reader>();
   /** the number of readers of each topic */
   readonly #watched = new Map<string, number>();
@@ -59,8 +59,8 @@ export class MarketPublisher {
   #catalogue: Catalogue | undefined;
   #catalogueCount = 0;
 
-  constructor(parts: PublisherParts) {
-    this.#parts = parts;
+  constructor(options: PublisherOptions) {
+    this.#options = options;
   }
 
   /** The readers and watched topics, and the number of updates since the start. */
@@ -70,7 +70,7 @@ export class MarketPublisher {
 
   /** Publishes from now on, as the primary of a term. */
   start(term: number): void {
-    const { market, bus, log, tracing } = this.#parts;
+    const { market, bus, log, tracing } = this.#options;
     this.#term = term;
     if (!this.#hasStarted) {
       this.#hasStarted = true;
@@ -112,12 +112,12 @@ export class MarketPublisher {
   #flush(): void {
     clearTimeout(this.#flushing);
     this.#flushing = undefined;
-    for (const [subject, message] of this.#unsent) this.#parts.bus.publish(subject, message);
+    for (const [subject, message] of this.#unsent) this.#options.bus.publish(subject, message);
     this.#unsent.clear();
   }
 
   async #watch(text: string): Promise<string> {
-    const { market } = this.#parts;
+    const { market } = this.#options;
     const { reader: name, topics } = this.#read(text);
     const slicer = new TimeSlicer();
     const watched: Watched[] = [];
@@ -146,14 +146,14 @@ export class MarketPublisher {
 
   #read(text: string): z.infer<typeof topicsSchema> {
     const message = topicsSchema.parse(JSON.parse(text));
-    if (message.term > (this.#term ?? 0)) this.#parts.onLaterTerm(message.term);
+    if (message.term > (this.#term ?? 0)) this.#options.onLaterTerm(message.term);
     return message;
   }
 
   /** Watches a topic for a reader; returns its value, undefined when there is no such contract. */
   #add(name: string, topic: string): CurrentValue | undefined {
     const parts = splitTopic(topic);
-    const value = parts && this.#parts.market.watch(parts.kind, parts.key);
+    const value = parts && this.#options.market.watch(parts.kind, parts.key);
     if (value === undefined) return undefined;
     const reader: Reader = this.#readers.get(name) ?? new Map();
     this.#readers.set(name, reader);
@@ -173,7 +173,7 @@ export class MarketPublisher {
     }
     this.#watched.delete(topic);
     const parts = splitTopic(topic);
-    if (parts !== undefined) this.#parts.market.unwatch(parts.kind, parts.key);
+    if (parts !== undefined) this.#options.market.unwatch(parts.kind, parts.key);
   }
 
   /** Removes the topics that were last renewed before a time. */
@@ -184,7 +184,7 @@ export class MarketPublisher {
   }
 
   #publishStatus(): void {
-    const { market, bus } = this.#parts;
+    const { market, bus } = this.#options;
     if (this.#term === undefined) return;
     this.#removeBefore(performance.now() - TOPIC_TIMEOUT_MS);
     const isNotLive = (topic: string): boolean => {
@@ -205,7 +205,7 @@ export class MarketPublisher {
 
   /** Changes when the market has another catalogue. */
   #catalogueVersion(): string {
-    const { catalogue } = this.#parts.market;
+    const { catalogue } = this.#options.market;
     if (catalogue !== this.#catalogue) this.#catalogueCount += 1;
     this.#catalogue = catalogue;
     return `${this.#term}-${this.#catalogueCount}`;
@@ -213,6 +213,6 @@ export class MarketPublisher {
 
   #readCatalogue(): PublishedCatalogue {
     const version = this.#catalogueVersion();
-    return { version, catalogue: this.#parts.market.catalogue };
+    return { version, catalogue: this.#options.market.catalogue };
   }
 }

@@ -21,7 +21,7 @@ const isLater = (one: Primary, other: Primary): boolean =>
 
 const ignore = (): void => undefined;
 
-interface ElectionParts {
+interface ElectionOptions {
   readonly bus: NatsBus;
   /** Called with the term when this process becomes the primary, and without one when it no longer is. */
   readonly onChange: (term: number | undefined) => void;
@@ -36,7 +36,7 @@ interface ElectionParts {
  * does no harm, since readers follow the later one; when they see each other, the earlier one stops.
  */
 export class PrimaryElection {
-  readonly #parts: ElectionParts;
+  readonly #options: ElectionOptions;
   readonly #times: ElectionTimes;
   readonly #id = randomUUID();
   readonly #ends: (() => void)[] = [];
@@ -50,9 +50,9 @@ export class PrimaryElection {
   #interval: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(parts: ElectionParts) {
-    this.#parts = parts;
-    this.#times = parts.times ?? ELECTION_TIMES;
+  constructor(options: ElectionOptions) {
+    this.#options = options;
+    this.#times = options.times ?? ELECTION_TIMES;
   }
 
   get isPrimary(): boolean {
@@ -61,7 +61,7 @@ export class PrimaryElection {
 
   /** Resolves when there is a primary, this process or another. */
   async start(): Promise<void> {
-    const { bus } = this.#parts;
+    const { bus } = this.#options;
     const known = new Promise<void>((resolve) => {
       this.#onKnown = resolve;
     });
@@ -84,7 +84,7 @@ export class PrimaryElection {
 
   /** Follows the present primary, or becomes it. */
   async #join(): Promise<void> {
-    const { bus } = this.#parts;
+    const { bus } = this.#options;
     const response = await bus.request(SUBJECTS.isThereAPrimary, '', RESPONSE_MS).catch(() => '');
     if (response === '') this.#waitForSilence(0);
     else this.#onPrimary(response);
@@ -106,7 +106,7 @@ export class PrimaryElection {
     for (const end of this.#ends.splice(0)) end();
     if (!this.isPrimary) return;
     this.#stop(undefined);
-    this.#parts.bus.publish(SUBJECTS.resigned, this.#id);
+    this.#options.bus.publish(SUBJECTS.resigned, this.#id);
   }
 
   #onPrimary(text: string): void {
@@ -135,14 +135,14 @@ export class PrimaryElection {
     if (this.isPrimary || this.#isClosed) return;
     this.#timer = setTimeout(
       () => {
-        if (this.#parts.bus.isConnected) this.#takeOver();
+        if (this.#options.bus.isConnected) this.#takeOver();
       },
       silence + this.#times.jitter * Math.random(),
     );
   }
 
   #takeOver(): void {
-    const { bus, now = Date.now, onChange } = this.#parts;
+    const { bus, now = Date.now, onChange } = this.#options;
     const term = Math.max(now(), this.#lastTerm + 1);
     this.#lastTerm = term;
     this.#primary = { term, id: this.#id };
@@ -156,13 +156,13 @@ export class PrimaryElection {
   }
 
   #announce(): void {
-    this.#parts.bus.publish(SUBJECTS.primary, JSON.stringify(this.#primary));
+    this.#options.bus.publish(SUBJECTS.primary, JSON.stringify(this.#primary));
   }
 
   #stop(later: Primary | undefined): void {
     clearInterval(this.#interval);
     this.#endResponding();
     this.#primary = later;
-    this.#parts.onChange(undefined);
+    this.#options.onChange(undefined);
   }
 }

@@ -4,6 +4,7 @@ import { type PushedTopicKind, topicOf, type VenueStatus } from '@parallax/proto
 import type { NatsBus } from '../../bus/nats-bus.ts';
 import { asError } from '../../config/errors.ts';
 import { StartFailure } from '../../config/start-failure.ts';
+import type { Log } from '../../log/log.ts';
 import type { Tracing } from '../../tracing/tracing.ts';
 import { contractsByKey } from '../contracts-by-key.ts';
 import type { Market, MarketReads } from '../market-reads.ts';
@@ -35,9 +36,9 @@ const NO_MARKET = 'Market data is not available at the moment.';
 /** Topics in one message. */
 const BATCH_MAX = 500;
 
-export interface RemoteMarketParts {
+export interface RemoteMarketOptions {
   readonly bus: NatsBus;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /** Unix milliseconds */
   readonly now?: () => number;
   readonly tracing?: Tracing | undefined;
@@ -58,7 +59,7 @@ export class RemoteMarket implements Market {
   /** makes reads of a former primary start again */
   readonly #cancelReads: () => void;
   readonly #bus: NatsBus;
-  readonly #log: (line: string) => void;
+  readonly #log: Log;
   readonly #name = randomUUID();
   readonly #topics = new Map<string, RemoteTopic>();
   /** the subjects of the topics, with the number of their topics */
@@ -76,7 +77,7 @@ export class RemoteMarket implements Market {
   #isLoading = false;
 
   private constructor(
-    { bus, log, now = Date.now, tracing }: RemoteMarketParts,
+    { bus, log, now = Date.now, tracing }: RemoteMarketOptions,
     first: PublishedCatalogue,
   ) {
     this.#bus = bus;
@@ -101,19 +102,19 @@ export class RemoteMarket implements Market {
   }
 
   /** Waits until the market responds. Throws a StartFailure when it does not. */
-  static async open(parts: RemoteMarketParts): Promise<RemoteMarket> {
+  static async open(options: RemoteMarketOptions): Promise<RemoteMarket> {
     const end = performance.now() + START_TIMEOUT_MS;
     let isLogged = false;
     for (;;) {
       try {
-        return new RemoteMarket(parts, await requestCatalogue(parts.bus));
+        return new RemoteMarket(options, await requestCatalogue(options.bus));
       } catch (error) {
         if (performance.now() > end) {
           throw new StartFailure(
             `No process with ROLE=market responds: ${asError(error).message} Start one with the same NATS_URL.`,
           );
         }
-        if (!isLogged) parts.log('Waiting for a process with ROLE=market …');
+        if (!isLogged) options.log('Waiting for a process with ROLE=market …', {}, 'info');
         isLogged = true;
         await after(START_PAUSE_MS);
       }

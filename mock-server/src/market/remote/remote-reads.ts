@@ -37,7 +37,7 @@ type Response = z.infer<typeof responseSchema>;
 
 const stepOf = (name: ReadName, kind: Step['kind']): Step => ({ name: `market ${name}`, kind });
 
-interface ResponderParts {
+interface ResponderOptions {
   readonly bus: NatsBus;
   readonly reads: MarketReads;
   readonly log: (line: string) => void;
@@ -45,7 +45,7 @@ interface ResponderParts {
 }
 
 /** Responds to the requests of `remoteReads`. Returns how to stop. */
-export const respondToReads = ({ bus, reads, log, tracing }: ResponderParts): (() => void) =>
+export const respondToReads = ({ bus, reads, log, tracing }: ResponderOptions): (() => void) =>
   bus.respond(SUBJECTS.read, async (text) => {
     const respond = async (): Promise<Response> => {
       try {
@@ -65,7 +65,7 @@ export const respondToReads = ({ bus, reads, log, tracing }: ResponderParts): ((
     return JSON.stringify(await respond());
   });
 
-interface RemoteReadsParts {
+interface RemoteReadsOptions {
   readonly bus: NatsBus;
   /** Unix milliseconds */
   readonly now: () => number;
@@ -77,7 +77,7 @@ interface RemoteReadsParts {
  * The reads of the market in another process. Equal reads at the same time are one request, and those
  * that are as of the start of a second are requested once in it.
  */
-export function remoteReads({ bus, now, venueStatus, tracing }: RemoteReadsParts): {
+export function remoteReads({ bus, now, venueStatus, tracing }: RemoteReadsOptions): {
   readonly reads: MarketReads;
   /** Starts the reads in flight again, because another process responds to them now. */
   readonly cancel: () => void;

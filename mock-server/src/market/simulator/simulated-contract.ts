@@ -57,7 +57,7 @@ type TradeFigures = Pick<
   'last' | 'chg_24h_pct' | 'volume_24h_base' | 'volume_24h_quote' | 'trades_24h'
 >;
 
-interface ContractParts {
+interface ContractOptions {
   readonly instrument: Instrument;
   readonly value: FairValue;
   readonly prices: Grid;
@@ -72,29 +72,29 @@ export class SimulatedContract {
   readonly tape: TradeTape;
   /** perpetuals only */
   readonly funding: FundingSeries | undefined;
-  readonly #parts: ContractParts;
+  readonly #options: ContractOptions;
   /** valid mark prices */
   readonly #marks: Grid;
   /** valid index prices */
   readonly #indexes: Grid;
   #traded: { readonly turnover: Turnover; readonly figures: TradeFigures } | undefined;
 
-  constructor(parts: ContractParts) {
-    this.#parts = parts;
-    this.tape = parts.tape;
-    const { contract, tick, fundingHours } = parts.instrument;
+  constructor(options: ContractOptions) {
+    this.#options = options;
+    this.tape = options.tape;
+    const { contract, tick, fundingHours } = options.instrument;
     const isOption = contract.instType === 'option';
     // many options are worth less than a tick
-    this.#marks = isOption ? new Grid(10 ** -(decimalsOf(tick) + 1)) : parts.prices;
+    this.#marks = isOption ? new Grid(10 ** -(decimalsOf(tick) + 1)) : options.prices;
     this.#indexes = new Grid(indexStep(contract.base, contract.quote));
     if (fundingHours !== null) {
-      this.funding = new FundingSeries(fundingHours, parts.value.premiumAt);
+      this.funding = new FundingSeries(fundingHours, options.value.premiumAt);
     }
   }
 
   tickerAt(time: number): Ticker {
-    const { prices, book, value } = this.#parts;
-    const { bid, ask } = this.#parts.topAt(time);
+    const { prices, book, value } = this.#options;
+    const { bid, ask } = this.#options.topAt(time);
     const [bidSize, askSize] = book.topSizesAt(time);
     const { high, low } = this.tape.bar(dayBefore(time), time + 1);
     const { trades_24h, open_interest, ...figures } = this.figuresAt(time);
@@ -115,7 +115,7 @@ export class SimulatedContract {
 
   /** The row of an options chain; undefined unless it is an option. */
   optionQuoteAt(time: number): QuotedOption | undefined {
-    const { instrument, book, value } = this.#parts;
+    const { instrument, book, value } = this.#options;
     const figures = this.figuresAt(time);
     const greeks = value.greeksAt?.(time, figures);
     if (greeks === undefined) return undefined;
@@ -129,8 +129,8 @@ export class SimulatedContract {
 
   /** The ticker figures that need few historical prices. */
   figuresAt(time: number): Figures {
-    const { prices, instrument, interest } = this.#parts;
-    const { bid, ask } = this.#parts.topAt(time);
+    const { prices, instrument, interest } = this.#options;
+    const { bid, ask } = this.#options.topAt(time);
     const isSpot = instrument.contract.instType === 'spot';
     const traded = this.#tradedAt(time);
     return {
@@ -154,7 +154,7 @@ export class SimulatedContract {
     const turnover = this.tape.turnover(dayBefore(time), time + 1);
     if (this.#traded?.turnover !== turnover) {
       const { open, volume, trades, meanPrice } = turnover;
-      const inQuote = isSizedInQuote(this.#parts.instrument.contract);
+      const inQuote = isSizedInQuote(this.#options.instrument.contract);
       const last = this.tape.priceAt(time);
       const figures = {
         last,
@@ -170,10 +170,10 @@ export class SimulatedContract {
 
   /** Undefined for spot. */
   openInterestAt(time: number): OpenInterest | undefined {
-    const { instType } = this.#parts.instrument.contract;
+    const { instType } = this.#options.instrument.contract;
     if (instType === 'spot') return undefined;
     const price = instType === 'option' ? this.indexAt(time) : this.markAt(time);
-    return this.#parts.interest.at(time, price);
+    return this.#options.interest.at(time, price);
   }
 
   /**
@@ -181,7 +181,7 @@ export class SimulatedContract {
    * than the orders, and is at least one such step, since 0 would mean that there is no mark price.
    */
   markAt(time: number): number {
-    const { value, prices, instrument, topAt } = this.#parts;
+    const { value, prices, instrument, topAt } = this.#options;
     const mark = value.markAt(time);
     const { bid, ask } = topAt(time);
     if (instrument.contract.instType !== 'option') {
@@ -195,11 +195,11 @@ export class SimulatedContract {
   }
 
   indexAt(time: number): number {
-    return this.#indexes.round(this.#parts.value.indexAt(time));
+    return this.#indexes.round(this.#options.value.indexAt(time));
   }
 
   markPointAt(time: number): MarkPoint {
-    const isSpot = this.#parts.instrument.contract.instType === 'spot';
+    const isSpot = this.#options.instrument.contract.instType === 'spot';
     return {
       at: time,
       mark_price: isSpot ? null : this.markAt(time),
@@ -208,7 +208,7 @@ export class SimulatedContract {
   }
 
   bookAt(time: number): Book {
-    return this.#parts.book.at(time);
+    return this.#options.book.at(time);
   }
 
   latestTrades(time: number): Trade[] {
@@ -246,7 +246,7 @@ export class SimulatedContract {
 
   /** Basis of a future or perpetual against its index. */
   basisAt(time: number, row: DerivativeRow): Basis {
-    const { prices, instrument, topAt } = this.#parts;
+    const { prices, instrument, topAt } = this.#options;
     const { bid, ask } = topAt(time);
     const quotes = {
       bid: prices.value(bid),

@@ -20,7 +20,7 @@ addEventListener('activate', (event) => {
 
 const DAY = 'public, max-age=86400';
 
-interface AppRouterParts {
+interface AppRouterOptions {
   readonly branding: Branding;
   /** serves the files of the shell */
   readonly shell: RequestHandler;
@@ -31,8 +31,8 @@ interface AppRouterParts {
 }
 
 /** Serves what makes the mobile page an app: its manifest, icons, service worker and release. */
-export function appRouter(parts: AppRouterParts): Router {
-  const { branding, shell, serviceWorker, session, release } = parts;
+export function appRouter(options: AppRouterOptions): Router {
+  const { branding, shell, serviceWorker, session, release } = options;
   const router = Router();
   const icons = [...appIcons(branding), touchIcon(branding)].flatMap((icon) => icon ?? []);
 

@@ -6,8 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { afterAll } from '@jest/globals';
 import { type Contributions, parseRegistry } from '@parallax/federation/registry';
 import express, { type RequestHandler } from 'express';
-import { setSession } from '../../auth/session/request-session.ts';
 import { defaultBranding } from '../../branding/branding.ts';
+import { setSession } from '../../http/api/request-session.ts';
 import { Remotes } from '../../releases/remotes.ts';
 import { pageRouter } from '../page-router.ts';
 

@@ -3,7 +3,7 @@
 import { createInterface } from 'node:readline';
 import { candleSchema } from '@parallax/protocol';
 import { z } from 'zod';
-import { startServer } from '../../server.ts';
+import { startServer } from '../../server/start-server.ts';
 import { AlertMarket } from './alert-market.ts';
 
 const pricesSchema = z.record(z.string(), z.number());

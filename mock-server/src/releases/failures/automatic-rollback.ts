@@ -1,3 +1,4 @@
+import type { Log } from '../../log/log.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { BuiltVersions } from '../built-versions.ts';
 import { type Channel, earlierStable, readChannels } from '../channel-store.ts';
@@ -47,12 +48,12 @@ interface Failure {
  */
 export class AutomaticRollback {
   constructor(
-    private readonly parts: {
+    private readonly dependencies: {
       readonly db: Database;
       readonly built: BuiltVersions;
       readonly promotions: Promotions;
       readonly limits: RollbackLimits;
-      readonly log: (line: string) => void;
+      readonly log: Log;
     },
   ) {}
 
@@ -64,7 +65,7 @@ export class AutomaticRollback {
    * first report
    */
   async check({ remote, version, person, reportedBefore }: Failure): Promise<void> {
-    const { db, built, promotions, limits, log } = this.parts;
+    const { db, built, promotions, limits, log } = this.dependencies;
     const channels = await readChannels(db);
     const channel = channels.find((one) => one.remote === remote);
     const stored = built.toStored(remote, version);
@@ -96,6 +97,6 @@ export class AutomaticRollback {
       (now) => versionBefore(now, stored) === before,
     );
     if (recorded === undefined) return;
-    log(`${remote} ${version} was rolled back automatically. ${recorded}`);
+    log(`${remote} ${version} was rolled back automatically. ${recorded}`, { remote, version });
   }
 }

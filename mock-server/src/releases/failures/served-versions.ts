@@ -2,7 +2,8 @@ import type { Session } from '@parallax/protocol';
 import type { Request } from 'express';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { findSession } from '../../auth/session/request-session.ts';
+import { findSession } from '../../http/api/request-session.ts';
+import type { Log } from '../../log/log.ts';
 import { StorageUnavailable } from '../../storage/pool.ts';
 import type { Database } from '../../storage/storage.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
@@ -25,11 +26,11 @@ export class ServedVersions {
   readonly #pending = new Set<Promise<void>>();
 
   constructor(
-    private readonly parts: {
+    private readonly dependencies: {
       readonly db: Database;
       readonly pseudonyms: Pick<Pseudonyms, 'assigned' | 'forSession'>;
       readonly running: Pick<RunningReleases, 'forPage'>;
-      readonly log: (line: string) => void;
+      readonly log: Log;
     },
   ) {}
 
@@ -41,7 +42,7 @@ export class ServedVersions {
 
   /** Records the versions of the page on which a user signs in: it keeps them until the next page. */
   recordSignIn(request: Request, session: Session): void {
-    const { pseudonyms, running } = this.parts;
+    const { pseudonyms, running } = this.dependencies;
     this.#start(async () =>
       this.#store(session, await running.forPage(() => pseudonyms.assigned(request))),
     );
@@ -62,14 +63,14 @@ export class ServedVersions {
       .catch((error: unknown) => {
         // the storage has logged its outage
         if (error instanceof StorageUnavailable) return;
-        this.parts.log(`The versions of a page could not be recorded: ${String(error)}`);
+        this.dependencies.log(`The versions of a page could not be recorded: ${String(error)}`);
       })
       .finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
   }
 
   async #store(session: Session, remotes: PageRemotes): Promise<void> {
-    const { db, pseudonyms } = this.parts;
+    const { db, pseudonyms } = this.dependencies;
     const user = pseudonyms.forSession(session);
     const versions = remotes
       .registry()

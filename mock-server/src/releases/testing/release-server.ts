@@ -14,7 +14,7 @@ import {
   type ReleaseVersion,
   uploadFile,
 } from '@parallax/protocol';
-import type { ServerOptions } from '../../server.ts';
+import type { ServerOptions } from '../../server/server-options.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { type Files, listOf, toyBuild, toyShell, writeFiles } from './toy-build.ts';

@@ -1,7 +1,7 @@
 import { type AccountMode, defaultMode, isOfMode } from '@parallax/protocol';
 import { sql } from 'kysely';
-import type { Caller } from '../../auth/caller.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import type { Database } from '../../storage/storage.ts';
 import {
   type AccountReads,

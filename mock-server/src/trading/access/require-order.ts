@@ -1,6 +1,6 @@
 import type { Order } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { readOrder } from '../records/order-store.ts';
 import { type AccountReads, requireAccount, type StoredAccount } from './visible-accounts.ts';
 

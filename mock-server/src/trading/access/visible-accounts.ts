@@ -7,10 +7,10 @@ import {
 } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Caller } from '../../auth/caller.ts';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
 import { connectionsOfGroups } from '../../company/exchanges/visible-connections.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import type { Catalogue } from '../../market/market-source.ts';
 import type { CachedRead } from '../../storage/cached-read.ts';
 import type { Database } from '../../storage/storage.ts';

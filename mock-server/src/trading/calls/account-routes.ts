@@ -21,7 +21,6 @@ import {
   TRANSFER_DONE,
   TRANSFER_ON_ITS_WAY,
 } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
 import { requireEntry } from '../../company/exchanges/catalogue-entry.ts';
 import { notifyOfConnection } from '../../company/exchanges/connection-notifications.ts';
 import {
@@ -29,6 +28,7 @@ import {
   switchExecution,
 } from '../../company/exchanges/connection-store.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Market } from '../../market/market-reads.ts';

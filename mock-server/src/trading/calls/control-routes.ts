@@ -14,8 +14,8 @@ import {
   type TradingLimits,
 } from '@parallax/protocol';
 import { decimal, formatDecimal } from '@parallax/trading';
-import type { Caller } from '../../auth/caller.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { type AccountReads, visibleAccounts } from '../access/visible-accounts.ts';

@@ -21,7 +21,7 @@ import {
 } from '@parallax/protocol';
 import { decimal, isZero } from '@parallax/trading';
 import type { Request } from 'express';
-import type { Caller } from '../../auth/caller.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import type { Market } from '../../market/market-reads.ts';

@@ -11,8 +11,8 @@ import {
   RANGE_REVERSED,
 } from '@parallax/protocol';
 import { type Decimal, round18, toText, ZERO } from '@parallax/trading';
-import type { Caller } from '../../auth/caller.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Database } from '../../storage/storage.ts';

@@ -17,7 +17,8 @@ import {
 import { decimal } from '@parallax/trading';
 import { FeedClient } from '../../feed/testing/feed-client.ts';
 import { openMarket } from '../../market/open-market.ts';
-import { type RunningServer, startServer } from '../../server.ts';
+import type { RunningServer } from '../../server/server-options.ts';
+import { startServer } from '../../server/start-server.ts';
 import { openPostgresStorage } from '../../storage/storage.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
 import { createDatabase } from '../../testing/postgres.ts';

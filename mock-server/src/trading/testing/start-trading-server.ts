@@ -10,7 +10,7 @@ import {
 } from '@parallax/protocol';
 import { FeedClient } from '../../feed/testing/feed-client.ts';
 import { openMarket } from '../../market/open-market.ts';
-import type { ServerOptions } from '../../server.ts';
+import type { ServerOptions } from '../../server/server-options.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { until } from '../../testing/until.ts';

@@ -1,4 +1,4 @@
-/** Who may call an endpoint. The server checks it in `auth/authorization/authorize.ts`. */
+/** Who may call an endpoint. The server checks it in `http/api/authorize.ts`. */
 export const POLICIES = {
   anyone: 'Anyone, signed in or not.',
   trader: 'Every trader.',
@@ -18,7 +18,7 @@ export type Policy = keyof typeof POLICIES;
 
 /**
  * What an id in a request must be, and the status for any other id. The server checks it in
- * `auth/authorization/id-checks.ts`.
+ * the `*-id-checks.ts` of each feature.
  */
 export const ID_RULES = {
   self: { is: 'the caller', refusal: 403 },

@@ -3,10 +3,11 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { bodyBytes } from '../../../http/api/body-bytes.ts';
+import type { TokenCaller } from '../../../http/api/token-caller.ts';
 import { clientAddress } from '../../../http/client-address.ts';
-import type { Services } from '../../../services.ts';
+import type { DbAndKeyring } from '../../../secrets/db-and-keyring.ts';
+import type { DbAndClock } from '../../../storage/db-and-clock.ts';
 import { createSignature, isAmbiguous, isSameSignature } from './signature.ts';
-import type { TokenCaller } from './token-caller.ts';
 import type { UsedSignatures } from './used-signatures.ts';
 
 const LAST_USED_INTERVAL_MS = 60_000;
@@ -27,7 +28,7 @@ const headersSchema = z.object({
 
 const unauthorized = () => new ApiFailure(401, 'The API key or the signature is wrong.');
 
-async function findToken({ db, keyring }: Services, key: string) {
+async function findToken({ db, keyring }: DbAndKeyring, key: string) {
   const row = await db
     .selectFrom('api_key')
     .innerJoin('trader', 'trader.id', 'api_key.trader_id')
@@ -47,7 +48,7 @@ async function findToken({ db, keyring }: Services, key: string) {
 }
 
 async function recordUse(
-  { db, now }: Services,
+  { db, now }: DbAndClock,
   token: { id: string; last_used_at: Date | null },
 ): Promise<void> {
   const time = now();
@@ -65,7 +66,7 @@ async function recordUse(
  * this address, 400 when the signed text is ambiguous.
  */
 export async function authenticate(
-  services: Services,
+  services: DbAndKeyring & DbAndClock,
   used: UsedSignatures,
   request: Request,
 ): Promise<TokenCaller> {

@@ -1,5 +1,5 @@
 import { SIGNATURE_WINDOW_MS } from '@parallax/protocol';
-import type { Services } from '../../../services.ts';
+import type { DbAndClock } from '../../../storage/db-and-clock.ts';
 
 /**
  * A timestamp may be one window in the future and is valid for one window after that; the other two
@@ -10,10 +10,10 @@ const CLEANUP_INTERVAL_MS = 60_000;
 
 /** Replay protection: stores each signature for at least as long as its timestamp is valid. */
 export class UsedSignatures {
-  readonly #services: Pick<Services, 'db' | 'now'>;
+  readonly #services: DbAndClock;
   #cleanedAt = 0;
 
-  constructor(services: Pick<Services, 'db' | 'now'>) {
+  constructor(services: DbAndClock) {
     this.#services = services;
   }
 

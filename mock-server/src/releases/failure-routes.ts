@@ -1,16 +1,18 @@
 import { listClientFailures, reportClientError, reportRemoteUse } from '@parallax/protocol';
-import { type Route, route } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
-import { StorageUnavailable } from '../../storage/pool.ts';
-import { readChannelsByRemote } from '../channel-store.ts';
-import type { Releases } from '../create-releases.ts';
+import type { RequestLimits } from '../http/api/request-limits.ts';
+import { type Route, route } from '../http/api/route.ts';
+import type { Log } from '../log/log.ts';
+import type { DbAndClock } from '../storage/db-and-clock.ts';
+import { StorageUnavailable } from '../storage/pool.ts';
+import { readChannelsByRemote } from './channel-store.ts';
+import type { Releases } from './create-releases.ts';
 import {
   listClientErrors,
   pruneClientErrors,
   type Report,
   storeClientError,
   storeUses,
-} from './client-error-store.ts';
+} from './failures/client-error-store.ts';
 
 /**
  * Maximum number of reports in 15 minutes; further ones are dropped. A page reports each failure once, and
@@ -20,9 +22,14 @@ const PER_USER = 60;
 const PER_ADDRESS = 2_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+interface Dependencies extends Pick<DbAndClock, 'db'> {
+  /** of the reports of browsers */
+  readonly limits: RequestLimits;
+  readonly log: Log;
+}
+
 /** The routes for failures of the page, and for the versions that users load. */
-export function failureRoutes(services: Services, releases: Releases): Route[] {
-  const { db, limits, log } = services;
+export function failureRoutes({ db, limits, log }: Dependencies, releases: Releases): Route[] {
   const { pseudonyms, servedVersions, sourceLocations, automaticRollback, catalogue, options } =
     releases;
   const remoteHosts = options.remoteOrigins.map((origin) => new URL(origin).host);
@@ -72,7 +79,10 @@ export function failureRoutes(services: Services, releases: Releases): Route[] {
             .catch((error: unknown) => {
               // the storage has logged its outage
               if (error instanceof StorageUnavailable) return;
-              log(`The automatic rollback check of ${remote} ${version} failed: ${String(error)}`);
+              log(`The automatic rollback check of ${remote} ${version} failed: ${String(error)}`, {
+                remote,
+                version,
+              });
             });
         }
         return null;

@@ -6,16 +6,13 @@ import {
   type Policy,
   type Session,
 } from '@parallax/protocol';
-import type { Connection } from '../../company/exchanges/connection-store.ts';
-import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Services } from '../../services.ts';
-import type { Caller } from '../caller.ts';
-import { loadCaller } from '../roles.ts';
-import { type CheckContext, ID_CHECKS } from './id-checks.ts';
+import { ApiFailure } from './api-failure.ts';
+import type { Caller } from './caller.ts';
+import type { CheckContext, CheckedResources, IdChecks } from './id-checks.ts';
 
 interface Named {
   /** undefined when the body names none, which its validation refuses */
-  readonly connection?: Connection;
+  readonly connection?: { readonly kind: string };
 }
 
 type RoleCheck = (caller: Caller, named: Named) => void;
@@ -67,7 +64,7 @@ const ROLE_CHECKS = {
 
 type RulesOf<Ids> = Ids extends IdRules ? Extract<Ids[keyof Ids], IdRule> : never;
 /** The resources that the checks of id rules return. */
-type Loaded<Rule extends IdRule> = Extract<Awaited<ReturnType<(typeof ID_CHECKS)[Rule]>>, object>;
+type Loaded<Rule extends IdRule> = CheckedResources[Rule & keyof CheckedResources];
 type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (
   all: infer All,
 ) => void
@@ -79,6 +76,13 @@ export type Authorized<E extends Endpoint> = ((typeof ROLE_CHECKS)[E['callers']]
   ? unknown
   : { readonly caller: Caller }) &
   Intersection<Loaded<RulesOf<E['idsBeforeRole']> | RulesOf<E['ids']>>>;
+
+/** What authorization asks of the features of a server. */
+export interface Authorization {
+  /** Reads who a session is of. Throws 401 when they have been removed. */
+  readonly loadCaller: (session: Session) => Promise<Caller>;
+  readonly idChecks: IdChecks;
+}
 
 interface Request {
   readonly session: Session;
@@ -94,13 +98,14 @@ function valueAt(place: string, { query, rawBody }: Request): unknown {
 }
 
 async function checkIds(
+  idChecks: IdChecks,
   rules: IdRules | undefined,
   request: Request,
   context: CheckContext,
-): Promise<Partial<Intersection<Loaded<IdRule>>>> {
-  const loaded = {};
+): Promise<Named> {
+  const loaded: Named = {};
   for (const [place, rule] of Object.entries(rules ?? {})) {
-    Object.assign(loaded, await ID_CHECKS[rule](context, valueAt(place, request)));
+    Object.assign(loaded, await idChecks[rule](context, valueAt(place, request)));
   }
   return loaded;
 }
@@ -112,21 +117,18 @@ async function checkIds(
  */
 export async function authorize(
   { callers, idsBeforeRole, ids }: Endpoint,
-  services: Pick<Services, 'db' | 'catalogue' | 'caches'>,
+  { loadCaller, idChecks }: Authorization,
   request: Request,
 ): Promise<object> {
   let loading: Promise<Caller> | undefined;
-  const { traderId } = request.session;
-  const caller = () =>
-    (loading ??= services.caches.callers.get(traderId, () =>
-      loadCaller(services, request.session),
-    ));
-  const context = { services, session: request.session, caller };
+  const { session } = request;
+  const caller = () => (loading ??= loadCaller(session));
+  const context = { session, caller };
   const checkRole = ROLE_CHECKS[callers];
   // a removed account gets 401, whatever it names
   if (checkRole) await caller();
-  const before = await checkIds(idsBeforeRole, request, context);
+  const before = await checkIds(idChecks, idsBeforeRole, request, context);
   checkRole?.(await caller(), before);
-  const after = await checkIds(ids, request, context);
+  const after = await checkIds(idChecks, ids, request, context);
   return { ...before, ...after, ...(checkRole && { caller: await caller() }) };
 }

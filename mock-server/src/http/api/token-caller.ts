@@ -1,6 +1,6 @@
 import type { Session } from '@parallax/protocol';
 import type { Request } from 'express';
-import type { ApiFailure } from '../../../http/api/api-failure.ts';
+import type { ApiFailure } from './api-failure.ts';
 
 /** The identity and the rights that an API access token grants. */
 export interface TokenCaller {

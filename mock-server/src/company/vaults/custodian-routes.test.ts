@@ -17,7 +17,12 @@ import {
 } from '@parallax/protocol';
 import { z } from 'zod';
 import type { TestClient } from '../../testing/test-client.ts';
-import { ACME, INDIE, startExchangeServer, titles } from './testing/start-exchange-server.ts';
+import {
+  ACME,
+  INDIE,
+  startExchangeServer,
+  titles,
+} from '../exchanges/testing/start-exchange-server.ts';
 
 const { server, admin, member, solo, nobody, second } = await startExchangeServer();
 

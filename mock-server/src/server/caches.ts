@@ -24,5 +24,3 @@ export const createCaches = (pool: Pick<Pool, 'writesTo'>) => ({
   /** by company and trader */
   halts: new CachedRead<TradingHalts>(pool, ['company', 'trader', 'trading_halt']),
 });
-
-export type Caches = ReturnType<typeof createCaches>;

@@ -7,15 +7,20 @@ import {
   SERVICE_REGISTERED,
   type Vault,
 } from '@parallax/protocol';
-import type { Caller } from '../../auth/caller.ts';
+import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { Services } from '../../services.ts';
+import type { DbAndNotify } from '../../notifications/notify.ts';
+import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
+import {
+  type ConnectionKind,
+  type ConnectionStores,
+  requireEntry,
+} from '../exchanges/catalogue-entry.ts';
+import { notifyOfConnection } from '../exchanges/connection-notifications.ts';
+import { insertConnection } from '../exchanges/connection-store.ts';
+import { requireValidKeys } from '../exchanges/require-valid-keys.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
-import { insertVaults } from '../vaults/vault-store.ts';
-import { type ConnectionKind, requireEntry } from './catalogue-entry.ts';
-import { notifyOfConnection } from './connection-notifications.ts';
-import { insertConnection } from './connection-store.ts';
-import { requireValidKeys } from './require-valid-keys.ts';
+import { insertVaults } from './vault-store.ts';
 
 interface Registration {
   readonly kind: Extract<ConnectionKind, 'custodian' | 'primeBroker'>;
@@ -33,9 +38,11 @@ const KINDS = {
   primeBroker: { refusal: PRIME_BROKER_INVALID, event: 'PRIME_BROKER_ADDED' },
 } as const;
 
+type Dependencies = ConnectionStores & DbAndKeyring & DbAndNotify;
+
 /** Connects a custodian or a prime broker and returns its vaults, none of them saved. */
 async function register(
-  services: Services,
+  services: Dependencies,
   caller: Caller,
   registration: Registration,
 ): Promise<{ id: string; companyExchangeVaults: Vault[] }> {
@@ -57,7 +64,7 @@ async function register(
 }
 
 /** The endpoints that add custodians and prime brokers. */
-export function custodianRoutes(services: Services): Route[] {
+export function custodianRoutes(services: Dependencies): Route[] {
   return [
     route(addCustodian, {
       async handle({ caller, body }) {

@@ -1,0 +1,7 @@
+import { checkIds, type IdChecks } from '../http/api/id-checks.ts';
+import type { Database } from '../storage/storage.ts';
+import { requireOwnNotifications } from './notification-store.ts';
+
+export const notificationIdChecks = (db: Database): IdChecks<'notifications'> => ({
+  notifications: checkIds(({ session }, ids) => requireOwnNotifications(db, session.traderId, ids)),
+});

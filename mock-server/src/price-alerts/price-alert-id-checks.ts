@@ -1,0 +1,16 @@
+import type { PriceAlert } from '@parallax/protocol';
+import { checkId, type IdChecks } from '../http/api/id-checks.ts';
+import type { Database } from '../storage/storage.ts';
+import { requirePriceAlert } from './price-alert-store.ts';
+
+declare module '../http/api/id-checks.ts' {
+  interface CheckedResources {
+    readonly priceAlert: { readonly priceAlert: PriceAlert };
+  }
+}
+
+export const priceAlertIdChecks = (db: Database): IdChecks<'priceAlert'> => ({
+  priceAlert: checkId(async ({ session: { traderId } }, id) => ({
+    priceAlert: await requirePriceAlert(db, { traderId, id }),
+  })),
+});
