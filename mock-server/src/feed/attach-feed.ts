@@ -7,7 +7,6 @@ import {
   type ExchangeState,
   FEED_HEARTBEAT_MS,
   FEED_PATH,
-  type Notification,
 } from '@parallax/protocol';
 
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -80,17 +79,13 @@ export interface FeedStats {
 export interface Feed {
   /** While unavailable, the feed has no connections and refuses new ones with 503. */
   setAvailable(available: boolean): void;
-  /** Whether a connection of the trader subscribes to their notifications. */
-  isListening(traderId: string): boolean;
-  /** Sends a notification to every subscribed connection of the trader. */
-  readonly publish: (traderId: string, notification: Notification) => void;
+  /** sends accounts and notifications to those who subscribe to them */
+  readonly hub: Pick<Hub, 'isListening' | 'publish' | 'publishAccountChange'>;
   /**
    * Notifies the members of a company of which of its resources have changed, and sends subscribers
    * of its exchanges the state that they may now see.
    */
   publishCompanyChange(companyId: string, resources: readonly CompanyResource[]): void;
-  /** Sends the subscribers of an account what has changed in it. */
-  readonly publishAccountChange: (accountId: string) => void;
   /**
    * Makes clients reload notifications and company resources, because changes made through other
    * servers may have been missed.
@@ -278,15 +273,13 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       isAvailable = available;
       if (!available) closeAll(CLOSE_SERVICE_RESTART, 'The feed is down');
     },
-    isListening: (traderId) => hub.isListening(traderId),
-    publish: (traderId, notification) => hub.publish(traderId, notification),
+    hub,
     publishCompanyChange(companyId, resources) {
       hub.publishCompanyChange(companyId, resources);
       if (resources.some((resource) => ACCESS_RESOURCES.has(resource))) {
         void refreshExchanges((user) => user.companyId === companyId);
       }
     },
-    publishAccountChange: (accountId) => hub.publishAccountChange(accountId),
     resync() {
       hub.resync();
       void refreshExchanges(() => true);

@@ -1,8 +1,8 @@
 import type { TradingHalts, TradingLimits } from '@parallax/protocol';
-import type { Caller } from './auth/caller.ts';
-import { CachedRead } from './storage/cached-read.ts';
-import type { Pool } from './storage/pool.ts';
-import type { StoredConnection } from './trading/access/visible-accounts.ts';
+import type { Caller } from '../http/api/caller.ts';
+import { CachedRead } from '../storage/cached-read.ts';
+import type { Pool } from '../storage/pool.ts';
+import type { StoredConnection } from '../trading/access/visible-accounts.ts';
 
 /** Reads that most calls begin with, and whose tables change rarely. */
 export const createCaches = (pool: Pick<Pool, 'writesTo'>) => ({

@@ -97,8 +97,7 @@ async function openAccounts(
         live: await openLiveAccounts({ ...options, keyring: async () => keyring, now }),
         clock: systemClock,
         faults,
-        onChanged: feed.publishAccountChange,
-        publish: feed.publish,
+        hub: feed.hub,
         lateOrderMs: options.lateOrderMs,
         absenceMs: options.absenceMs,
         now,
@@ -145,12 +144,12 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
   const { market, createTap, metrics, storage, keyring, demo, secret, runsAll } = infrastructure;
   const feed = openFeed(server, infrastructure, () => accounts);
   const { branding, mailbox, mail } = openMail(server);
-  const deliver = createDeliver(storage, feed);
+  const deliver = createDeliver(storage, feed.hub);
   const priceAlerts = new PriceAlertService({
     storage,
     market,
     tap: createTap(),
-    publish: feed.publish,
+    publish: (traderId, notification) => feed.hub.publish(traderId, notification),
     mail,
     pendingMail,
     now,
@@ -160,12 +159,12 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
   const { accounts, running, faults } = await openAccounts(server, infrastructure, feed);
   await storage.pubSub.subscribe(
     {
-      notification: deliverFromOtherServers(storage, feed, log),
+      notification: deliverFromOtherServers(storage, feed.hub, log),
       'company-change': publishFromOtherServers(feed),
       'price-alert': (id) => priceAlerts.reload([id]),
       order: (text) => running?.onMessage(text),
       flow: (text) => running?.onFlow(text),
-      account: (text) => feed.publishAccountChange(text.split(' ')[0] ?? ''),
+      account: (text) => feed.hub.publishAccountChange(text.split(' ')[0] ?? ''),
     },
     () => {
       feed.resync();

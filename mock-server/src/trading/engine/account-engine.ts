@@ -6,7 +6,6 @@ import {
   type Exchange,
   type ExchangeMode,
   exchangeModeSchema,
-  type Notification,
   OPEN_STATUSES,
   type Order,
 } from '@parallax/protocol';
@@ -17,6 +16,7 @@ import { addStartingBalances } from '../../company/exchanges/add-account.ts';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
 import { simulatedBalances } from '../../company/providers/simulated-balances.ts';
 import { asError } from '../../config/errors.ts';
+import type { Hub } from '../../feed/hub.ts';
 import { type Log, withFields } from '../../log/log.ts';
 import { contractsByKey } from '../../market/contracts-by-key.ts';
 import type { Market } from '../../market/market-reads.ts';
@@ -83,10 +83,8 @@ export interface AccountEngineOptions {
   readonly isPaper: (account: Pick<AccountToOpen, 'provider' | 'mode'>) => boolean;
   /** Carries out a command; returns why it could not, or undefined. */
   readonly runCommand: (account: OwnedAccount, command: StoredCommand) => Promise<void>;
-  /** called when a change of an account is durable */
-  readonly onChanged: (accountId: string) => void;
-  /** Sends a stored notification to the connections of this process. */
-  readonly publish: (traderId: string, notification: Notification) => void;
+  /** Tells the connections of this process of durable changes of an account, and of stored notifications. */
+  readonly hub: Pick<Hub, 'publish' | 'publishAccountChange'>;
   /** called when money has come into an account or left it. `at`: Unix milliseconds */
   readonly onFlow?: (
     account: { readonly id: string; readonly companyId: string },
@@ -250,7 +248,8 @@ export class AccountEngine {
   }
 
   #onNotified(stored: readonly StoredNotification[]): void {
-    for (const { traderId, notification } of stored) this.options.publish(traderId, notification);
+    for (const { traderId, notification } of stored)
+      this.options.hub.publish(traderId, notification);
     const traderIds = stored.map(({ traderId }) => traderId);
     pruneNotifications(this.options.storage.db, traderIds).catch((error: unknown) =>
       this.#logFailure(error),
@@ -415,12 +414,12 @@ export class AccountEngine {
   }
 
   #storageOf({ id, companyId }: Pick<AccountToOpen, 'id' | 'companyId'>): AccountStorage {
-    const { storage, now, onChanged } = this.options;
+    const { storage, now, hub } = this.options;
     const { db } = storage;
     return {
       write: async (write) => {
         await this.#writer.add(write);
-        onChanged(id);
+        hub.publishAccountChange(id);
       },
       revoke: (generation) => this.#writer.revoke(generation),
       readOrders: (ids) => readOrdersWithFills(db, id, ids),

@@ -1,4 +1,3 @@
-import type { Notification } from '@parallax/protocol';
 import { asError } from '../../config/errors.ts';
 import type { Log } from '../../log/log.ts';
 import type { Clock } from '../../market/clock.ts';
@@ -17,7 +16,7 @@ import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts'
 import { faultyVenueAccount, type VenueFaults } from '../venue-accounts/faulty-venue-account.ts';
 import type { LiveAccounts } from '../venue-accounts/open-live-accounts.ts';
 import { createRunCommand } from './account-commands.ts';
-import { AccountEngine, RELEASED } from './account-engine.ts';
+import { AccountEngine, type AccountEngineOptions, RELEASED } from './account-engine.ts';
 import type { Accounts } from './accounts.ts';
 
 /** The message that notifies the engine of an account that its keys have changed. */
@@ -33,10 +32,8 @@ interface Options {
   readonly market: Market;
   readonly createTap: () => MarketTap;
   readonly clock: Clock;
-  /** called when a change of an account is durable */
-  readonly onChanged: (accountId: string) => void;
-  /** Sends a stored notification to the connections of this process. */
-  readonly publish: (traderId: string, notification: Notification) => void;
+  /** see `AccountEngineOptions` */
+  readonly hub: AccountEngineOptions['hub'];
   /** the accounts of real venues; without it all are simulated */
   readonly live?: LiveAccounts | undefined;
   /** faults of venues for tests; none without it */
@@ -131,8 +128,7 @@ export function runAccounts(options: Options): RunningAccounts {
       return faults === undefined ? account : faultyVenueAccount(id, account, faults);
     },
     runCommand: createRunCommand({ db, paper, prices, market, now, wake }),
-    onChanged: options.onChanged,
-    publish: options.publish,
+    hub: options.hub,
     onFlow: (account, at) => values.onFlow(account, at),
     lateOrderMs: options.lateOrderMs,
     absenceMs: options.absenceMs,
