@@ -1,3 +1,4 @@
+import { runCleanups } from './config/run-cleanups.ts';
 import type { Environment } from './environment.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
@@ -5,7 +6,6 @@ import { respondPlainly } from './http/respond-plainly.ts';
 import type { Log } from './log/log.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './open-metrics.ts';
-import { runCleanups } from './run-cleanups.ts';
 import { openTracing } from './tracing/open-tracing.ts';
 import type { Tracing } from './tracing/tracing.ts';
 

@@ -1,10 +1,10 @@
 import type { RequestListener } from 'node:http';
+import { runCleanups } from '../config/run-cleanups.ts';
 import { Health } from '../http/health.ts';
 import { createListener } from '../http/listener.ts';
 import { respondStarting } from '../http/respond-starting.ts';
 import { PendingMail } from '../mail/pending-mail.ts';
 import { Remotes } from '../releases/remotes.ts';
-import { runCleanups } from '../run-cleanups.ts';
 import { openTracing } from '../tracing/open-tracing.ts';
 import { openFeatures } from './features.ts';
 import { openInfrastructure, type StartingServer } from './infrastructure.ts';

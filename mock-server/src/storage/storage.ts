@@ -1,4 +1,4 @@
-import { runCleanups } from '../run-cleanups.ts';
+import { runCleanups } from '../config/run-cleanups.ts';
 import type { Tracing } from '../tracing/tracing.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
