@@ -14,26 +14,34 @@ const OPTIONS = ['RUNS', 'ROUNDS', 'AREAS'];
 
 const [, script = '', ...args] = process.argv;
 const area = basename(script, '.bench.js');
-const lines: string[] = [];
+/** Rows of a table, or a sentence. */
+const blocks: (string[][] | string)[] = [];
 
-function print(line: string): void {
-  console.log(line);
-  lines.push(line);
+export function row(...cells: readonly (string | number)[]): void {
+  const table = blocks.at(-1);
+  if (!Array.isArray(table)) throw new Error('A row needs a table.');
+  table.push(cells.map(String));
+  console.log(cells.join(' | '));
 }
-
-export const row = (...cells: readonly (string | number)[]): void =>
-  print(`| ${cells.join(' | ')} |`);
 
 /** Starts a table, whose rows follow. */
 export function table(...headers: readonly string[]): void {
-  if (lines.length > 0) print('');
+  blocks.push([]);
   row(...headers);
-  print(`|${'---|'.repeat(headers.length)}`);
 }
 
 export function note(text: string): void {
-  print('');
-  print(text);
+  blocks.push(text);
+  console.log(text);
+}
+
+function inColumns(rows: readonly string[][]): string {
+  const widthOf = (column: number) =>
+    Math.max(...rows.map((cells) => (cells[column] ?? '').length));
+  const lines = rows.map((cells) =>
+    cells.map((cell, column) => cell.padEnd(widthOf(column))).join('  '),
+  );
+  return ['```text', ...lines.map((line) => line.trimEnd()), '```'].join('\n');
 }
 
 function command(): string {
@@ -52,9 +60,10 @@ function machine(): string {
 process.once('exit', (code) => {
   if (code !== 0) return;
   const path = join(ROOT, 'docs/performance', `${area}.md`);
-  const text = existsSync(path) ? readFileSync(path, 'utf8') : `# ${area}\n\n${START}\n${END}\n`;
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : `# ${area}\n\n${START}${END}\n`;
   const [before = ''] = text.split(START);
   const [, after = '\n'] = text.split(END);
-  const results = [START, `\`${command()}\` on ${machine()}`, '', ...lines, '', END];
-  writeFileSync(path, before + results.join('\n') + after);
+  const results = blocks.map((block) => (typeof block === 'string' ? block : inColumns(block)));
+  const parts = [START, `\`${command()}\` on ${machine()}`, ...results, END];
+  writeFileSync(path, before + parts.join('\n\n') + after);
 });

@@ -48,8 +48,7 @@ if (source.includes('startNats')) {
   }
   env['NATS_SERVER'] = nats;
 }
-const bench = [`e2e/dist/bench/${name}.bench.js`, ...options];
-const { code } = await run(process.execPath, bench, { env });
-if (code !== 0) process.exit(code);
-const biome = 'node_modules/@biomejs/biome/bin/biome';
-await run(process.execPath, [biome, 'format', '--write', `docs/performance/${name}.md`]);
+const { code } = await run(process.execPath, [`e2e/dist/bench/${name}.bench.js`, ...options], {
+  env,
+});
+process.exit(code);
