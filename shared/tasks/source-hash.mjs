@@ -10,7 +10,7 @@ const IGNORED = new Set(['node_modules', 'dist', 'build', '.data', 'test-results
  * @param {string} path
  * @returns {string[]}
  */
-function filesBelow(path) {
+export function filesBelow(path) {
   return readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((entry) => !IGNORED.has(entry.name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
