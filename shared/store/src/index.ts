@@ -2,6 +2,7 @@ export { useAccount, useAccountStates } from './accounts/use-account.ts';
 export { useAccounts } from './accounts/use-accounts.ts';
 export { retryBranding, useBranding, useLogoBase } from './branding/use-branding.ts';
 export { loadedContracts } from './catalogue/catalogue-atoms.ts';
+export { useConnectionsLoaded, useDisconnectedVenues } from './catalogue/disconnected-venues.ts';
 export { loadCatalogue } from './catalogue/load-catalogue.ts';
 export { namedContract } from './catalogue/named-contract.ts';
 export {
@@ -26,7 +27,6 @@ export { useFundingHours } from './catalogue/use-funding-hours.ts';
 export { type Listing, useExpired, useListing } from './catalogue/use-listing.ts';
 export { followCompany } from './company-changes/follow-company.ts';
 export { type ConnectionChange, connectionChanged } from './connections/connection-changed.ts';
-export { useConnectionsLoaded, useDisconnectedVenues } from './connections/disconnected-venues.ts';
 export { followConnections } from './connections/follow-connections.ts';
 export {
   chooseDashContract,
@@ -43,7 +43,6 @@ export { useMutation } from './mutation/use-mutation.ts';
 export { type Save, type SaveOptions, useSave } from './mutation/use-save.ts';
 export { withRequestId } from './mutation/with-request-id.ts';
 export { useSaveWidget } from './my-widgets/use-save-widget.ts';
-export { useCachedReason, useCachedSince } from './offline/cached-since.ts';
 export { enableOfflineCache } from './offline/enable-offline-cache.ts';
 export {
   type ChangeAnswer,
@@ -59,16 +58,17 @@ export { followOutages } from './outage/follow-outages.ts';
 export { sessionScopedItem } from './private-state.ts';
 export { followQueries } from './queries/follow-queries.ts';
 export { useFailureToast } from './queries/use-failure-toast.ts';
+export { useCachedReason, useCachedSince } from './response-cache/cached-since.ts';
 export { type Destination, sendContract, sendToSheet } from './send/send-to-sheet.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
 export { flushDrafts, onDraftFlush, onPageUnload } from './session/page-unload.ts';
 export { acceptInvitation, leaveEndedSession, logOut, signIn } from './session/sign-in.ts';
-export { hasStoredSession } from './session/stored-session.ts';
 export { onLogOut, unsavedItem } from './session/unsaved-work.ts';
 export { usePendingReload } from './session/use-pending-reload.ts';
 export { usePreventReload } from './session/use-prevent-reload.ts';
 export { useLoggingOut, useSession } from './session/use-session.ts';
+export { hasStoredSession } from './session-state/stored-session.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';
 export { changeTrader } from './trader/change-trader.ts';

@@ -1,8 +1,8 @@
 import { defaultContract } from '@parallax/protocol';
 import { atom } from 'jotai';
-import { disconnectedVenuesAtom } from '../connections/disconnected-venues.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
 import { contractsAtom } from './catalogue-atoms.ts';
+import { disconnectedVenuesAtom } from './disconnected-venues.ts';
 
 const isPrimeAtom = atom((get) => {
   const trader = get(traderAtom);

@@ -14,7 +14,7 @@ mockFeed({
 });
 const { endpointQuery, queryClient } = await import('@parallax/api/react');
 const { jotaiStore } = await import('../jotai-store.ts');
-const { sessionAtom } = await import('../session/session-atom.ts');
+const { sessionAtom } = await import('../session-state/session-atom.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
 const { followCompany } = await import('./follow-company.ts');
 

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { showToast } from '@parallax/ui/state';
 import { privateSignal } from '../private-state.ts';
-import { sessionTraderId } from '../session/session-atom.ts';
+import { sessionTraderId } from '../session-state/session-atom.ts';
 
 export const connectionsQuery = endpointQuery(listCompanyExchanges);
 const { queryKey } = connectionsQuery;

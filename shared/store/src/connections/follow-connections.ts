@@ -1,9 +1,9 @@
 import { queryClient } from '@parallax/api/react';
 import type { CompanyExchange } from '@parallax/protocol';
 import { QueryObserver } from '@tanstack/react-query';
+import { setConnections } from '../catalogue/disconnected-venues.ts';
 import { markDisconnected } from './connection-changed.ts';
 import { connectionsQuery, receiveConnections, refreshConnections } from './connections-query.ts';
-import { setConnections } from './disconnected-venues.ts';
 import { openLiveChannels } from './live-channels.ts';
 
 /**

@@ -10,11 +10,11 @@ import {
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { accountTopic } from '@parallax/protocol';
 import { waitFor } from '@testing-library/react';
-import { storedSession } from '../session/stored-session.ts';
+import { cacheText, enableTextCache, readCachedText } from '../response-cache/text-cache.ts';
+import { storedSession } from '../session-state/stored-session.ts';
 import { session } from '../testing/trader.ts';
 import { saveAccountsRegularly, showSavedAccountsWithoutFeed } from './cached-accounts.ts';
 import { startFakeCaches } from './testing/fake-caches.ts';
-import { cacheText, enableTextCache, readCachedText } from './text-cache.ts';
 
 const ADDRESS = '/kept/accounts';
 const feed = startFeedServer();

@@ -7,7 +7,7 @@ import {
 import { accountChangesSchema, idSchema } from '@parallax/protocol';
 import { z } from 'zod';
 import { privateSignal } from '../private-state.ts';
-import { cacheText, readCachedText } from './text-cache.ts';
+import { cacheText, readCachedText } from '../response-cache/text-cache.ts';
 
 const ADDRESS = '/kept/accounts';
 const ACCOUNTS_MAX = 50;

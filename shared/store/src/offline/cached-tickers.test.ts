@@ -3,11 +3,11 @@ import { lastTicker, subscribeTicker } from '@parallax/feed';
 import { tickerOf } from '@parallax/feed/testing/feed-values';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { waitFor } from '@testing-library/react';
-import { storedSession } from '../session/stored-session.ts';
+import { cacheText, enableTextCache } from '../response-cache/text-cache.ts';
+import { storedSession } from '../session-state/stored-session.ts';
 import { session } from '../testing/trader.ts';
 import { showSavedTickersWithoutFeed } from './cached-tickers.ts';
 import { startFakeCaches } from './testing/fake-caches.ts';
-import { cacheText, enableTextCache } from './text-cache.ts';
 
 const KEY = 'okx:BTC-USDT';
 const saved = [{ key: KEY, ticker: tickerOf({ mid: 123 }), confirmedAt: Date.now() - 60_000 }];

@@ -3,18 +3,22 @@ import { getSession } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
 import {
+  cachedStateAtom,
+  endCachedState,
+  pendingRequests,
+} from '../response-cache/cached-since.ts';
+import { cacheText, enableTextCache, readCachedText } from '../response-cache/text-cache.ts';
+import { isReconnecting, reconnect } from '../session/reconnect.ts';
+import {
   saveAccountsRegularly,
   showSavedAccounts,
   showSavedAccountsWithoutFeed,
 } from './cached-accounts.ts';
-import { cachedStateAtom, endCachedState, pendingRequests } from './cached-since.ts';
 import {
   saveTickersRegularly,
   showSavedTickers,
   showSavedTickersWithoutFeed,
 } from './cached-tickers.ts';
-import { isReconnecting, reconnect } from './reconnect.ts';
-import { cacheText, enableTextCache, readCachedText } from './text-cache.ts';
 
 type Request = Promise<MissingReason | undefined>;
 

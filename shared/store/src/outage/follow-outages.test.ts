@@ -8,7 +8,7 @@ import { fakeServer } from '../testing/fake-server.ts';
 const { jotaiStore, startSignedIn, state } = await setUpSession();
 const { queryClient } = await import('@parallax/api/react');
 const { stepStatesAtom } = await import('../catalogue/catalogue-atoms.ts');
-const { reconnect } = await import('../offline/reconnect.ts');
+const { reconnect } = await import('../session/reconnect.ts');
 const { followOutages } = await import('./follow-outages.ts');
 
 const unavailable = refusal(503, 'The server cannot reach its database at the moment.');

@@ -1,5 +1,5 @@
 import { onUnavailable } from '@parallax/api';
-import { recover } from '../offline/reconnect.ts';
+import { recover } from '../session/reconnect.ts';
 
 /**
  * Recovers the page after the server was unavailable, for example because it could not reach its

@@ -9,7 +9,7 @@ mockFeed();
 const { endpointQuery, queryClient, queryKeyOf } = await import('@parallax/api/react');
 const { jotaiStore } = await import('../jotai-store.ts');
 const { queriesChanged } = await import('../mutation/changed-queries.ts');
-const { sessionAtom } = await import('../session/session-atom.ts');
+const { sessionAtom } = await import('../session-state/session-atom.ts');
 const { followQueries } = await import('./follow-queries.ts');
 
 const { traderId } = session;

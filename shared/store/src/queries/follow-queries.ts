@@ -1,7 +1,7 @@
 import { queryClient } from '@parallax/api/react';
 import { type Channel, openChannel } from '@parallax/channels';
 import { onQueriesChanged } from '../mutation/changed-queries.ts';
-import { sessionTraderId } from '../session/session-atom.ts';
+import { sessionTraderId } from '../session-state/session-atom.ts';
 
 /** Changes within this time are refetched together. */
 const REFETCH_DELAY_MS = 100;

@@ -2,8 +2,8 @@ import { ApiError, callApi } from '@parallax/api';
 import { getSession } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
+import { sessionAtom } from '../session-state/session-atom.ts';
 import { authChannels } from './auth-channels.ts';
-import { sessionAtom } from './session-atom.ts';
 import { endSession } from './start-end-session.ts';
 
 /** Signs out this page and the other tabs because the session has ended on the server. */

@@ -1,9 +1,9 @@
 import type { Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { cacheSession } from '../offline/cache-session.ts';
 import { clearInMemoryState } from '../private-state.ts';
+import { cacheSession } from '../response-cache/cache-session.ts';
+import { sessionAtom } from '../session-state/session-atom.ts';
 import { signOutAllTabs } from './check-session.ts';
-import { sessionAtom } from './session-atom.ts';
 import { startSession } from './start-end-session.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { onSignedOut } from '@parallax/api';
 import { jotaiStore } from '../jotai-store.ts';
 import { clearStoredState } from '../private-state.ts';
+import { waitForLogOut } from '../session-state/log-out-lock.ts';
+import { type PendingReload, sessionAtom, signingInAtom } from '../session-state/session-atom.ts';
+import { storedSession } from '../session-state/stored-session.ts';
 import { authChannels } from './auth-channels.ts';
 import { signOutAllTabs } from './check-session.ts';
-import { waitForLogOut } from './log-out-lock.ts';
 import { reloadUnlessDirty } from './reload-unless-dirty.ts';
-import { type PendingReload, sessionAtom, signingInAtom } from './session-atom.ts';
 import { predatesSession, suspendSession } from './start-end-session.ts';
-import { storedSession } from './stored-session.ts';
 import { clearUnsaved } from './unsaved-work.ts';
 
 /** Minimum delay before other tabs reload after a logout. */

@@ -2,12 +2,12 @@ import { ApiError, callApi, failureText, UNAVAILABLE } from '@parallax/api';
 import { isNonRetryable, retryPauseAfter } from '@parallax/api/react';
 import { getSession, type Session, withRetries } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { reconnect } from '../offline/reconnect.ts';
 import { poll } from '../poll.ts';
 import { privateSignal } from '../private-state.ts';
+import { sessionAtom } from '../session-state/session-atom.ts';
 import { timeLimit } from '../time-limit.ts';
 import { confirmSession } from './confirm-session.ts';
-import { sessionAtom } from './session-atom.ts';
+import { reconnect } from './reconnect.ts';
 import { endSession, startSession } from './start-end-session.ts';
 
 /** The same limit as for a skeleton; here the page is blank until the session has loaded. */

@@ -19,7 +19,7 @@ const { queryClient } = await import('@parallax/api/react');
 const { usePreventReload } = await import('./use-prevent-reload.ts');
 const { usePendingReload } = await import('./use-pending-reload.ts');
 const { signIn } = await import('./sign-in.ts');
-const { acquireLogOutLock } = await import('./log-out-lock.ts');
+const { acquireLogOutLock } = await import('../session-state/log-out-lock.ts');
 
 /** Installs a minimal LockManager with one lock and a queue. Returns a function that removes it. */
 function fakeLocks(): () => void {

@@ -5,7 +5,7 @@ import {
   type PendingReload,
   pendingReloadAtom,
   sessionAtom,
-} from './session-atom.ts';
+} from '../session-state/session-atom.ts';
 
 /**
  * Reloads immediately, unless a sign-in form has input. In that case, the page reloads when the user

@@ -7,7 +7,7 @@ import { received, reload, setUpSession, tick } from './testing/set-up-session.t
 const { expectPrivateStateCleared, jotaiStore, startSignedIn, state } = await setUpSession();
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
 const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
-const { sessionAtom } = await import('./session-atom.ts');
+const { sessionAtom } = await import('../session-state/session-atom.ts');
 const { checkSession } = await import('./check-session.ts');
 const { signIn } = await import('./sign-in.ts');
 

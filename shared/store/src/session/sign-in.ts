@@ -7,11 +7,11 @@ import {
 } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
 import { clearPrivateState } from '../private-state.ts';
+import { acquireLogOutLock, waitForLogOut } from '../session-state/log-out-lock.ts';
+import { loggingOutAtom, sessionAtom, signingInAtom } from '../session-state/session-atom.ts';
+import { storedSession } from '../session-state/stored-session.ts';
 import { authChannels } from './auth-channels.ts';
-import { acquireLogOutLock, waitForLogOut } from './log-out-lock.ts';
-import { loggingOutAtom, sessionAtom, signingInAtom } from './session-atom.ts';
 import { endSession, startSession } from './start-end-session.ts';
-import { storedSession } from './stored-session.ts';
 import { clearUnsaved, saveBeforeLogOut } from './unsaved-work.ts';
 
 /**

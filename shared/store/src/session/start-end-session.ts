@@ -1,10 +1,10 @@
 import type { Session } from '@parallax/protocol';
 import { jotaiStore } from '../jotai-store.ts';
-import { cacheSession } from '../offline/cache-session.ts';
 import { clearInMemoryState, clearPrivateState } from '../private-state.ts';
+import { cacheSession } from '../response-cache/cache-session.ts';
+import { sessionAtom } from '../session-state/session-atom.ts';
+import { storedSession } from '../session-state/stored-session.ts';
 import { loadTrader } from '../trader/load-trader.ts';
-import { sessionAtom } from './session-atom.ts';
-import { storedSession } from './stored-session.ts';
 import { clearUnsavedOfOtherTraders } from './unsaved-work.ts';
 
 let startedAt = 0;

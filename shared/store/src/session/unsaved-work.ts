@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { jotaiStore } from '../jotai-store.ts';
+import { sessionAtom } from '../session-state/session-atom.ts';
 import { clearStored, type StoredValue, storedValue } from '../stored-value.ts';
 import { flushDrafts } from './page-unload.ts';
-import { sessionAtom } from './session-atom.ts';
 
 const PREFIX = 'parallax.unsaved-layout.';
 /** Maximum time that a logout waits for pending saves. */

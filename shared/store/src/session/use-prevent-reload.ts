@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
-import { formHasInputAtom, formShownAtom } from './session-atom.ts';
+import { formHasInputAtom, formShownAtom } from '../session-state/session-atom.ts';
 
 /** Delays reloads triggered by other tabs while the sign-in form has input. */
 export function usePreventReload(hasInput: boolean): void {

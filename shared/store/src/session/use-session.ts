@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useMemo } from 'react';
 import { jotaiStore } from '../jotai-store.ts';
+import { loggingOutAtom, type SessionState, sessionAtom } from '../session-state/session-atom.ts';
 import { loadSession } from './load-session.ts';
-import { loggingOutAtom, type SessionState, sessionAtom } from './session-atom.ts';
 
 type SessionResponse =
   | Exclude<SessionState, { state: 'error' }>

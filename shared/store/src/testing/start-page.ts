@@ -21,9 +21,9 @@ import {
 } from '@parallax/protocol';
 import { removeToasts } from '@parallax/ui/testing';
 import { act } from 'react';
+import { setConnections } from '../catalogue/disconnected-venues.ts';
 import { loadCatalogue } from '../catalogue/load-catalogue.ts';
 import { followCompany } from '../company-changes/follow-company.ts';
-import { setConnections } from '../connections/disconnected-venues.ts';
 import { followConnections } from '../connections/follow-connections.ts';
 import { signIn } from '../session/sign-in.ts';
 import { endSession } from '../session/start-end-session.ts';

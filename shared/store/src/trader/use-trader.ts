@@ -2,7 +2,7 @@ import type { Trader } from '@parallax/protocol';
 import { useAtomValue } from 'jotai';
 import { jotaiStore } from '../jotai-store.ts';
 import type { Loadable } from '../loadable.ts';
-import { sessionAtom } from '../session/session-atom.ts';
+import { sessionAtom } from '../session-state/session-atom.ts';
 import { loadTrader } from './load-trader.ts';
 import { traderAtom } from './trader-atom.ts';
 

@@ -3,10 +3,10 @@ import type { Contract } from '@parallax/protocol';
 import { atom } from 'jotai';
 import { z } from 'zod';
 import { contractsAtom } from '../catalogue/catalogue-atoms.ts';
-import { disconnectedVenuesAtom } from '../connections/disconnected-venues.ts';
+import { disconnectedVenuesAtom } from '../catalogue/disconnected-venues.ts';
 import { jotaiStore } from '../jotai-store.ts';
 import { onSessionReset, sessionScopedItem } from '../private-state.ts';
-import { sessionTraderId } from '../session/session-atom.ts';
+import { sessionTraderId } from '../session-state/session-atom.ts';
 
 /** Whether a contract passes the filter. */
 export type PassesFilter = (contract: Pick<Contract, 'exchange'>) => boolean;

@@ -12,7 +12,7 @@ localStorage.setItem(KEY, JSON.stringify([okx]));
 const { jotaiStore } = await import('../jotai-store.ts');
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
 const { clearPrivateState } = await import('../private-state.ts');
-const { sessionAtom } = await import('../session/session-atom.ts');
+const { sessionAtom } = await import('../session-state/session-atom.ts');
 const { useShownContracts, useVenueFilter } = await import('./use-venue-filter.ts');
 
 const other = openChannel('filter-contracts');

@@ -32,7 +32,7 @@ export async function setUpSession() {
   const { contractsAtom } = await import('../../catalogue/catalogue-atoms.ts');
   await import('../../dash-contract/use-dash-contract.ts');
   const { loadCatalogue } = await import('../../catalogue/load-catalogue.ts');
-  const { sessionAtom } = await import('../session-atom.ts');
+  const { sessionAtom } = await import('../../session-state/session-atom.ts');
   const { signIn } = await import('../sign-in.ts');
   const { listenForAuth } = await import('../listen-for-auth.ts');
 

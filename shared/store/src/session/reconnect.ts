@@ -5,13 +5,13 @@ import { loadCatalogue, refreshCatalogue } from '../catalogue/load-catalogue.ts'
 import { jotaiStore } from '../jotai-store.ts';
 import { onNetworkReturn, poll } from '../poll.ts';
 import { onSessionReset, privateSignal } from '../private-state.ts';
-import { confirmSession } from '../session/confirm-session.ts';
-import { sessionAtom } from '../session/session-atom.ts';
+import { cachedStateAtom, endCachedState } from '../response-cache/cached-since.ts';
+import { sessionAtom } from '../session-state/session-atom.ts';
 import { isLoadingTrader, loadTrader } from '../trader/load-trader.ts';
 import { refreshTrader } from '../trader/refresh-trader.ts';
 import { traderAtom } from '../trader/trader-atom.ts';
 import { retryTrader } from '../trader/use-trader.ts';
-import { cachedStateAtom, endCachedState } from './cached-since.ts';
+import { confirmSession } from './confirm-session.ts';
 
 const RETRY_MS = 2_000;
 /**

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { getLayout, getSession } from '@parallax/protocol';
-import { acquireLogOutLock } from '../session/log-out-lock.ts';
-import { storedSession } from '../session/stored-session.ts';
-import { type FakeCaches, startFakeCaches } from './testing/fake-caches.ts';
+import { type FakeCaches, startFakeCaches } from '../offline/testing/fake-caches.ts';
+import { acquireLogOutLock } from '../session-state/log-out-lock.ts';
+import { storedSession } from '../session-state/stored-session.ts';
 import { cacheText, enableTextCache, readCachedText } from './text-cache.ts';
 
 const one = { traderId: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11' };

@@ -2,21 +2,21 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { refusal } from '@parallax/api/testing';
 import { type Endpoint, endpoints, type Sheet } from '@parallax/protocol';
 import { QueryObserver } from '@tanstack/react-query';
-import { KEY, other, received, setUpSession, tick } from '../session/testing/set-up-session.ts';
+import { startFakeCaches } from '../offline/testing/fake-caches.ts';
 import { contract, fakeServer, noResponse, session, trader } from '../testing/fake-server.ts';
-import { startFakeCaches } from './testing/fake-caches.ts';
+import { KEY, other, received, setUpSession, tick } from './testing/set-up-session.ts';
 
 const { jotaiStore, startSignedIn, state } = await setUpSession();
-const { cachedStateAtom } = await import('./cached-since.ts');
+const { cachedStateAtom } = await import('../response-cache/cached-since.ts');
 const { reconnect } = await import('./reconnect.ts');
 const { endpointQuery, queryClient } = await import('@parallax/api/react');
 const { contractsAtom } = await import('../catalogue/catalogue-atoms.ts');
 const { loadCatalogue } = await import('../catalogue/load-catalogue.ts');
 const { clearInMemoryState } = await import('../private-state.ts');
-const { loadSession } = await import('../session/load-session.ts');
-const { sessionAtom } = await import('../session/session-atom.ts');
+const { loadSession } = await import('./load-session.ts');
+const { sessionAtom } = await import('../session-state/session-atom.ts');
 const { traderAtom } = await import('../trader/trader-atom.ts');
-const { enableOfflineCache } = await import('./enable-offline-cache.ts');
+const { enableOfflineCache } = await import('../offline/enable-offline-cache.ts');
 
 beforeEach(clearInMemoryState);
 

@@ -1,9 +1,9 @@
 import type { CompanyExchange, Exchange } from '@parallax/protocol';
 import { atom, useAtomValue } from 'jotai';
 import { z } from 'zod';
-import { exchangesAtom } from '../catalogue/catalogue-atoms.ts';
 import { jotaiStore } from '../jotai-store.ts';
 import { onSessionReset, sessionScopedItem } from '../private-state.ts';
+import { exchangesAtom } from './catalogue-atoms.ts';
 
 const stored = sessionScopedItem('disconnected-exchanges', z.array(z.string().max(60)).max(200));
 

@@ -1,8 +1,8 @@
 import type { CachedResponse } from '@parallax/api';
 import { getLayout } from '@parallax/protocol';
 import { privateCacheOf } from '../private-caches.ts';
-import { waitForLogOut } from '../session/log-out-lock.ts';
-import { storedSession } from '../session/stored-session.ts';
+import { waitForLogOut } from '../session-state/log-out-lock.ts';
+import { storedSession } from '../session-state/stored-session.ts';
 
 /** Header of cached texts: the time of storage, in Unix milliseconds. */
 const AT = 'x-kept-at';
