@@ -1,6 +1,6 @@
 import { findCircles } from './imports/circles.mjs';
 import { isOfTests, readImportGraph } from './imports/import-graph.mjs';
-import { ENTRIES, LARGEST_CIRCLE, RULES } from './imports/rules.mjs';
+import { ENTRIES, RULES } from './imports/rules.mjs';
 import { findUnused } from './imports/unused.mjs';
 
 /**
@@ -11,9 +11,6 @@ const [shown] = process.argv.slice(2);
 const graph = readImportGraph();
 const { ofFiles, ofFolders } = findCircles(graph);
 
-/** @param {string} folder */
-const bound = (folder) => LARGEST_CIRCLE[folder] ?? 0;
-
 const refused = [...graph].flatMap(([file, { imports }]) =>
   imports.flatMap(({ to }) =>
     RULES.filter(({ inTests }) => inTests || !isOfTests(file))
@@ -21,12 +18,10 @@ const refused = [...graph].flatMap(([file, { imports }]) =>
       .map(({ why }) => `${file} imports ${to}. ${why}`),
   ),
 );
-const circles = ofFolders
-  .filter(({ folder, members }) => members.length > bound(folder))
-  .map(
-    ({ folder, members }) =>
-      `${folder}: ${members.length} import each other in a circle, of at most ${bound(folder)}. npm run imports -- ${folder} shows what to cut.`,
-  );
+const circles = ofFolders.map(
+  ({ folder, members }) =>
+    `A circle in ${folder}: ${members.join(', ')}. npm run imports -- ${folder} shows what to cut.`,
+);
 const circlesOfFiles = ofFiles.map(({ members }) => `A circle of files: ${members.join(', ')}`);
 
 const lines =

@@ -121,12 +121,3 @@ export const RULES = [
     },
   ),
 ];
-
-/**
- * How many children of a folder may import each other in a circle. There is none in folders that are not
- * named here. Lower the number with each cut.
- * @type {Readonly<Record<string, number>>}
- */
-export const LARGEST_CIRCLE = {
-  'shared/store/src': 5,
-};
