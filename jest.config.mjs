@@ -24,7 +24,7 @@ const swc = (tsx, transformer = '@swc/jest') => [
 ];
 
 const common = {
-  extensionsToTreatAsEsm: ['.ts', '.tsx', '.webp'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     ...(IN_GROUPS && {
       '\\.test\\.ts$': swc(false, FILE_AS_DESCRIBE),
@@ -32,7 +32,6 @@ const common = {
     }),
     '\\.ts$': swc(false),
     '\\.tsx$': swc(true),
-    '\\.webp$': '<rootDir>/shared/tasks/jest/webp-file.mjs',
   },
   moduleNameMapper: {
     '\\.css$': '<rootDir>/shared/tasks/jest/css-module.mjs',

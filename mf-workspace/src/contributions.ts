@@ -31,6 +31,7 @@ export default {
       minSize: { w: 6, h: 10 },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       keyword: { word: 'book' },
+      skeleton: 'book',
       load: () => import('./widgets/order-book/order-book-widget.ts'),
     },
     {
@@ -45,6 +46,7 @@ export default {
       minSize: { w: 6, h: 8 },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       keyword: { word: 'depth' },
+      skeleton: 'chart',
       load: () => import('./widgets/depth-chart/depth-chart-widget.ts'),
     },
     {
@@ -59,6 +61,7 @@ export default {
       minSize: { w: 5, h: 4 },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       keyword: { word: 'trades' },
+      skeleton: 'table',
       load: () => import('./widgets/recent-trades/recent-trades-widget.ts'),
     },
     {
@@ -73,6 +76,7 @@ export default {
       minSize: { w: 6, h: 8 },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       keyword: { word: 'chart', interval: true },
+      skeleton: 'chart',
       load: () => import('./widgets/price-chart/price-chart-widget.ts'),
     },
     {
@@ -87,6 +91,7 @@ export default {
       minSize: { w: 7, h: 8 },
       narrow: { wholeRow: true },
       linkable: true,
+      skeleton: 'table',
       load: () => import('./widgets/market-overview/market-overview-widget.ts'),
     },
     {
@@ -115,6 +120,8 @@ export default {
       minSize: { w: 7, h: 8 },
       narrow: { wholeRow: true },
       linkable: true,
+      skeleton: 'table',
+      subject: true,
       load: () => import('./widgets/venue-comparison/venue-comparison-widget.ts'),
     },
     {
@@ -129,6 +136,7 @@ export default {
       minSize: { w: 6, h: 8 },
       contracts: ['spot', 'perpetual', 'future', 'option'],
       keyword: { word: 'spread', interval: true, other: true },
+      skeleton: 'chart',
       load: () => import('./widgets/spread-chart/spread-chart-widget.ts'),
     },
     {
@@ -157,6 +165,7 @@ export default {
       minSize: { w: 6, h: 5 },
       narrow: { wholeRow: true, minRows: 14 },
       linkable: true,
+      skeleton: 'contracts',
       load: () => import('./widgets/watch-list/watch-list-widget.ts'),
     },
     {
@@ -171,6 +180,7 @@ export default {
       minSize: { w: 7, h: 8 },
       narrow: { wholeRow: true },
       linkable: true,
+      skeleton: 'rates',
       load: () => import('./widgets/funding-rates/funding-rates-widget.ts'),
     },
     {
@@ -184,6 +194,7 @@ export default {
       size: { w: 10, h: 12 },
       minSize: { w: 8, h: 8 },
       contracts: ['perpetual'],
+      skeleton: 'chart',
       load: () => import('./widgets/funding-history/funding-history-widget.ts'),
     },
     {
@@ -197,6 +208,7 @@ export default {
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
       contracts: ['perpetual', 'future', 'option'],
+      skeleton: 'chart',
       load: () => import('./widgets/open-interest/open-interest-widget.ts'),
     },
     {
@@ -211,6 +223,7 @@ export default {
       minSize: { w: 7, h: 10 },
       narrow: { wholeRow: true },
       linkable: true,
+      skeleton: 'table',
       load: () => import('./widgets/liquidations/liquidations-widget.ts'),
     },
     {
@@ -224,6 +237,8 @@ export default {
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
       linkable: true,
+      skeleton: 'chart',
+      subject: true,
       load: () => import('./widgets/basis-curve/basis-curve-widget.ts'),
     },
     {
@@ -238,6 +253,8 @@ export default {
       minSize: { w: 6, h: 8 },
       narrow: { wholeRow: true },
       linkable: true,
+      skeleton: 'table',
+      subject: true,
       load: () => import('./widgets/options-chain/options-chain-widget.ts'),
     },
     {
@@ -251,6 +268,8 @@ export default {
       size: { w: 10, h: 12 },
       minSize: { w: 6, h: 8 },
       linkable: true,
+      skeleton: 'chart',
+      subject: true,
       load: () => import('./widgets/volatility-smile/volatility-smile-widget.ts'),
     },
     {
@@ -263,6 +282,7 @@ export default {
       listing: 'add-widget',
       size: { w: 14, h: 11 },
       minSize: { w: 7, h: 6 },
+      skeleton: 'table',
       load: () => import('./widgets/venue-status/venue-status-widget.ts'),
     },
     {
@@ -277,6 +297,7 @@ export default {
       minSize: { w: 7, h: 6 },
       narrow: { wholeRow: true },
       linkable: true,
+      skeleton: 'table',
       load: () => import('./widgets/price-alerts/price-alerts-widget.ts'),
     },
     {
@@ -301,6 +322,7 @@ export default {
       listing: 'add-component',
       size: { w: 12, h: 14 },
       minSize: { w: 7, h: 6 },
+      skeleton: 'table',
       load: () => import('./widgets/economic-calendar/economic-calendar-widget.ts'),
     },
     {
@@ -315,6 +337,7 @@ export default {
       minSize: { w: 5, h: 12 },
       narrow: { wholeRow: false, minRows: 18 },
       contracts: ['spot', 'perpetual', 'future', 'option'],
+      chunk: 'accounts',
       load: () => import('./widgets/order-ticket/order-ticket-widget.ts'),
     },
     {
@@ -329,6 +352,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true, minRows: 12 },
       linkable: true,
+      chunk: 'accounts',
       load: () => import('./widgets/open-orders/open-orders-widget.ts'),
     },
     {
@@ -356,6 +380,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true, minRows: 12 },
       linkable: true,
+      chunk: 'accounts',
       load: () => import('./widgets/live-positions/live-positions-widget.ts'),
     },
     {
@@ -370,6 +395,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true, minRows: 12 },
       linkable: true,
+      chunk: 'accounts',
       load: () => import('./widgets/order-history/order-history-widget.ts'),
     },
     {
@@ -384,6 +410,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true, minRows: 12 },
       linkable: true,
+      chunk: 'accounts',
       load: () => import('./widgets/trade-history/trade-history-widget.ts'),
     },
     {
@@ -398,6 +425,7 @@ export default {
       minSize: { w: 6, h: 8 },
       narrow: { wholeRow: true },
       linkable: true,
+      chunk: 'accounts',
       load: () => import('./widgets/trade-search/trade-search-widget.ts'),
     },
     {
@@ -411,6 +439,7 @@ export default {
       size: { w: 12, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true, minRows: 12 },
+      chunk: 'accounts',
       load: () => import('./widgets/wallet-balances/wallet-balances-widget.ts'),
     },
     {
@@ -424,6 +453,7 @@ export default {
       size: { w: 12, h: 12 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
+      chunk: 'accounts',
       load: () => import('./widgets/pnl/pnl-widget.ts'),
     },
     {
@@ -436,6 +466,7 @@ export default {
       listing: 'add-component',
       size: { w: 12, h: 14 },
       minSize: { w: 6, h: 8 },
+      chunk: 'accounts',
       load: () => import('./widgets/nav-chart/nav-chart-widget.ts'),
     },
     {
@@ -449,6 +480,7 @@ export default {
       size: { w: 12, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
+      chunk: 'accounts',
       load: () => import('./widgets/portfolio-history/portfolio-history-widget.ts'),
     },
     {
@@ -462,6 +494,7 @@ export default {
       size: { w: 16, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
+      chunk: 'accounts',
       load: () => import('./widgets/strategy-tracker/strategy-tracker-widget.ts'),
     },
     {
@@ -476,6 +509,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
       linkable: true,
+      chunk: 'accounts',
       load: () => import('./widgets/funding-blotter/funding-blotter-widget.ts'),
     },
     {
@@ -489,6 +523,7 @@ export default {
       size: { w: 10, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
+      chunk: 'accounts',
       load: () => import('./widgets/staking-rewards/staking-rewards-widget.ts'),
     },
     {
@@ -502,6 +537,7 @@ export default {
       size: { w: 12, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
+      chunk: 'accounts',
       load: () => import('./widgets/deposits-and-transfers/deposits-and-transfers-widget.ts'),
     },
   ],

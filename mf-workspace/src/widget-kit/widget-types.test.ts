@@ -43,20 +43,48 @@ describe('workspace §5 widgets to choose from', () => {
     expect(contributions.widgets.length).toBeGreaterThan(20);
   });
 
-  it('include the widgets of other remotes, with RISK_TILES only in Add component', () => {
+  it('include none of the types that Add Widget excludes', () => {
+    const excluded = new Set([
+      'FUNDING_HISTORY',
+      'FUNDING_BLOTTER',
+      'LIVE_POSITIONS',
+      'OPEN_ORDERS',
+      'TRADE_HISTORY',
+      'TRADE_SEARCH',
+      'PNL',
+      'STAKING_REWARD_HISTORY',
+      'NAV_CHART',
+      'WALLET_BALANCES',
+      'WATCH_LIST',
+      'DEPOSIT_TRANSFER_WITHDRAWAL',
+      'PORTFOLIO_HISTORY',
+      'REGULAR_EXECUTION',
+      'ORDER_HISTORY',
+      'STRATEGY_TRACKER',
+      'CHARTING',
+      'ECONOMIC_CALENDAR',
+    ]);
+    show();
+    expect(listedWidgets().filter(({ type }) => excluded.has(type))).toEqual([]);
+    const others = componentWidgets().filter(({ type }) => excluded.has(type));
+    expect(others).toHaveLength(excluded.size);
+  });
+
+  it('include the widgets of other remotes, in the list that each declares', () => {
     const shape = { category: 'Other', description: '', size: { w: 4, h: 4 } } as const;
-    const widget = (type: string, order: number) =>
+    const widget = (type: string, order: number, listing: 'add-widget' | 'add-component') =>
       ({
         ...shape,
         type,
         title: type,
         order,
         icon: 'eye',
-        listing: 'add-widget',
+        listing,
         minSize: { w: 2, h: 2 },
         narrow: { wholeRow: false },
       }) as const;
-    show({ mf_other: { widgets: [widget('CLOCK', 15), widget('RISK_TILES', 5)] } });
+    const widgets = [widget('CLOCK', 15, 'add-widget'), widget('RISK_TILES', 5, 'add-component')];
+    show({ mf_other: { widgets } });
     expect(titles(listedWidgets()).slice(0, 3)).toEqual(['Order book', 'CLOCK', 'Depth chart']);
     expect(titles(componentWidgets())).toEqual(['RISK_TILES', ...declared('add-component')]);
     expect(widgetOf('CLOCK').expose).toBe('mf_other/widget/CLOCK');

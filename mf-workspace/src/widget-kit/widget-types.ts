@@ -43,41 +43,7 @@ const contributed = (type: string | null): ProductWidget | undefined =>
 /** The widget of a type, or a placeholder when no remote contributes it. */
 export const widgetOf = (type: WidgetType): WidgetKind => contributed(type) ?? missing(type);
 
-/**
- * Types that Add Widget never lists, whatever a remote declares; Add component offers those that
- * exist.
- */
-const EXCLUDED: ReadonlySet<string> = new Set([
-  'FUNDING_HISTORY',
-  'FUNDING_BLOTTER',
-  'LIVE_POSITIONS',
-  'OPEN_ORDERS',
-  'TRADE_HISTORY',
-  'TRADE_SEARCH',
-  'PNL',
-  'STAKING_REWARD_HISTORY',
-  'NAV_CHART',
-  'WALLET_BALANCES',
-  'RISK_TILES',
-  'WATCH_LIST',
-  'DEPOSIT_TRANSFER_WITHDRAWAL',
-  'CRYPTO_PANIC_NEWS',
-  'PORTFOLIO_HISTORY',
-  'OPTIONS_RISK_AND_PNL_ATTRIBUTION',
-  'VOLATILITY_GRID',
-  'REGULAR_EXECUTION',
-  'ORDER_HISTORY',
-  'STRATEGY_TRACKER',
-  'COLLATERAL_MANAGEMENT',
-  'CHARTING',
-  'ALGO_CENTRE',
-  'ALGO_ORDER_CENTRE',
-  'ALGO_ORDER_CENTRE_CHART',
-  'ECONOMIC_CALENDAR',
-]);
-
-const isListed = ({ type, listing }: ProductWidget): boolean =>
-  listing === 'add-widget' && !EXCLUDED.has(type);
+const isListed = ({ listing }: ProductWidget): boolean => listing === 'add-widget';
 
 /** The widgets that Add Widget lists. */
 export const listedWidgets = (): readonly WidgetKind[] => productMap().widgets.filter(isListed);

@@ -1,3 +1,4 @@
+import '../../settings-merges.ts';
 import { describe, expect, it } from '@jest/globals';
 import { type LayoutItem, putLayout } from '@parallax/protocol';
 import { layoutQuery } from './layout-query.ts';

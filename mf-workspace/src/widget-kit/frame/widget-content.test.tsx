@@ -66,8 +66,8 @@ await contribute(
       declare('LOOPING_IN_SETTINGS', 3, async () => ({ default: LoopingInSettings })),
       declare('CHANGING', 4, async () => ({ default: Changing })),
       declare('NOTES', 5, async () => ({ default: () => <p>A neighbour</p> })),
-      declare('ORDER_BOOK', 6, async () => ({ default: Waiting })),
-      declare('OPTIONS_CHAIN', 7, async () => ({ default: Waiting })),
+      { ...declare('BOOK', 6, async () => ({ default: Waiting })), skeleton: 'book' },
+      { ...declare('CHAIN', 7, async () => ({ default: Waiting })), skeleton: 'table' },
     ],
   },
   () => true,
@@ -135,8 +135,8 @@ describe('a widget that fails', () => {
 });
 
 it.each([
-  ['ORDER_BOOK', 'book'],
-  ['OPTIONS_CHAIN', 'table'],
+  ['BOOK', 'book'],
+  ['CHAIN', 'table'],
 ])(
   "the skeleton has the widget's shape in the content, but not in the settings: %s",
   (type, shape) => {

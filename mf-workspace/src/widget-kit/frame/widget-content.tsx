@@ -2,7 +2,7 @@ import { Remote, type WidgetPartProps } from '@parallax/federation/loading';
 import { EmptyState, FailurePanel } from '@parallax/ui';
 import { useMemo } from 'react';
 import type { WidgetKind } from '../widget-types.ts';
-import { hasSubject, SkeletonShapeContext, shapeOf } from './skeleton-shape.ts';
+import { SkeletonShapeContext } from './skeleton-shape-context.ts';
 import { WidgetSkeleton } from './widget-skeleton.tsx';
 
 export const CHANGES_MAX = 50;
@@ -53,18 +53,21 @@ export function WidgetContent({
   isMounted = true,
   ...part
 }: { widget: WidgetKind; isMounted?: boolean } & WidgetPartProps) {
-  const { expose, title, type } = widget;
+  const {
+    expose,
+    title,
+    skeleton: shape = 'rows',
+    subject = widget.contracts !== undefined,
+  } = widget;
   const isContent = part.part === 'content';
   const onSettings = useMemo(() => limitChanges(part.onSettings), [part.onSettings]);
   if (expose === undefined) return <MissingWidget {...part} />;
   const failed = (retry: () => void) => (
     <FailurePanel title={`${title} could not be shown`} onRetry={retry} />
   );
-  const skeleton = (
-    <WidgetSkeleton label={`Loading ${title}`} withSubject={isContent && hasSubject(widget)} />
-  );
+  const skeleton = <WidgetSkeleton label={`Loading ${title}`} withSubject={isContent && subject} />;
   return (
-    <SkeletonShapeContext value={isContent ? shapeOf(type) : 'rows'}>
+    <SkeletonShapeContext value={isContent ? shape : 'rows'}>
       {isMounted ? (
         <Remote expose={expose} with={{ ...part, onSettings }} loading={skeleton} failed={failed} />
       ) : (

@@ -1,6 +1,6 @@
 import { ContentSkeleton, Skeleton } from '@parallax/ui';
 import { useContext } from 'react';
-import { SkeletonShapeContext } from './skeleton-shape.ts';
+import { SkeletonShapeContext } from './skeleton-shape-context.ts';
 import { WidgetHeader } from './widget-header.tsx';
 import styles from './widget-skeleton.module.css';
 

@@ -53,6 +53,11 @@ export interface Declaration<N extends RemoteName> {
     readonly load: Loader<AnalyticsViewProps>;
   })[];
   readonly widgets?: readonly (Widget & {
+    /**
+     * What only the widgets of one chunk share is loaded with the first of them; otherwise a few widgets
+     * repeat what only they share, and more of them share it with the page.
+     */
+    readonly chunk?: string;
     readonly load: Loader<WidgetPartProps>;
   })[];
 }

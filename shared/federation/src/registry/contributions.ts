@@ -116,6 +116,16 @@ const declaredWidgetSchema = z.object({
    * linked widgets, or a widget of the base or pair of the link's contract
    */
   linkable: z.literal(true).optional(),
+  /** the shape of its content while it loads, rows by default; a newer remote may have others */
+  skeleton: z
+    .enum(['rows', 'table', 'contracts', 'rates', 'book', 'chart'])
+    .optional()
+    .catch(undefined),
+  /**
+   * its header names a subject although it has no `contracts`, which takes a second line in a narrow
+   * widget
+   */
+  subject: z.literal(true).optional(),
   /** has no effect without `contracts` */
   keyword: keywordSchema.optional(),
   /** `keyword` in remotes built with an older @parallax/federation */

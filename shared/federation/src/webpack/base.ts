@@ -80,7 +80,6 @@ export function baseConfig(directory: string, uniqueName: string): Configuration
     module: {
       rules: [
         { test: /\.tsx?$/, use: swcLoader },
-        { test: /\.webp$/, type: 'asset/resource' },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, cssLoader] },
         { test: /[\\/]zod[\\/]v4[\\/]core[\\/]core\.js$/, use: JITLESS_ZOD },
       ],

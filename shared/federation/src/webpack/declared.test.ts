@@ -41,6 +41,28 @@ describe('the declaration of a remote', () => {
     });
   });
 
+  it('names the chunks of widgets that share one more', async () => {
+    const rows = [
+      ['CLOCK', 'times'],
+      ['TIMER', 'times'],
+      ['TOY', undefined],
+    ].map(
+      ([type, chunk]) => `{
+        type: '${type}', title: 'A', category: 'A', description: '', order: 1, icon: 'eye',
+        listing: 'add-widget', size: { w: 6, h: 8 }, minSize: { w: 2, h: 4 }, skeleton: 'chart',
+        ${chunk ? `chunk: '${chunk}',` : ''} load: () => import('./toy.ts'),
+      }`,
+    );
+    const { widgetChunks, contributions } = await declared(
+      `export default { widgets: [${rows.join()}] };`,
+    );
+    expect(widgetChunks).toEqual({
+      times: ['__federation_expose_widget_CLOCK', '__federation_expose_widget_TIMER'],
+    });
+    expect(contributions.widgets?.[0]).toMatchObject({ type: 'CLOCK', skeleton: 'chart' });
+    expect(contributions.widgets?.[0]).not.toHaveProperty('chunk');
+  });
+
   it.each([
     [
       "{ settingsTabs: [{ id: 'toys', label: '', order: 1, load: () => import('./tab.tsx') }] }",

@@ -5,7 +5,7 @@ import { transformSync } from '@swc/core';
 import { z } from 'zod';
 import { declaredLoads } from '../loading/declared-loads.ts';
 import { type Contributions, firstIssueOf, parseContributions } from '../registry/contributions.ts';
-import { analyticsViewExpose } from '../registry/expose-names.ts';
+import { analyticsViewExpose, widgetExpose } from '../registry/expose-names.ts';
 import type { RemoteName } from '../registry/remote-name.ts';
 
 const FILE = 'src/contributions.ts';
@@ -15,6 +15,9 @@ const FILE = 'src/contributions.ts';
  * share.
  */
 export type Exposes = Readonly<Record<string, { import: string; name: string }>>;
+
+/** The names of the chunks that share one further chunk, by its name. */
+export type WidgetChunks = Readonly<Record<string, readonly string[]>>;
 
 const load = z.custom<() => Promise<unknown>>(
   (value) => typeof value === 'function',
@@ -28,7 +31,9 @@ const declarationSchema = z.looseObject({
   analyticsViews: z
     .array(z.looseObject({ id: z.string(), load, withPage: z.literal(true).optional() }))
     .optional(),
-  widgets: z.array(z.looseObject({ type: z.string(), load })).optional(),
+  widgets: z
+    .array(z.looseObject({ type: z.string(), load, chunk: z.string().optional() }))
+    .optional(),
 });
 
 const chunkNamed = (expose: string): string =>
@@ -63,6 +68,14 @@ async function exposesOf(declared: z.infer<typeof declarationSchema>): Promise<E
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** The names of the chunks of the widgets that declare one `chunk`, by its name. */
+function widgetChunksOf({ widgets = [] }: z.infer<typeof declarationSchema>): WidgetChunks {
+  const chunks: Record<string, string[]> = {};
+  for (const { chunk, ...widget } of widgets)
+    if (chunk !== undefined) (chunks[chunk] ??= []).push(chunkNamed(widgetExpose(widget)));
+  return chunks;
+}
+
 /** The declaration of the file, whose `load` functions resolve with an `ImportedFile`. */
 function evaluate(file: string): unknown {
   const { code } = transformSync(readFileSync(file, 'utf8'), {
@@ -85,6 +98,7 @@ function evaluate(file: string): unknown {
 export interface DeclaredContributions {
   readonly file: string;
   readonly exposes: Exposes;
+  readonly widgetChunks: WidgetChunks;
   readonly contributions: Contributions;
 }
 
@@ -103,5 +117,10 @@ export async function declaredContributions(
   const faults: string[] = [];
   const contributions = parseContributions(name, declared.data, (fault) => faults.push(fault));
   if (faults.length > 0) throw new Error([`${file}:`, ...faults].join('\n'));
-  return { file, exposes: await exposesOf(declared.data), contributions };
+  return {
+    file,
+    exposes: await exposesOf(declared.data),
+    widgetChunks: widgetChunksOf(declared.data),
+    contributions,
+  };
 }

@@ -1,4 +1,7 @@
-import type { Chunk, Module } from 'webpack';
+import type { Chunk, Configuration, Module } from 'webpack';
+import type { WidgetChunks } from './declared.ts';
+
+type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>;
 
 const EXPOSED = /^__federation_expose_/;
 
@@ -23,15 +26,32 @@ export interface InChunks {
   };
 }
 
+/** The chunk of what only the widgets of these chunks share. */
+const chunkOf = (name: string, widgets: readonly string[]) => ({
+  name,
+  type: /^javascript\//,
+  minChunks: 2,
+  enforce: true,
+  priority: 15,
+  test(module: Module, { chunkGraph }: InChunks) {
+    // the copies of what the shell provides are in chunks without a name
+    const names = [...chunkGraph.getModuleChunksIterable(module)].flatMap(({ name }) => name ?? []);
+    return names.length > 0 && names.every((each) => widgets.includes(each));
+  },
+});
+
 /**
  * Modules that an expose shares with other code go into one `common` file, all styles into one style
  * sheet, and all other modules are bundled with their expose; a few widgets, tabs or views repeat what
  * only they share. A page then needs five files, within the
  * browser's six connections per origin, and a widget one.
  */
-export const remoteSplitChunks = {
+export const remoteSplitChunks = (widgetChunks: WidgetChunks): SplitChunks => ({
   chunks: 'async',
   cacheGroups: {
+    ...Object.fromEntries(
+      Object.entries(widgetChunks).map(([name, widgets]) => [name, chunkOf(name, widgets)]),
+    ),
     defaultVendors: false,
     // the parts of a remote have most of their styles in common
     styles: {
@@ -69,4 +89,4 @@ export const remoteSplitChunks = {
       },
     },
   },
-} as const;
+});

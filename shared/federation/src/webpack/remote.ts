@@ -26,7 +26,7 @@ export async function remoteConfig(options: {
     name,
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
-    optimization: { ...base.optimization, splitChunks: remoteSplitChunks },
+    optimization: { ...base.optimization, splitChunks: remoteSplitChunks(declared.widgetChunks) },
     plugins: [
       ...commonPlugins(),
       new ChunkRetryPlugin(),
