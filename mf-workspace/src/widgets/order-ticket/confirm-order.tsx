@@ -16,7 +16,8 @@ import {
   TYPE_NAMES,
 } from '../../widget-kit/orders/order-names.ts';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
-import { isMadeReduceOnly, OrderFigures } from './order-figures.tsx';
+import { OrderFigures } from './order-figures.tsx';
+import { previewTexts } from './order-summary.ts';
 import styles from './order-ticket.module.css';
 import type { PreviewState } from './use-order-preview.ts';
 
@@ -54,7 +55,7 @@ export function ConfirmOrder({
   const { order, contract, account } = confirmed;
   const { side, type, price, triggerPrice, timeInForce = 'GTC', expiresAt } = order;
   const strategy = useStrategyTag()(order.strategyId ?? null);
-  const isReduceOnly = order.reduceOnly || isMadeReduceOnly(preview.preview);
+  const isReduceOnly = order.reduceOnly || previewTexts(preview, contract).isMadeReduceOnly;
   const traits = [order.postOnly && 'Post only', isReduceOnly && 'Reduce only'].filter(Boolean);
   const failing = preview.isOutdated
     ? undefined

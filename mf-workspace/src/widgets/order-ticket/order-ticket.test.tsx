@@ -232,14 +232,6 @@ describe('design §7 Order ticket: input without typing', () => {
     expect(all).toHaveAccessibleDescription(/50×, 25× at this size/);
   });
 
-  it('says where the size of the order allows less leverage than is set', async () => {
-    const leverage = { set: '50', applied: '25' };
-    server.respond(previewOrder, () => ({ ...PREVIEW, leverage }));
-    await show();
-    await fill({ Price: '47000', Amount: '1' });
-    expect(await screen.findByText('50×, 25× at this size')).toBeVisible();
-  });
-
   it('sends the whole position to reduce, also if the amount is in dollars', async () => {
     server.respond(largestOrder, () => largestOf('0.12345'));
     server.respond(getMarginSetting, () => ({

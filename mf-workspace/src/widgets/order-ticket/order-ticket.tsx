@@ -4,7 +4,6 @@ import {
   type AccountChanges,
   type Contract,
   contractKey,
-  fullContractName,
   hasLimitPrice,
   newId,
   ORDER_SIDES,
@@ -13,16 +12,8 @@ import {
   timeInForceSchema,
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
-import { referencePrice, toNumber } from '@parallax/trading';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
-import {
-  amountText,
-  assetDigits,
-  formatDateTime,
-  formatDecimalText,
-  NO_VALUE,
-  SIDE_NAMES,
-} from '@parallax/ui/format';
+import { SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { accountToUse, fittingAccounts } from '../../widget-kit/accounts/fitting-accounts.ts';
@@ -41,18 +32,7 @@ import { showRejected, useSendOrder } from '../../widget-kit/orders/use-send-ord
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
 import { MarginButton } from './margin-button.tsx';
-import { type OrderChoices, orderChoices } from './order-choices.ts';
-import {
-  convertedAmount,
-  type DraftContext,
-  hasTimeInForce,
-  noDollars,
-  type OrderDraft,
-  type Prices,
-  readDraft,
-  shownAmount,
-  TRADABLE,
-} from './order-draft.ts';
+import { hasTimeInForce, noDollars, TRADABLE } from './order-draft.ts';
 import {
   AccountField,
   AmountField,
@@ -63,10 +43,15 @@ import {
   StrategyField,
 } from './order-fields.tsx';
 import { OrderFigures } from './order-figures.tsx';
+import {
+  type OrderSituation,
+  type OrderSummary,
+  orderAmounts,
+  orderSummary,
+} from './order-summary.ts';
 import styles from './order-ticket.module.css';
 import type { OrderTicketSettings } from './order-ticket-settings.ts';
 import { ShareButtons } from './share-buttons.tsx';
-import { sizedOrder } from './sized-order.ts';
 import { useLargestOrder } from './use-largest-order.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useOrderPreview } from './use-order-preview.ts';
@@ -115,12 +100,6 @@ function useTicketAccount(contract: Contract, { settings, onSettings }: Props, h
   return { accounts, fitting, account, live, chooseAccount };
 }
 
-/** The draft as the account can send it, and what it could be instead. */
-function offered(draft: Draft, contract: Contract, account: Account) {
-  const offer = orderChoices(draft.draft, contract, account);
-  return { draft: { ...draft, draft: offer.draft }, choices: offer.choices };
-}
-
 function ContractTicket(props: Props & { contract: Contract }) {
   const { contract, settings, onSettings } = props;
   const hasDollars = noDollars(contract) === undefined;
@@ -158,8 +137,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
           ) : (
             <TicketForm
               {...props}
-              {...offered(draft, contract, account)}
-              inDollars={draft.inDollars}
+              draft={draft}
               fitting={fitting}
               account={account}
               live={live}
@@ -176,8 +154,6 @@ function ContractTicket(props: Props & { contract: Contract }) {
 interface FormProps extends Props {
   contract: Contract;
   draft: Draft;
-  choices: OrderChoices;
-  inDollars: boolean;
   fitting: readonly Account[];
   account: Account;
   live: AccountChanges | undefined;
@@ -185,35 +161,31 @@ interface FormProps extends Props {
   onRefused: () => void;
 }
 
-/** What an order of the ticket is judged by, apart from what is entered. */
-function useDraftContext({ contract, account, live, inDollars }: FormProps) {
+/**
+ * Returns a function with the situation of the order now: prices are read when they are needed, since ticks do
+ * not render the ticket.
+ */
+function useSituation({ contract, account, live, draft }: FormProps): () => OrderSituation {
   const contracts = useContracts();
   const currencies = useMemo(() => [contract.quote], [contract.quote]);
-  const dollarsOf = useDollarRates(contracts, currencies);
-  const quoteUsd = dollarsOf(contract.quote);
-  const position = live?.positions.find((each) => contractKey(each) === contractKey(contract));
-  /** Prices are read when they are needed, since ticks do not render the ticket. */
-  const prices = (): Prices => {
-    const ticker = lastTicker(contractKey(contract));
-    const reference = ticker === undefined ? null : referencePrice(ticker);
-    return { current: reference === null ? undefined : toNumber(reference), quoteUsd };
-  };
-  const context = (id: string): DraftContext => ({
-    id,
+  const quoteUsd = useDollarRates(contracts, currencies)(contract.quote);
+  const asOf = useAccountsAsOf([account.id]);
+  return () => ({
     contract,
-    accountId: account.id,
-    inDollars,
-    prices: prices(),
-    positionAmount: live === undefined ? undefined : (position?.amount ?? '0'),
+    account,
+    live,
+    asOf,
+    ticker: lastTicker(contractKey(contract)),
+    quoteUsd,
+    inDollars: draft.inDollars,
     now: Date.now(),
   });
-  return { prices, context };
 }
 
 /** The button that sends, and the confirmation before that. */
 function useSending(
-  { contract, account, settings, draft: { draft, report }, onRefused }: FormProps,
-  context: (id: string) => DraftContext,
+  { contract, account, settings, draft: { report }, onRefused }: FormProps,
+  summarise: (id: string) => OrderSummary,
 ) {
   const { send, sending } = useSendOrder();
   const notLive = useNotLive(account.id);
@@ -232,7 +204,7 @@ function useSending(
     const isSecond = now - lastPress.current < SECOND_PRESS_MS;
     lastPress.current = now;
     if (sending || isSecond || !account.canTrade || notLive !== undefined) return;
-    const read = readDraft(draft, context(newId()));
+    const { read } = summarise(newId());
     if ('problems' in read) {
       report({ problems: read.problems });
       const [first] = Object.values(read.problems);
@@ -249,20 +221,20 @@ function useSending(
 }
 
 function TicketForm(props: FormProps) {
-  const { contract, account, fitting, live, inDollars, settings, choices, onSettings } = props;
-  const { draft, problems, refusal, change, changeUnit } = props.draft;
-  const { side, type } = draft;
-  const { prices, context } = useDraftContext(props);
-  const sending = useSending(props, context);
+  const { contract, account, fitting, settings, onSettings } = props;
+  const { draft: entered, inDollars, problems, refusal, change, changeUnit } = props.draft;
+  const situation = useSituation(props);
+  const summarise = (id: string) => orderSummary(entered, situation(), id);
+  const sending = useSending(props, summarise);
   const form = useRef<HTMLFormElement>(null);
   const notLiveId = useId();
-  const asOf = useAccountsAsOf([account.id]);
   const [previewId] = useState(newId);
-  const previewed = readDraft(draft, context(previewId));
-  const order = 'order' in previewed ? previewed.order : undefined;
+  const { draft, choices, read, sized, amounts, texts } = summarise(previewId);
+  const { side, type } = draft;
+  const ticket = { ...props.draft, draft };
+  const order = 'order' in read ? read.order : undefined;
   const preview = useOrderPreview(sending.isConfirming ? sending.confirmed?.order : order);
-  const largest = useLargestOrder(sizedOrder(draft, contract, account.id));
-  const noDollarsReason = noDollars(contract);
+  const largest = useLargestOrder(sized);
   const amountField = useTicketKeys(form, contract, (next) => change({ side: next }));
   useEffect(
     () =>
@@ -273,10 +245,8 @@ function TicketForm(props: FormProps) {
   );
   const toggleUnit = () => {
     const toDollars = !inDollars;
-    const { shareAmount } = draft;
-    const amount =
-      shareAmount === '' ? convertedAmount(draft, contract, { prices: prices(), toDollars }) : '';
-    changeUnit(toDollars, { amount, shareAmount });
+    const amount = orderAmounts(draft, situation()).inOtherUnit;
+    changeUnit(toDollars, { amount, shareAmount: draft.shareAmount });
     onSettings({ inDollars: toDollars });
   };
   const submit = (event: FormEvent) => {
@@ -290,9 +260,7 @@ function TicketForm(props: FormProps) {
   return (
     <form ref={form} className={styles.form} aria-label="Order" noValidate onSubmit={submit}>
       <AccountField fitting={fitting} account={account} onChoose={props.onAccount} />
-      {!account.canTrade && (
-        <Notice tone="warning">{account.reason ?? 'This account cannot trade now.'}</Notice>
-      )}
+      {texts.cannotTrade !== undefined && <Notice tone="warning">{texts.cannotTrade}</Notice>}
       <RadioField
         label="Side"
         hideLabel
@@ -333,13 +301,13 @@ function TicketForm(props: FormProps) {
           />
         )}
       </div>
-      <NumberFields contract={contract} draft={props.draft} />
+      <NumberFields contract={contract} draft={ticket} />
       <AmountField
-        unit={inDollars ? 'USD' : contract.contractSizeUnit}
-        noToggle={noDollarsReason}
-        value={shownAmount(draft, contract, { inDollars, prices: prices() })}
+        unit={amounts.unit}
+        noToggle={amounts.noOtherUnit}
+        value={amounts.shown}
         error={problems.amount}
-        hint={freeText(contract, side, live, asOf)}
+        hint={texts.free}
         fieldRef={amountField}
         onValue={(amount) => change({ amount })}
         onToggle={toggleUnit}
@@ -356,7 +324,7 @@ function TicketForm(props: FormProps) {
           <LiveText
             key={JSON.stringify(draft)}
             tickers={[contractKey(contract)]}
-            compute={() => ({ text: inUnit(draft, contract, prices()) })}
+            compute={() => ({ text: orderAmounts(draft, situation()).sent })}
           />
         </p>
       )}
@@ -381,7 +349,7 @@ function TicketForm(props: FormProps) {
           {problems.switches}
         </p>
       )}
-      <ExitFields contract={contract} draft={props.draft} choices={choices} />
+      <ExitFields contract={contract} draft={ticket} choices={choices} />
       {choices.onlyOnPaper !== undefined && (
         <p className={styles.quiet}>{`On paper only. ${choices.onlyOnPaper}`}</p>
       )}
@@ -402,7 +370,7 @@ function TicketForm(props: FormProps) {
           aria-describedby={notLiveId}
           title={sending.notLive ?? account.reason ?? undefined}
         >
-          {`${SIDE_NAMES[side]} ${fullContractName(contract)}`}
+          {texts.send}
         </Button>
         {!isPhonePage() && (
           <Switch
@@ -426,29 +394,4 @@ function TicketForm(props: FormProps) {
       )}
     </form>
   );
-}
-
-/**
- * What is free of the asset that the order uses.
- * @param asOf when the account was last known to be current, unless it is
- */
-function freeText(
-  contract: Contract,
-  side: OrderDraft['side'],
-  live: AccountChanges | undefined,
-  asOf: number | undefined,
-): string | undefined {
-  if (live === undefined) return undefined;
-  const paid = side === 'buy' ? contract.quote : contract.base;
-  const asset = contract.instType === 'spot' ? paid : (contract.settle ?? contract.quote);
-  const free = live.balances.find((balance) => balance.asset === asset)?.free ?? '0';
-  const text = `${formatDecimalText(free, assetDigits(asset))} ${asset} free`;
-  return asOf === undefined ? text : `${text} as of ${formatDateTime(asOf)}`;
-}
-
-/** An amount in dollars in the unit of the contract, which is what is sent. */
-function inUnit(draft: OrderDraft, contract: Contract, prices: Prices): string {
-  const amount =
-    draft.shareAmount || convertedAmount(draft, contract, { prices, toDollars: false });
-  return amount === '' ? NO_VALUE : `≈ ${amountText(amount, contract.contractSizeUnit)}`;
 }

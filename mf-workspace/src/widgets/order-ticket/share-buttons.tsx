@@ -3,7 +3,7 @@ import { Button, ConfirmDialog } from '@parallax/ui';
 import { formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
 import { useId, useState } from 'react';
 import { leverageText } from './leverage-text.ts';
-import { withUnit } from './order-figures.tsx';
+import { withUnit } from './order-summary.ts';
 import styles from './order-ticket.module.css';
 import type { LargestOrder, useLargestOrder } from './use-largest-order.ts';
 

@@ -1,10 +1,9 @@
-import { lastTicker } from '@parallax/feed';
 import {
   type Contract,
-  contractKey,
   hasLimitPrice,
   hasTriggerPrice,
   type SizedOrderInput,
+  type Ticker,
 } from '@parallax/protocol';
 import { readDecimal, readTime } from '@parallax/ui/format';
 import { hasTimeInForce, type OrderDraft } from './order-draft.ts';
@@ -16,10 +15,9 @@ import { hasTimeInForce, type OrderDraft } from './order-draft.ts';
 export function sizedOrder(
   draft: OrderDraft,
   contract: Contract,
-  accountId: string,
+  { accountId, ticker }: { accountId: string; ticker: Ticker | undefined },
 ): SizedOrderInput | undefined {
   const { side, type } = draft;
-  const ticker = lastTicker(contractKey(contract));
   const best = (side === 'buy' ? ticker?.ask : ticker?.bid) ?? ticker?.last;
   const priceOf = (typed: string): string | undefined =>
     readDecimal(typed) ?? (best === null || best === undefined ? undefined : String(best));
