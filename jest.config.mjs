@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { groupTestFiles, testFilesIn, testingImports } from './shared/tasks/jest/test-groups.mjs';
 import { WEB_PACKAGES } from './shared/tasks/packages.mjs';
 import { installedPostgres, warnNoPostgres } from './shared/tasks/postgres.mjs';
+import { ROOT } from './shared/tasks/root.mjs';
 import { installedProgram, NATS, warnNoProgram } from './shared/tasks/system-program.mjs';
 
 /** Test files that would each start an environment of their own share one, as `npm test` does. */
@@ -130,7 +131,7 @@ function postgresProjects() {
     {
       ...node,
       displayName: 'postgres',
-      testMatch: matching('postgres', serverTests),
+      testMatch: matching('postgres'),
       setupFiles: [...node.setupFiles, '<rootDir>/mock-server/src/testing/postgres-engine.mjs'],
       globalSetup: '<rootDir>/mock-server/src/testing/postgres-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/postgres-teardown.mjs',
@@ -152,14 +153,30 @@ const browserTests = [...WEB_PACKAGES, 'shared']
 const runsOnPostgresOnly = (file) =>
   IN_GROUPS && postgresPrograms !== undefined && serverTests.includes(file);
 
-/** @param {string} name @param {readonly string[]} files */
-function matching(name, files) {
-  return IN_GROUPS
-    ? groupTestFiles(
-        name,
-        files.filter((file) => !NIGHTLY.test(file)),
-      )
-    : files;
+const filesOf = {
+  node: nodeTests.filter((file) => !runsOnPostgresOnly(file)),
+  browser: browserTests,
+  postgres: postgresPrograms === undefined ? [] : serverTests,
+};
+
+const isInRun = (file) => !IN_GROUPS || !NIGHTLY.test(file);
+
+/** The test files that a run without limits runs. */
+export const testFiles = Object.values(filesOf).flat().filter(isInRun);
+
+/** The only files to run, as paths from the root; by default all. */
+const onlyFiles =
+  process.env['UNIT_FILES'] &&
+  new Set(
+    JSON.parse(readFileSync(process.env['UNIT_FILES'], 'utf8')).map((file) => join(ROOT, file)),
+  );
+
+/** @param {'node' | 'browser' | 'postgres'} name */
+function matching(name) {
+  const files = filesOf[name].filter(
+    (file) => isInRun(file) && (!onlyFiles || onlyFiles.has(file)),
+  );
+  return IN_GROUPS ? groupTestFiles(name, files) : files;
 }
 
 export default {
@@ -175,10 +192,7 @@ export default {
       testEnvironment: '<rootDir>/mock-server/src/testing/warm-environment.mjs',
       globalSetup: '<rootDir>/mock-server/src/testing/template-folder-setup.mjs',
       globalTeardown: '<rootDir>/mock-server/src/testing/template-folder-teardown.mjs',
-      testMatch: matching(
-        'node',
-        nodeTests.filter((file) => !runsOnPostgresOnly(file)),
-      ),
+      testMatch: matching('node'),
     },
     {
       ...common,
@@ -191,8 +205,9 @@ export default {
         // jest does not read the package's `browser` field, and would send forms as Node does
         '^axios$': '<rootDir>/shared/api/node_modules/axios/dist/esm/axios.js',
       },
-      testMatch: matching('browser', browserTests),
+      testMatch: matching('browser'),
     },
     ...postgresProjects(),
-  ],
+    // Jest would run every file for a project without any
+  ].filter(({ testMatch }) => testMatch.length > 0),
 };

@@ -1,21 +1,23 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isCacheOn } from './cache/cache-folder.mjs';
+import { keyOf, sources, sourcesAreUnchanged } from './cache/inputs.mjs';
+import { keepOutputs, restoreOutputs } from './cache/outputs.mjs';
 import { WEB_PACKAGES } from './packages.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
-import { sourceHash } from './source-hash.mjs';
 
 const AT_ONCE = 2;
 const stampOf = (/** @type {string} */ name) => join(ROOT, name, 'build', '.source-hash');
 
-/** @param {string} name */
+/** The key of a build. Tests are no part of it. @param {string} name */
 const wanted = (name) =>
-  sourceHash([
-    { file: 'pnpm-lock.yaml' },
-    { file: 'tsconfig.base.json' },
-    { folder: 'shared', without: ['shared/release-cli'] },
-    { folder: name },
-  ]);
+  keyOf(
+    sources()
+      .packageInputs(name)
+      .filter((file) => !/\.test\.tsx?$/.test(file)),
+    { kind: 'build', name },
+  );
 
 /** @param {string} name */
 function isStale(name) {
@@ -26,14 +28,33 @@ function isStale(name) {
   }
 }
 
+/** The outputs of the TypeScript projects. @returns {{ key: string, folder: string }[]} */
+const projects = () =>
+  JSON.parse(readFileSync(join(ROOT, 'tsconfig.json'), 'utf8')).references.map(
+    (/** @type {{ path: string }} */ { path }) => {
+      const name = path.slice('./'.length);
+      const key = keyOf(sources().packageInputs(name), { kind: 'types', name });
+      return { key, folder: join(ROOT, name, 'dist') };
+    },
+  );
+
 /**
  * Compiles the TypeScript projects: Node runs the server and the build presets of webpack from
- * their output.
+ * their output. What was compiled in another clone is taken from the cache.
+ * @param {{ all?: boolean }} [options] `all` to compile what is up to date, too
  * @returns {Promise<boolean>} false on type errors; the reasons are printed
  */
-export async function compile() {
-  const { code } = await run('node_modules/.bin/tsc', ['--build']);
-  return code === 0;
+export async function compile({ all = false } = {}) {
+  const outputs = isCacheOn() ? projects() : [];
+  const restored = outputs.filter(
+    ({ key, folder }) => !existsSync(folder) && restoreOutputs(key, folder),
+  );
+  if (restored.length > 0) console.log(`Took ${restored.length} compiled packages from the cache`);
+  const { code } = await run('node_modules/.bin/tsc', ['--build', ...(all ? ['--force'] : [])]);
+  if (code !== 0) return false;
+  if (outputs.length > 0 && sourcesAreUnchanged())
+    for (const { key, folder } of outputs) keepOutputs(key, folder);
+  return true;
 }
 
 /** @param {string} name */
@@ -52,16 +73,25 @@ async function buildOne(name) {
   }
   mkdirSync(join(ROOT, name, 'build'), { recursive: true });
   writeFileSync(stampOf(name), want);
+  if (isCacheOn() && sourcesAreUnchanged()) keepOutputs(want, join(ROOT, name, 'build'));
   console.log(`Built ${name} in ${seconds} s`);
   return true;
 }
 
+/** @param {string} name */
+function restore(name) {
+  const isRestored = isCacheOn() && restoreOutputs(wanted(name), join(ROOT, name, 'build'));
+  if (isRestored) console.log(`Took the build of ${name} from the cache`);
+  return isRestored;
+}
+
 /**
  * Builds the shell and the remotes whose sources changed since their last build.
+ * @param {{ all?: boolean }} [options] `all` to build the others, too
  * @returns {Promise<boolean>} false when one could not be built; the reasons are printed
  */
-export async function buildStale() {
-  const stale = WEB_PACKAGES.filter(isStale);
+export async function buildStale({ all = false } = {}) {
+  const stale = WEB_PACKAGES.filter((name) => all || (isStale(name) && !restore(name)));
   /** @type {boolean[]} */
   const results = [];
   const worker = async () => {

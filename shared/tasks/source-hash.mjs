@@ -3,20 +3,31 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-const IGNORED = new Set(['node_modules', 'dist', 'build', '.data', 'test-results']);
+const IGNORED = new Set([
+  'node_modules',
+  'dist',
+  'build',
+  '.data',
+  'test-results',
+  'playwright-report',
+  '.git',
+  '.look',
+  '.test-groups',
+]);
 
 /**
  * Every file below a path, in a stable order, relative to the repository.
  * @param {string} path
+ * @param {string} [root] of the repository
  * @returns {string[]}
  */
-export function filesBelow(path) {
-  return readdirSync(join(ROOT, path), { withFileTypes: true })
+export function filesBelow(path, root = ROOT) {
+  return readdirSync(join(root, path), { withFileTypes: true })
     .filter((entry) => !IGNORED.has(entry.name))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const below = `${path}/${entry.name}`;
-      if (entry.isDirectory()) return filesBelow(below);
+      if (entry.isDirectory()) return filesBelow(below, root);
       return entry.isFile() ? [below] : [];
     });
 }

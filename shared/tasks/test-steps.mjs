@@ -1,32 +1,30 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { browserTests } from './browser-tests.mjs';
 import { checkBudgets } from './budgets.mjs';
 import { buildStale, compile } from './build-packages.mjs';
-import { ensureChromium } from './chromium.mjs';
+import { isCacheOn, keepEntry, pruneEntries, readEntries } from './cache/cache-folder.mjs';
+import { keyOf, sources, sourcesAreUnchanged } from './cache/inputs.mjs';
+import { pruneOutputs } from './cache/outputs.mjs';
 import { NOT_RUN } from './container/not-run.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
-import { ensurePostgres } from './postgres.mjs';
-import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
-import { ensureProgram, NATS } from './system-program.mjs';
 import { createTempFolder } from './temp-folder.mjs';
+import { unitTests } from './unit-tests.mjs';
 
-/**
- * `failures` are the names of failed tests, where the step has several.
- * @typedef {{ passed: number, failed: number, skipped: number, failures?: string[] }} Count
- */
+/** @typedef {import('./cache/test-results.mjs').Count} Count */
 
+/** @type {Count} */
 const PASSED = { passed: 1, failed: 0, skipped: 0 };
+/** @type {Count} */
 const FAILED = { passed: 0, failed: 1, skipped: 0 };
+/** @type {Count} */
 const SKIPPED = { passed: 0, failed: 0, skipped: 1 };
 const results = createTempFolder();
 /** What tests put into the system's folder for temporary files. */
 const TMPDIR = join(results, 'tmp');
 mkdirSync(TMPDIR);
-
-/** @param {string} file */
-const read = (file) => JSON.parse(readFileSync(join(results, file), 'utf8'));
 
 /** @param {boolean} ok */
 const check = (ok) => (ok ? PASSED : FAILED);
@@ -39,90 +37,41 @@ async function lintAndFormat() {
   return check(oxlint.code === 0 && biome.code === 0 && imports.code === 0);
 }
 
-/**
- * The failed tests in Jest's results, and the files that could not run.
- * @param {{ testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} report
- */
-function failedTests({ testResults }) {
-  return testResults
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ name, assertionResults }) => {
-      const file = relative(ROOT, name);
-      const failed = assertionResults.filter(({ status }) => status === 'failed');
-      return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file} › ${fullName}`);
-    });
-}
-
-/**
- * @param {boolean} inGroups whether test files share environments, and the nightly ones are left out
- * @returns {Promise<Count>}
- */
-async function unitTests(inGroups) {
-  // PostgreSQL tests report a missing installation
-  await ensurePostgres();
-  await ensureProgram(NATS);
-  const file = join(results, 'unit.json');
-  const jest = [
-    '--experimental-vm-modules',
-    'node_modules/jest/bin/jest.js',
-    // Jest's default leaves one core idle
-    '--maxWorkers=100%',
-  ];
-  const { code } = await run(process.execPath, [...jest, '--json', `--outputFile=${file}`], {
-    // an earlier step has compiled the sources, so that processes and threads need no compiler
-    env: {
-      NODE_NO_WARNINGS: '1',
-      TMPDIR,
-      PARALLAX_COMPILED: '1',
-      TEST_GROUPS: inGroups ? '1' : '0',
-    },
-  });
-  const report = read('unit.json');
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  return {
-    passed: report.numPassedTests,
-    failed: code === 0 ? failed : Math.max(1, failed),
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: failedTests(report),
-  };
-}
-
-/**
- * @param {'landing' | 'nightly'} project of Playwright
- * @returns {Promise<Count>}
- */
-async function browserTests(project) {
-  const chromium = await ensureChromium();
-  if (!chromium) return FAILED;
-  const { code } = await run('node_modules/.bin/playwright', ['test', '--project', project], {
-    cwd: join(ROOT, 'e2e'),
-    env: {
-      TMPDIR,
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: join(results, 'browser.json'),
-    },
-  });
-  const { stats } = read('browser.json');
-  return {
-    passed: stats.expected,
-    failed:
-      code === 0 ? stats.unexpected + stats.flaky : Math.max(1, stats.unexpected + stats.flaky),
-    skipped: stats.skipped,
-  };
-}
-
 /** @typedef {readonly [name: string, run: () => Promise<Count>]} Step */
 
+/**
+ * A check of the whole repository; its pass is kept.
+ * @param {string} name
+ * @param {() => Promise<Count>} step
+ */
+const ofEverything = (name, step) => async () => {
+  if (!isCacheOn()) return step();
+  const key = keyOf([...sources().files], { kind: name });
+  if (readEntries('checks', key).length > 0) return { ...PASSED, cached: 1 };
+  const count = await step();
+  if (count.failed === 0 && sourcesAreUnchanged()) keepEntry('checks', key, count);
+  return count;
+};
+
 /** @type {Step} */
-export const TYPES = ['types', async () => check(await compile())];
+export const TYPES = ['types', async () => check(await compile({ all: !isCacheOn() }))];
 /** @type {Step} */
-export const LINT = ['lint and format', lintAndFormat];
+export const LINT = ['lint and format', ofEverything('lint', lintAndFormat)];
 /** @type {(inGroups: boolean) => Step} */
-export const unit = (inGroups) => ['unit tests', () => unitTests(inGroups)];
+export const unit = (inGroups) => [
+  'unit tests',
+  () => unitTests({ results, env: { TMPDIR }, inGroups }),
+];
 /** @type {Step} */
-export const BUILDS = ['builds', async () => check((await buildStale()) && (await checkBudgets()))];
+export const BUILDS = [
+  'builds',
+  async () => check((await buildStale({ all: !isCacheOn() })) && (await checkBudgets())),
+];
 /** @type {(project: 'landing' | 'nightly') => Step} */
-export const browser = (project) => ['browser tests', () => browserTests(project)];
+export const browser = (project) => [
+  'browser tests',
+  () => browserTests({ results, env: { TMPDIR }, project }),
+];
 /**
  * A task of this folder that reports its result by its exit code.
  * @type {(name: string, file: string) => Step}
@@ -158,7 +107,8 @@ async function timed(name, step) {
     return FAILED;
   });
   const seconds = Math.round((Date.now() - begun) / 1000);
-  console.log(`── ${name}: ${count.passed} passed, ${count.failed} failed, ${seconds} s`);
+  const cached = count.cached ? ` (${count.cached} from the cache)` : '';
+  console.log(`── ${name}: ${count.passed} passed${cached}, ${count.failed} failed, ${seconds} s`);
   return count;
 }
 
@@ -169,7 +119,7 @@ async function timed(name, step) {
 export async function runSteps(steps) {
   checkNode();
   await ensureInstalled();
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  const total = { passed: 0, failed: 0, skipped: 0, cached: 0 };
   /** @type {string[]} */
   const failures = [];
   for (const [name, step] of steps) {
@@ -177,9 +127,14 @@ export async function runSteps(steps) {
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
+    total.cached += count.cached ?? 0;
     if (count.failed > 0) failures.push(name, ...(count.failures ?? []).map((test) => `  ${test}`));
   }
+  for (const kind of isCacheOn() ? ['checks', 'unit', 'journeys', 'outputs'] : [])
+    pruneEntries(kind);
+  if (isCacheOn()) pruneOutputs();
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
+  if (total.cached > 0) console.log(`\n${total.cached} from the cache`);
   // at the end, since a step's output is long
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -6,7 +6,7 @@ export const ENTRIES = [
   /^mock-server\/src\/(?:.+\/run-[^/]+\.ts|storage\/worker\/from-source\.mjs)$/,
   /^mock-server\/src\/(?:.+\/)?testing\/(?:[^/]+\.mjs|(?:start-with|baselines|measure|insert-on)[^.]+\.ts)$/,
   /^shared\/federation\/src\/webpack\/(?:jitless-zod-loader|zod-left-out|zod-json-schema-left-out)\.ts$/,
-  /^shared\/tasks\/(?:jest\/[^/]+|start|test|nightly|dev|build|bench|fake-venues|drill|mutations|look)\.mjs$/,
+  /^shared\/tasks\/(?:jest\/[^/]+|cache\/record-served|unit|start|test|nightly|dev|build|bench|fake-venues|drill|mutations|look)\.mjs$/,
   /^shared\/tasks\/(?:add-company|check-ledger|release-drill|parallax|container-image|production-folder|imports)\.mjs$/,
   /^e2e\/bench\/streaming-table\/bench-feed\.ts$|^e2e\/bench\/(?:hub-fan-out|scale)\/|^e2e\/(?:drills|mutations)\/(?:release-drill|run-mutations|switch)\./,
   /^e2e\/(?:look|kit)\/(?:frozen-date|gallery|make-[^/]+|failed-page-reporter|server)\.ts$/,
