@@ -43,38 +43,6 @@ describe('the state of a table', () => {
     expect(shown(['c', 'a'], true)).toEqual(shown(['c', 'a'], false));
   });
 
-  it('fills a narrow table with its fixed and essential columns, in proportion to their widths', () => {
-    const some = [
-      { id: 'name', header: 'Name', cell: () => '', fixed: true, width: 'minmax(150px, 2fr)' },
-      { id: 'last', header: 'Last', cell: () => '', essential: true, width: 'minmax(50px, 1fr)' },
-      { id: 'venue', header: 'Venue', cell: () => '' },
-    ];
-    const widths = { last: 90 };
-    const shown = shownColumns(some, { ...DEFAULT_TABLE_STATE, widths }, { narrow: true });
-    expect(shown.map(({ width }) => width)).toEqual([
-      'max(150px * var(--column-shrink), (100cqi - 26px) * 0.750)',
-      '90px',
-      '72px',
-    ]);
-    const beside = { narrow: true, hasMenus: true };
-    expect(shownColumns(some, DEFAULT_TABLE_STATE, beside)[0]?.width).toBe(
-      'max(150px * var(--column-shrink), (100cqi - 34px - var(--row-menu, var(--row))) * 0.750)',
-    );
-  });
-
-  it('does not scroll sideways when the narrow table has no other columns', () => {
-    const some = [
-      { id: 'name', header: 'Name', cell: () => '', fixed: true, width: '150px' },
-      { id: 'last', header: 'Last', cell: () => '', essential: true, width: '50px' },
-    ];
-    const paddings = 10 + 10;
-    const gap = 8;
-    const shown = shownColumns(some, DEFAULT_TABLE_STATE, { narrow: true });
-    expect(shown[0]?.width).toBe(
-      `max(150px * var(--column-shrink), (100cqi - ${paddings + gap}px) * 0.750)`,
-    );
-  });
-
   it('keeps the settings of a column that is unavailable at present', () => {
     const some = columns.map((column) =>
       Object.assign(
