@@ -2,6 +2,7 @@ import { afterAll, afterEach, jest } from '@jest/globals';
 
 const isBrowser = typeof document !== 'undefined';
 const library = isBrowser ? await import('@testing-library/react') : undefined;
+const { removeToasts } = isBrowser ? await import('../../ui/src/testing/index.ts') : {};
 
 /**
  * Called for each test file of a group, before its own hooks: what a test and the file leave behind
@@ -14,6 +15,7 @@ export function leaveFile() {
   afterAll(() => {
     jest.useRealTimers();
     if (!isBrowser) return;
+    removeToasts();
     document.body.replaceChildren();
     localStorage.clear();
     sessionStorage.clear();

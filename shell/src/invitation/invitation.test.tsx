@@ -1,5 +1,3 @@
-// @alone its timers or feed would be those of other tests
-
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';

@@ -1,5 +1,3 @@
-// @alone the session and toasts would be those of other tests
-
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { advanceClock, startFakeClock } from '@parallax/api/testing';
 import { signOut } from '@parallax/protocol';

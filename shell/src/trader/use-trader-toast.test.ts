@@ -1,4 +1,4 @@
-// @alone the toasts would be those of other tests
+// @alone the session and toasts would be those of other tests
 
 import { afterEach, expect, it } from '@jest/globals';
 import { getTrader } from '@parallax/protocol';

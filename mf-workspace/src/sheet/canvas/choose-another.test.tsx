@@ -11,9 +11,7 @@ import { WidgetFrame } from './widget-frame.tsx';
 
 const ada = contractOf({ symbol: 'ADA-USDT', base: 'ADA', exchange: 'okx' });
 startPage({ contracts: [ada] });
-await contribute('mf_workspace', contributions, (expose) =>
-  ['widget/ORDER_BOOK', 'widget/FUNDING_HISTORY'].includes(expose),
-);
+await contribute('mf_workspace', contributions, (expose) => expose.startsWith('widget/'));
 
 const nothing = () => undefined;
 

@@ -16,8 +16,10 @@ await contribute('mf_workspace', contributions);
 
 const book: LayoutItem = { i: 'b', type: 'ORDER_BOOK', x: 0, y: 0, w: 6, h: 10, settings: {} };
 /** 30 rows of 32 pixels and a gap */
-const canvas = { current: document.createElement('div') };
-Object.defineProperty(canvas.current, 'clientHeight', { value: 30 * 32 + 8 });
+const HEIGHT = { value: 30 * 32 + 8 };
+const canvas = {
+  current: Object.defineProperty(document.createElement('div'), 'clientHeight', HEIGHT),
+};
 
 function show(items: readonly LayoutItem[], narrow = false) {
   const saved = { items };

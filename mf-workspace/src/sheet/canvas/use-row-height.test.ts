@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
 import { filledRowHeight, GAP, ROW_HEIGHT, useRowHeight } from './grid-size.ts';
 
-const canvas = { current: document.createElement('div') };
-Object.defineProperty(canvas.current, 'clientHeight', { value: 1_352 });
+const HEIGHT = { value: 1_352 };
+const canvas = {
+  current: Object.defineProperty(document.createElement('div'), 'clientHeight', HEIGHT),
+};
 
 describe('design §9 the rows of a sheet', () => {
   it('grow with the screen of a desktop page if the sheet is shorter than the screen', () => {

@@ -6,6 +6,8 @@ import { getBranding, getLayout, listSheets, putLayout, type Sheet } from '@para
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen } from '@testing-library/react';
 import contributions from '../../contributions.ts';
+import { layoutSaver } from '../layout/layout-saver.ts';
+import Page from './page.tsx';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 let sheets: Sheet[] = [
@@ -18,8 +20,6 @@ let sheets: Sheet[] = [
   },
 ];
 const server = startServer();
-const { layoutSaver } = await import('../layout/layout-saver.ts');
-const { default: Page } = await import('./page.tsx');
 await contribute('mf_workspace', contributions);
 
 it('workspace §4 the page reports that a sheet does not exist when a save responds with 404', async () => {

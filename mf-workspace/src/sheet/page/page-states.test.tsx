@@ -17,6 +17,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import contributions from '../../contributions.ts';
 import { savedLayout } from '../../testing/saved-layout.ts';
+import Page from './page.tsx';
 
 const sheetId = '3f0f6d52-6d1c-4a54-8f3a-5c9a3a3a3a3a';
 const sheetOf = (menuBar: MenuBar) => ({
@@ -27,7 +28,6 @@ const sheetOf = (menuBar: MenuBar) => ({
   analyticalViewData: null,
 });
 const server = startServer();
-const { default: Page } = await import('./page.tsx');
 await contribute('mf_workspace', contributions);
 
 function show(area: string, search = `?id=${sheetId}`) {

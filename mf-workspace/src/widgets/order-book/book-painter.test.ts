@@ -1,4 +1,4 @@
-// @alone its timers or feed would be those of other tests
+// @alone its timers, feed or page would be those of other tests
 
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startFakeClock } from '@parallax/api/testing';

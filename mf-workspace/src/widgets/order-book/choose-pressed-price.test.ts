@@ -1,21 +1,20 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { dismissSessionToasts } from '@parallax/ui/state';
-import { shownToasts } from '@parallax/ui/testing';
+import { defineForTests, shownToasts } from '@parallax/ui/testing';
 import { receivePrices } from '../../widget-kit/orders/chosen-price.ts';
 import { choosePressedPrice } from './order-book.tsx';
 
 const writeText = jest.fn(async (_text: string) => undefined);
-Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+defineForTests(navigator, { clipboard: { value: { writeText } } });
+let coarse = false;
+defineForTests(globalThis, { matchMedia: { value: () => ({ matches: coarse }) } });
 
 const LEVEL_PX = 22;
 const KEY = 'binance_spot:BTCUSDT';
 
 /** A book with three rows, the last of them empty. */
-function book(coarse: boolean): HTMLTableElement {
-  Object.defineProperty(globalThis, 'matchMedia', {
-    configurable: true,
-    value: () => ({ matches: coarse }),
-  });
+function book(isCoarse: boolean): HTMLTableElement {
+  coarse = isCoarse;
   const table = document.createElement('table');
   table.innerHTML = `
     <thead><tr><th>Price</th></tr></thead>

@@ -1,5 +1,3 @@
-// @alone its timers or feed would be those of other tests
-
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { getBranding, listSheets, listStrategies, listVenues } from '@parallax/protocol';
 import { QueryClientProvider } from '@tanstack/react-query';

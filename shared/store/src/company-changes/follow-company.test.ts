@@ -1,12 +1,14 @@
+// @alone it has a feed of its own
+
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { CompanyVersions } from '@parallax/protocol';
 import { endpoints } from '@parallax/protocol';
 import { waitFor } from '@testing-library/react';
-import { fakeServer, mockFeed, noResponse, session, trader } from '../testing/fake-server.ts';
+import { fakeServer, noResponse, replaceFeed, session, trader } from '../testing/fake-server.ts';
 
 let publish: (versions: CompanyVersions) => void = () => undefined;
 const unsubscribe = jest.fn();
-mockFeed({
+replaceFeed({
   subscribeCompany(companyId: string, listener: typeof publish) {
     if (companyId === session.companyId) publish = listener;
     return unsubscribe;

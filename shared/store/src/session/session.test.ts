@@ -1,3 +1,5 @@
+// @alone a session check of another test would end its own
+
 import { describe, expect, it } from '@jest/globals';
 import { refusal } from '@parallax/api/testing';
 import { endpoints } from '@parallax/protocol';

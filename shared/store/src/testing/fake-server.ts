@@ -78,12 +78,14 @@ export const fakeServer = {
 
 type ExchangeListener = (state: ExchangeState | null) => void;
 
-/** Replaces the feed with an idle one; `feed` overrides parts of it. */
-export function mockFeed(feed: object = {}): {
-  stopFeed: jest.Mock;
+interface IdleFeed {
+  readonly stopFeed: jest.Mock;
   /** listeners of the live channels by company exchange id */
-  channels: Map<string, ExchangeListener>;
-} {
+  readonly channels: Map<string, ExchangeListener>;
+}
+
+/** Replaces the feed with an idle one with other parts, for one test file. */
+export function replaceFeed(feed: object): IdleFeed {
   const stopFeed = jest.fn();
   const channels = new Map<string, ExchangeListener>();
   jest.unstable_mockModule('@parallax/feed', () => ({
@@ -104,3 +106,7 @@ export function mockFeed(feed: object = {}): {
   }));
   return { stopFeed, channels };
 }
+
+let idle: IdleFeed | undefined;
+/** Replaces the feed with an idle one, for all test files that share an environment (@once). */
+export const mockFeed = (): IdleFeed => (idle ??= replaceFeed({}));

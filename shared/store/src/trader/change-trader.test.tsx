@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openChannel } from '@parallax/channels';
 import { act, renderHook } from '@testing-library/react';
 import { mockFeed, session, trader } from '../testing/fake-server.ts';
@@ -13,7 +13,7 @@ const other = openChannel('trader');
 const received: unknown[] = [];
 other.listen((message) => received.push(message));
 
-afterEach(() => {
+beforeEach(() => {
   received.length = 0;
 });
 

@@ -1,10 +1,12 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { NO_UNIT } from '@parallax/ui';
+import { defineForTests } from '@parallax/ui/testing';
 import { createChartData } from '../chart/chart-data.ts';
 import type { ChartRange } from '../chart/chart-group.ts';
 import type { ChartOverlay, OverlayView } from '../chart/chart-overlay.ts';
 import { type ChartSeries, valueSeries } from '../chart/chart-series.ts';
 import type { ChartTokens } from '../chart/chart-tokens.ts';
+import { mountTimeEngine } from './time-engine.ts';
 
 /** The texts drawn since the test last cleared them. */
 const texts: string[] = [];
@@ -15,8 +17,7 @@ const context = new Proxy(
   },
   { get: (own, key) => Reflect.get(own, key) ?? (() => undefined), set: () => true },
 );
-Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => context });
-const { mountTimeEngine } = await import('./time-engine.ts');
+defineForTests(HTMLCanvasElement.prototype, { getContext: { value: () => context } });
 
 const GREY = '#808080';
 const TOKENS: ChartTokens = {

@@ -14,12 +14,12 @@ const timeScale = {
 const host = document.createElement('div');
 const library = document.createElement('div');
 host.append(library);
-document.body.append(host);
-jest.spyOn(host, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, HEIGHT));
+host.getBoundingClientRect = () => new DOMRect(0, 0, 800, HEIGHT);
 
 const onMoved = jest.fn();
 let unwatch = (): void => undefined;
 beforeEach(() => {
+  document.body.append(host);
   onMoved.mockClear();
   unwatch = watchMoves(host, timeScale, onMoved);
 });

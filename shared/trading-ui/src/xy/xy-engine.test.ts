@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { NO_UNIT } from '@parallax/ui';
+import { defineForTests } from '@parallax/ui/testing';
 import { createChartData } from '../chart/chart-data.ts';
 import type { ChartLevel } from '../chart/chart-engine.ts';
 import { valueSeries } from '../chart/chart-series.ts';
 import { readChartTokens } from '../chart/chart-tokens.ts';
+import { mountXyEngine } from './xy-engine.ts';
 
 /** The texts drawn since the test last cleared them. */
 const texts: string[] = [];
@@ -28,18 +30,19 @@ const context = new Proxy(
     },
   },
 );
-Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { value: () => context });
-Object.defineProperty(globalThis, 'Path2D', {
-  value: class {
-    moveTo() {}
-    lineTo() {}
-    rect() {}
-    arc() {}
-    closePath() {}
-    addPath() {}
+defineForTests(HTMLCanvasElement.prototype, { getContext: { value: () => context } });
+defineForTests(globalThis, {
+  Path2D: {
+    value: class {
+      moveTo() {}
+      lineTo() {}
+      rect() {}
+      arc() {}
+      closePath() {}
+      addPath() {}
+    },
   },
 });
-const { mountXyEngine } = await import('./xy-engine.ts');
 
 beforeEach(() => {
   texts.length = 0;

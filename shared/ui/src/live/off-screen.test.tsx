@@ -3,6 +3,7 @@ import { lastTicker, subscribeTicker } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { topicOf } from '@parallax/protocol';
 import { render, screen } from '@testing-library/react';
+import { defineForTests } from '../testing/define-for-tests.ts';
 import { LiveText } from './live-text.tsx';
 
 let reportVisibility: (visible: boolean) => void = () => {};
@@ -16,7 +17,7 @@ class Observer {
   readonly observe = jest.fn();
   readonly unobserve = jest.fn();
 }
-Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer });
+defineForTests(globalThis, { IntersectionObserver: { value: Observer } });
 
 const BTC = 'okx:BTCUSDT';
 const ETH = 'okx:ETHUSDT';

@@ -1,5 +1,3 @@
-// @alone its timers, feed or page would be those of other tests
-
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render } from '@testing-library/react';
 import { shownToasts } from '../testing/index.ts';

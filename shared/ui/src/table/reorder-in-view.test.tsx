@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
+import { defineForTests } from '../testing/define-for-tests.ts';
+import { DataGrid } from './data-grid.tsx';
+import { DEFAULT_TABLE_STATE } from './table-state.ts';
+import { REORDER_MS } from './use-live-version.ts';
 
 let setInView: (inView: boolean) => void = () => undefined;
 class Observer {
@@ -12,14 +16,10 @@ class Observer {
   readonly observe = jest.fn();
   readonly unobserve = jest.fn();
 }
-Object.defineProperty(globalThis, 'IntersectionObserver', { value: Observer });
+defineForTests(globalThis, { IntersectionObserver: { value: Observer } });
 
 import { USD } from '../file/unit.ts';
 import type { TableColumn } from './table-column.ts';
-
-const { DataGrid } = await import('./data-grid.tsx');
-const { DEFAULT_TABLE_STATE } = await import('./table-state.ts');
-const { REORDER_MS } = await import('./use-live-version.ts');
 
 const prices: Record<string, number> = {};
 const sortValue = jest.fn((row: string) => prices[row]);

@@ -1,16 +1,19 @@
 import { expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { defineForTests } from '../testing/define-for-tests.ts';
 import { DataTable } from './data-table.tsx';
 import type { TableColumn } from './table-column.ts';
 import type { RevealedRow } from './use-reveal-row.ts';
 
 // jsdom has no scrolling and no heights
-Object.defineProperty(Element.prototype, 'scrollTo', {
-  value(this: Element, options?: ScrollToOptions) {
-    this.scrollTop = options?.top ?? 0;
+defineForTests(Element.prototype, {
+  scrollTo: {
+    value(this: Element, options?: ScrollToOptions) {
+      this.scrollTop = options?.top ?? 0;
+    },
   },
+  scrollHeight: { value: 10_000 },
 });
-Object.defineProperty(Element.prototype, 'scrollHeight', { value: 10_000 });
 
 const columns: readonly TableColumn<string>[] = [
   { id: 'name', header: 'Name', cell: (row) => row },

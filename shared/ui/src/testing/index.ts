@@ -1,5 +1,7 @@
 import { type ToastT, toast } from 'sonner';
 
+export { defineForTests } from './define-for-tests.ts';
+
 /** A toast as the user sees it. */
 export interface ShownToast {
   readonly kind: string | undefined;
@@ -26,5 +28,6 @@ export const shownToasts = (): ShownToast[] => toast.getToasts().filter(isToast)
 
 /** Removes all toasts, also those that outlive the session. */
 export function removeToasts(): void {
-  toast.dismiss();
+  // without an id, it asks what shows them, which may be gone
+  for (const { id } of toast.getToasts()) toast.dismiss(id);
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { defineForTests } from '../testing/define-for-tests.ts';
 import { SectionedList } from './sectioned-list.tsx';
 
 const ROW = 50;
@@ -23,12 +24,14 @@ const rowsOf = (section: string) =>
 
 let scrolled = 0;
 // jsdom has no scrolling and no heights
-Object.defineProperty(Element.prototype, 'scrollTo', {
-  value: (options?: ScrollToOptions) => {
-    scrolled = options?.top ?? 0;
+defineForTests(Element.prototype, {
+  scrollTo: {
+    value: (options?: ScrollToOptions) => {
+      scrolled = options?.top ?? 0;
+    },
   },
+  scrollHeight: { value: 501 * ROW },
 });
-Object.defineProperty(Element.prototype, 'scrollHeight', { value: 501 * ROW });
 beforeEach(() => {
   scrolled = 0;
 });

@@ -3,6 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { listSheets } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
+import { defineForTests } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,11 +14,11 @@ const { server } = startPage();
 beforeAll(setDemoProduct);
 
 const requestFullscreen = jest.fn(async () => {});
-Object.defineProperties(document, {
+defineForTests(document, {
   fullscreenEnabled: { value: true },
   fullscreenElement: { value: null },
 });
-Object.defineProperty(document.documentElement, 'requestFullscreen', { value: requestFullscreen });
+defineForTests(document.documentElement, { requestFullscreen: { value: requestFullscreen } });
 
 const Page = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={queryClient}>

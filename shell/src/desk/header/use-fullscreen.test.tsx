@@ -1,16 +1,17 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { defineForTests } from '@parallax/ui/testing';
 import { act, renderHook } from '@testing-library/react';
 import { useFullscreen } from './use-fullscreen.ts';
 
 let shown: Element | null = null;
 const enter = jest.fn(async () => {});
 const leave = jest.fn(async () => {});
-Object.defineProperties(document, {
+defineForTests(document, {
   fullscreenEnabled: { value: true },
   fullscreenElement: { get: () => shown },
   exitFullscreen: { value: leave },
 });
-Object.defineProperty(document.documentElement, 'requestFullscreen', { value: enter });
+defineForTests(document.documentElement, { requestFullscreen: { value: enter } });
 
 const change = (element: Element | null) =>
   act(() => {

@@ -6,7 +6,7 @@ import {
   type TradingEvent,
 } from '@parallax/protocol';
 import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
-import { shownToasts } from '@parallax/ui/testing';
+import { defineForTests, shownToasts } from '@parallax/ui/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { announceNotifications } from './announce-notifications.ts';
@@ -38,8 +38,8 @@ function setPermission(permission: NotificationPermission): void {
 
 let hasFocus = true;
 let isHidden = false;
-document.hasFocus = () => hasFocus;
-Object.defineProperty(document, 'hidden', { configurable: true, get: () => isHidden });
+defineForTests(document, { hasFocus: { value: () => hasFocus }, hidden: { get: () => isHidden } });
+defineForTests(globalThis, { Notification: { value: undefined, writable: true } });
 
 describe('workspace §4 a new alert', () => {
   beforeEach(() => {

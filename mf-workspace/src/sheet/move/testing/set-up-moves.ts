@@ -68,11 +68,7 @@ export const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 /** Advances the timers until everything is saved. */
 export const settled = () => pass(120_000);
 
-/**
- * Three sheets without widgets on a server in memory, and fake timers. Call it before other imports.
- * @returns functions that open a tab and that move a widget
- */
-export async function setUpMoves() {
+async function setUp() {
   mockCalls();
   const openOn = await setUpTabs();
   const { moveWidget } = await import('../move-widget.ts');
@@ -107,3 +103,11 @@ export async function setUpMoves() {
       moveWidget(tab.client, tab.sheet(from.id), id, to, () => undefined),
   };
 }
+
+let known: ReturnType<typeof setUp> | undefined;
+/**
+ * Three sheets without widgets on a server in memory, and fake timers. Call it before other imports. Test files
+ * that share an environment share it (@once).
+ * @returns functions that open a tab and that move a widget
+ */
+export const setUpMoves = (): ReturnType<typeof setUp> => (known ??= setUp());

@@ -21,11 +21,7 @@ export const reload: jest.Mock = jest.fn();
 
 export const tick = (ms = 0) => act(() => advanceClock(ms));
 
-/**
- * Sets up the session of a page with a fake server and an idle feed. Call it before importing modules
- * that use them.
- */
-export async function setUpSession() {
+async function setUp() {
   const { stopFeed } = mockFeed();
   const { jotaiStore } = await import('../../jotai-store.ts');
   const { queryClient } = await import('@parallax/api/react');
@@ -78,3 +74,10 @@ export async function setUpSession() {
 
   return { jotaiStore, sessionAtom, state, startSignedIn, expectPrivateStateCleared };
 }
+
+let known: ReturnType<typeof setUp> | undefined;
+/**
+ * Sets up the session of a page with a fake server and an idle feed. Call it before importing modules
+ * that use them. Test files that share an environment share it (@once).
+ */
+export const setUpSession = (): ReturnType<typeof setUp> => (known ??= setUp());

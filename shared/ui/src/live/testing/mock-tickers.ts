@@ -17,7 +17,7 @@ function subscribeTicker(key: string, listener: Listener): () => void {
   return () => subscribed.delete(listener);
 }
 
-/** Replaces the feed. Call it before the components are imported. */
+/** Replaces the feed, for all files that share an environment (@once). Call it before the components are imported. */
 export function mockTickers(): void {
   jest.unstable_mockModule('@parallax/feed', () => ({
     subscribeTicker,
