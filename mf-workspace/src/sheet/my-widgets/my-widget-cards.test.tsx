@@ -1,3 +1,5 @@
+// @alone its toasts would be those of other tests
+
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
