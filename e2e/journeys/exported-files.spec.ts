@@ -129,6 +129,9 @@ const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'DEPOSIT_TRANSFER_WITHDRAWAL',
 ]);
 
+/** The orders of the demo data are on paper, which has to be chosen. */
+const SETTINGS: Readonly<Record<string, LayoutItem['settings']>> = { PNL: { mode: 'PAPER' } };
+
 /** Widgets of the net asset value, which the server stores once a minute. */
 const OF_STORED_VALUES: ReadonlySet<string> = new Set(['NAV_CHART', 'PORTFOLIO_HISTORY']);
 const STORED_WITHIN_MS = 75_000;
@@ -158,7 +161,7 @@ for (const widget of contributedWidgets()) {
         test.setTimeout(2 * STORED_WITHIN_MS);
         await waitForStoredValues(still.page);
       }
-      const part = await openWidget(still, widget);
+      const part = await openWidget(still, widget, SETTINGS[type]);
       expect(await expectFilesAgree(still.page, part)).toBeGreaterThan(0);
     },
   );
