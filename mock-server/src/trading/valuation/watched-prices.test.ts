@@ -59,14 +59,16 @@ it('a currency without an index is valued by the spot contract of a coin that ha
   expect(prices.usd('EUR')).toBeCloseTo(1.25, 12);
 });
 
-it('the price of a venue that has none is replaced by that of another one', () => {
-  expect(
-    pricesOf({ ...DOLLAR, 'binance_usdm:BTCUSDT': { index_price: 99_000 } }).usd('USDT'),
-  ).toBeCloseTo(100 / 99, 12);
-  expect(pricesOf({ ...DOLLAR, 'okx:BTCUSDT': { index_price: 101_000 } }).usd('USDT')).toBeCloseTo(
-    100 / 101,
-    12,
-  );
+const WITHOUT_INDEX = { 'binance_usdm:BTCUSDT': { last: 98_000 } };
+const OTHER_VENUE = { 'okx:BTCUSDT': { index_price: 101_000 } };
+
+it('an index price that a venue does not publish is replaced by that of another one', () => {
+  const prices = pricesOf({ ...DOLLAR, ...WITHOUT_INDEX, ...OTHER_VENUE });
+  expect(prices.usd('USDT')).toBeCloseTo(100 / 101, 12);
+});
+
+it('a price that has not arrived is not replaced by that of a venue that may be simulated', () => {
+  expect(pricesOf({ ...DOLLAR, ...OTHER_VENUE }).usd('USDT')).toBeUndefined();
 });
 
 it('what no venue has a price of has none', () => {

@@ -75,8 +75,9 @@ export class WatchedPrices implements MarketPrices {
   }
 
   /**
-   * Dollars per unit of an asset by index prices, else by prices of spot contracts; undefined without them. Prices of
-   * a venue that has none are replaced by those of others. Stablecoins have a price of their own, which is not 1.
+   * Dollars per unit of an asset by index prices, else by prices of spot contracts; undefined without them, and until
+   * they arrive: those of other venues, which may be simulated, only replace one that a venue does not publish.
+   * Stablecoins have a price of their own, which is not 1.
    */
   usd(asset: string): number | undefined {
     const unavailable = new Set<string>();
@@ -86,6 +87,7 @@ export class WatchedPrices implements MarketPrices {
       const keys = conversionKeys(conversion);
       const missing = keys.filter((key) => this.#price(key) === undefined);
       if (missing.length === 0) return conversionRate(conversion, (key) => this.#price(key));
+      if (missing.some((key) => this.ticker(key) === undefined)) return undefined;
       for (const key of missing) unavailable.add(this.contract(key)?.exchange ?? '');
     }
     return undefined;

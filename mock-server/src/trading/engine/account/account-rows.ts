@@ -128,7 +128,7 @@ export function fillRows(
     notional: toText(notional(terms, decimal(fill.amount), decimal(fill.price))),
     asset: terms.settle,
     asset_usd: after.usd(terms.settle),
-    fee_asset_usd: after.usd(fill.feeAsset) ?? baseUsd(fill, terms, after),
+    fee_asset_usd: baseUsd(fill, terms, after) ?? after.usd(fill.feeAsset),
     at: timeText(fill.at),
   };
   return { fills: [row], ...changeRows(change, listing, strategyId, fill, null, after) };
