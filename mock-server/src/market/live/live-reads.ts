@@ -271,7 +271,9 @@ export function liveReads(options: ReadsOptions): MarketReads {
     },
     venueStatus() {
       const live = new Map(liveVenues.map((venue) => [venue.name, venue]));
-      const others = new Map(simulated.venueStatus().map((status) => [status.name, status]));
+      const others = new Map(
+        simulated.venueStatus().map((status) => [status.name, { ...status, isSimulated: true }]),
+      );
       return options.venues.flatMap(({ name, displayName }) => {
         const status = live.get(name)?.status(displayName) ?? others.get(name);
         return status === undefined ? [] : [status];

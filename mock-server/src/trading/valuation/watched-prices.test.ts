@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { contractKey, type Ticker } from '@parallax/protocol';
+import { contractKey, type Ticker, type VenueStatus } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { WatchedPrices } from './watched-prices.ts';
 
@@ -32,15 +32,32 @@ const NO_PRICES = {
   at: 1,
 } satisfies Ticker;
 
+const VENUE = {
+  displayName: '',
+  state: 'up',
+  reason: null,
+  last_message_at: null,
+  round_trip_ms: null,
+  reconnects: 0,
+  message_rate: 0,
+  at: 1,
+} satisfies Omit<VenueStatus, 'name'>;
+
 let opened: WatchedPrices | undefined;
 afterEach(() => opened?.close());
 
 /** The dollars per unit of assets, with a market that has these tickers. */
-function pricesOf(tickers: Readonly<Record<string, Partial<Ticker>>>): WatchedPrices {
+function pricesOf(
+  tickers: Readonly<Record<string, Partial<Ticker>>>,
+  simulated: readonly string[] = [],
+): WatchedPrices {
   const keys = new Set(contracts.map(contractKey));
   opened = new WatchedPrices(
     {
       catalogue: { exchanges: [], venues: [], instrumentTypes: [], contracts },
+      reads: {
+        venueStatus: () => simulated.map((name) => ({ ...VENUE, name, isSimulated: true })),
+      },
       read: (_, key) => {
         const ticker = tickers[key];
         if (ticker !== undefined) return { kind: 'ticker', key, data: { ...NO_PRICES, ...ticker } };
@@ -67,8 +84,14 @@ it('an index price that a venue does not publish is replaced by that of another 
   expect(prices.usd('USDT')).toBeCloseTo(100 / 101, 12);
 });
 
-it('a price that has not arrived is not replaced by that of a venue that may be simulated', () => {
+it('a price that has not arrived is not replaced by that of another venue', () => {
   expect(pricesOf({ ...DOLLAR, ...OTHER_VENUE }).usd('USDT')).toBeUndefined();
+});
+
+it('simulated venues beside live ones value nothing', () => {
+  const tickers = { ...DOLLAR, ...OTHER_VENUE, 'binance_usdm:BTCUSDT': { index_price: 1 } };
+  expect(pricesOf(tickers, ['binance_usdm']).usd('USDT')).toBeCloseTo(100 / 101, 12);
+  expect(pricesOf(tickers, ['deribit']).usd('BTC')).toBeUndefined();
 });
 
 it('what no venue has a price of has none', () => {

@@ -18,6 +18,8 @@ import type { MarketPrices } from './value-account.ts';
 /** How long a contract is watched after its price was last read, and between two checks, in milliseconds. */
 const UNUSED_MS = 120_000;
 const CHECK_MS = 30_000;
+/** How long it is not asked again which venues are simulated, in milliseconds. */
+const VENUES_MS = 1_000;
 
 const priceOf = (ticker: Ticker | undefined): number | null => {
   const price = markPrice(ticker);
@@ -27,12 +29,17 @@ const priceOf = (ticker: Ticker | undefined): number | null => {
 /** Attempts to find a conversion whose prices are all known. */
 const CONVERSIONS_MAX = 4;
 
-/** The conversions of a catalogue by the venues that they avoid. */
+const textOf = (names: ReadonlySet<string>): string => [...names].toSorted().join(' ');
+
+/** The conversions of a catalogue without some venues, by the other venues that they avoid. */
 const conversions = oncePer(({ contracts }: Catalogue) => {
   const lookups = new Map<string, ConversionLookup>();
-  return (unavailable: ReadonlySet<string>): ConversionLookup => {
-    const name = [...unavailable].toSorted().join(' ');
-    const lookup = lookups.get(name) ?? assetConversions(contracts, unavailable);
+  return (excluded: ReadonlySet<string>, unavailable: ReadonlySet<string>): ConversionLookup => {
+    const name = `${textOf(excluded)}, ${textOf(unavailable)}`;
+    const known = lookups.get(name);
+    if (known !== undefined) return known;
+    const others = contracts.filter(({ exchange }) => !excluded.has(exchange));
+    const lookup = assetConversions(others, unavailable);
     lookups.set(name, lookup);
     return lookup;
   };
@@ -50,9 +57,13 @@ export class WatchedPrices implements MarketPrices {
   /** when the price of a contract was last read */
   readonly #readAt = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
+  #simulated: ReadonlySet<string> = new Set();
+  #simulatedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
-    private readonly market: Pick<Market, 'catalogue' | 'read'>,
+    private readonly market: Pick<Market, 'catalogue' | 'read'> & {
+      readonly reads: Pick<Market['reads'], 'venueStatus'>;
+    },
     private readonly tap: Pick<MarketTap, 'watch' | 'unwatch'>,
   ) {
     this.#timer = setInterval(() => this.#unwatchUnused(), CHECK_MS);
@@ -76,13 +87,14 @@ export class WatchedPrices implements MarketPrices {
 
   /**
    * Dollars per unit of an asset by index prices, else by prices of spot contracts; undefined without them, and until
-   * they arrive: those of other venues, which may be simulated, only replace one that a venue does not publish.
-   * Stablecoins have a price of their own, which is not 1.
+   * they arrive. An index price that a venue does not publish is replaced by that of another one. Beside live venues,
+   * those that are simulated do not count. Stablecoins have a price of their own, which is not 1.
    */
   usd(asset: string): number | undefined {
     const unavailable = new Set<string>();
     for (let attempt = 0; attempt < CONVERSIONS_MAX; attempt += 1) {
-      const conversion = conversions(this.market.catalogue)(unavailable)(asset, 'USD');
+      const convert = conversions(this.market.catalogue)(this.#simulatedVenues(), unavailable);
+      const conversion = convert(asset, 'USD');
       if (conversion === undefined) return undefined;
       const keys = conversionKeys(conversion);
       const missing = keys.filter((key) => this.#price(key) === undefined);
@@ -91,6 +103,17 @@ export class WatchedPrices implements MarketPrices {
       for (const key of missing) unavailable.add(this.contract(key)?.exchange ?? '');
     }
     return undefined;
+  }
+
+  /** The simulated venues beside live ones; none if all are simulated. */
+  #simulatedVenues(): ReadonlySet<string> {
+    const now = performance.now();
+    if (now - this.#simulatedAt > VENUES_MS) {
+      this.#simulatedAt = now;
+      const simulated = this.market.reads.venueStatus().filter((each) => each.isSimulated === true);
+      this.#simulated = new Set(simulated.map(({ name }) => name));
+    }
+    return this.#simulated;
   }
 
   /** The index price of a derivative; that of a spot contract is its own. */

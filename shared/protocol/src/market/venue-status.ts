@@ -6,6 +6,8 @@ export const venueStatusSchema = z.object({
   name: z.string(),
   displayName: z.string(),
   state: z.enum(['up', 'down']),
+  /** whether its prices are simulated beside those of live venues */
+  isSimulated: z.boolean().optional(),
   /** user-facing reason why it is down */
   reason: z.string().nullable(),
   /** Unix milliseconds; null before the first message */
