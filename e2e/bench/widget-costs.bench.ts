@@ -143,12 +143,12 @@ try {
   table(
     'Widget',
     'Ticks /s',
-    'Main thread',
-    'Hidden tab',
-    'Out of view',
+    'Main thread, ms/s',
+    'Hidden, ms/s',
+    'Out of view, ms/s',
     'Ticks /s out of view',
-    'Heap',
-    'Files',
+    'Heap, MB',
+    'Files, kB',
   );
   const print = (name: string, cost: Cost, none: Pick<Cost, 'heap' | Moment>): void => {
     const { shown, away } = cost;
@@ -159,12 +159,12 @@ try {
     row(
       name,
       shown.ticks.toFixed(0),
-      `${own('shown').toFixed(1)} ms/s`,
-      `${own('hidden').toFixed(1)} ms/s`,
-      `${own('away').toFixed(1)} ms/s`,
+      own('shown').toFixed(1),
+      own('hidden').toFixed(1),
+      own('away').toFixed(1),
       away.ticks.toFixed(0),
-      `${(cost.heap - none.heap).toFixed(1)} MB`,
-      `${(bytes / 1_000).toFixed(0)} kB`,
+      (cost.heap - none.heap).toFixed(1),
+      (bytes / 1_000).toFixed(0),
     );
   };
   print('(none)', empty, NOTHING);

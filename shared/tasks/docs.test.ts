@@ -6,7 +6,7 @@ import { ROOT } from './root.mjs';
 import { filesBelow } from './source-hash.mjs';
 
 const folders = [...new Set(['docs', ...packages().map((name) => name.split('/')[0] ?? '')])];
-const files = [...readdirSync(ROOT), ...folders.flatMap(filesBelow)];
+const files = [...readdirSync(ROOT), ...folders.flatMap((folder) => filesBelow(folder))];
 const documents = new Map(
   files
     .filter((path) => path.endsWith('.md'))

@@ -48,7 +48,7 @@ export class Drill {
     const { code, result } = await parallax(this.url, this.#parts.token, args);
     const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
     const shown = args.map((arg) => (arg.startsWith(this.folder) ? '…' : arg)).join(' ');
-    note(`\`pnpm parallax ${shown}\` ends with code ${code} after ${seconds} s.`);
+    note(`\`pnpm parallax ${shown}\` ends with ${code}, ${seconds} s.`);
     if (code !== expected)
       throw new Error(`${shown} ended with ${code}: ${JSON.stringify(result).slice(0, 500)}`);
     return result;

@@ -30,7 +30,6 @@ export class Report {
   /** Runs a step; an error that it throws is reported as its result. */
   async step(title: string, work: (note: (line: string) => void) => Promise<void>): Promise<void> {
     const lines: string[] = [];
-    const begun = Date.now();
     let ok = true;
     await work((line) => lines.push(line)).catch((error: unknown) => {
       ok = false;
@@ -38,7 +37,6 @@ export class Report {
         `**Failed:** ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
       );
     });
-    lines.push(`Took ${((Date.now() - begun) / 1_000).toFixed(1)} s.`);
     console.log(
       `${ok ? 'ok' : 'FAILED'}  ${title}\n${lines.map((line) => `    ${line}`).join('\n')}`,
     );
