@@ -77,6 +77,21 @@ describe.each(VENUES)('an order at %s', (exchange) => {
     expect(sumOf(found?.fills.map(({ amount }) => amount) ?? [])).toBe('0.3');
   });
 
+  it('has its fills in the list of older ones after the venue has forgotten its id', async () => {
+    const { account, books } = opened;
+    const order = market();
+    await account.submit(order);
+    books.faults.add('forget-ids');
+    books.faults.add('short-history');
+    await untilOld();
+    const fills = (await account.oldFills?.(order)) ?? [];
+    const all = [...fills, ...(await account.history(Date.parse(order.createdAt))).fills];
+    const own = new Map(
+      all.filter(({ orderId }) => orderId === order.id).map((fill) => [fill.id, fill]),
+    );
+    expect(sumOf([...own.values()].map(({ amount }) => amount))).toBe('0.3');
+  });
+
   it('is found with its totals where no list has its fills, which the caller knows', async () => {
     const { account, books } = opened;
     const order = market();

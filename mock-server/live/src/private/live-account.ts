@@ -338,6 +338,18 @@ export class LiveAccount implements VenueAccount {
     return { fills: fills.toSorted(byTime), entries: entries.toSorted(byTime) };
   }
 
+  async oldFills(order: Order): Promise<readonly VenueFill[]> {
+    const { oldFillsSince } = this.#api;
+    if (oldFillsSince === undefined) return [];
+    const { contract } = await this.#requireRequest(order);
+    const since = fillsFrom(this.#options.exchange, order, this.#options.now());
+    const received = await this.#requests.run(() => oldFillsSince(since, contract));
+    const fills: VenueFill[] = [];
+    for (const fill of received)
+      fills.push(toVenueFill(fill, await this.#requests.run(() => this.#ownerOf(fill))));
+    return fills.toSorted(byTime);
+  }
+
   balances(): Promise<ReadonlyMap<string, string>> {
     return this.#requests.run(() => this.#api.balances());
   }

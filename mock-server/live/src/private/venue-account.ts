@@ -168,6 +168,11 @@ export interface VenueAccount {
   /** The fills and entries since a time, in Unix milliseconds, oldest first. */
   history(since: number): Promise<{ fills: readonly VenueFill[]; entries: readonly VenueEntry[] }>;
   /**
+   * The fills of a contract since an order was made that the venue lists apart from recent ones, with their owners.
+   * Missing where all are in one list.
+   */
+  oldFills?(order: Order): Promise<readonly VenueFill[]>;
+  /**
    * The cash of each asset that the venue reports, without unrealised profit and loss; undefined where the
    * ledger is the only record.
    */

@@ -85,6 +85,8 @@ export interface VenueApi {
   readonly ownersOf?: (venueOrderIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   /** @param since Unix milliseconds */
   fillsSince(since: number): Promise<ReceivedFill[]>;
+  /** Those of a contract that venues list apart from recent ones, which `fillsSince` reads only for an old time. */
+  readonly oldFillsSince?: (since: number, contract: AccountContract) => Promise<ReceivedFill[]>;
   /** @param since Unix milliseconds */
   entriesSince(since: number): Promise<VenueEntry[]>;
   balances(): Promise<ReadonlyMap<string, string>>;

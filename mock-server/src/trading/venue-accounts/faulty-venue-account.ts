@@ -146,6 +146,9 @@ export function faultyVenueAccount(
       return isForgotten ? undefined : found;
     },
     history: (since) => account.history(since),
+    ...(account.oldFills && {
+      oldFills: (order) => account.oldFills?.(order) ?? Promise.resolve([]),
+    }),
     balances: () => account.balances(),
     positions: () => account.positions(),
     close() {

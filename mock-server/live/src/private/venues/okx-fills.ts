@@ -110,6 +110,16 @@ export const okxOldFillsOf = (
     ),
   );
 
+/** Those of older lists, in contracts of a type. */
+export const okxOldFillsSince = (
+  context: ApiContext,
+  since: number,
+  { instType }: AccountContract,
+): Promise<ReceivedFill[]> =>
+  readEach(OKX_TYPES[instType], (type) =>
+    readFills(context, 'privateGetTradeFillsHistory', { begin: String(since), instType: type }),
+  );
+
 export async function okxFillsSince(context: ApiContext, since: number): Promise<ReceivedFill[]> {
   const begin = String(since);
   const recent = await readFills(context, 'privateGetTradeFills', { begin });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decimalText } from '../decimal-text.ts';
 import type { ApiContext, VenueApi } from '../venue-api.ts';
 import { okxEntriesSince } from './okx-entries.ts';
-import { okxFillsOf, okxFillsSince, okxOldFillsOf } from './okx-fills.ts';
+import { okxFillsOf, okxFillsSince, okxOldFillsOf, okxOldFillsSince } from './okx-fills.ts';
 import {
   type OkxModes,
   okxCancel,
@@ -39,6 +39,7 @@ export function okxApi(context: ApiContext): VenueApi {
     oldFillsOf: (found, request) => okxOldFillsOf(context, found, request),
     ownerOf: (venueOrderId, contract) => okxOwnerOf(context, venueOrderId, contract),
     fillsSince: (since) => okxFillsSince(context, since),
+    oldFillsSince: (since, contract) => okxOldFillsSince(context, since, contract),
     entriesSince: (since) => okxEntriesSince(context, since),
     async balances() {
       const { data } = balanceSchema.parse(await context.calls.call('privateGetAccountBalance'));

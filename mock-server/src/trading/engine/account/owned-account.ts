@@ -419,12 +419,15 @@ export class OwnedAccount {
   }
 
   /** Applies the trades of the account since an order was made. */
-  async #applyFillsOf({ createdAt }: Order): Promise<void> {
+  async #applyFillsOf(order: Order): Promise<void> {
     const since = Math.max(
-      Date.parse(createdAt) - HISTORY_OVERLAP_MS,
+      Date.parse(order.createdAt) - HISTORY_OVERLAP_MS,
       this.#options.now() - TRADES_MAX_MS,
     );
-    const { fills } = await this.#options.venue.history(since);
+    const { venue } = this.#options;
+    const { fills: recent } = await venue.history(since);
+    // nothing says that the recent list has all
+    const fills = [...((await venue.oldFills?.(order)) ?? []), ...recent];
     await this.#loadOrdersOf(fills);
     for (const fill of fills) this.#ledger.applyFill(fill);
   }
