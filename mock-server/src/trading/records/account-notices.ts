@@ -69,7 +69,7 @@ const ORDER_NOTICES = {
 
 /**
  * Notifies of something about an order, with the reason.
- * @param to by default the trader who sent it; all who see the account are told which one it is
+ * @param to by default the trader who sent it; its text names the account for all who see it
  */
 export const orderNotice = (
   account: NoticeAccount,
