@@ -3,11 +3,11 @@ import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import { getLayout, type LayoutItem } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
+import { fakeScreen } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import contributions from '../../contributions.ts';
 import { savedLayout } from '../../testing/saved-layout.ts';
-import { fakeScreen } from '../../widgets/testing/fake-screen.ts';
 import { MOUNTED_AT_ONCE } from './content-mounts.ts';
 import SheetCanvas from './sheet-canvas.tsx';
 

@@ -12,10 +12,10 @@ import {
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
+import { fakeScreen } from '@parallax/ui/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import { Profiler } from 'react';
-import { fakeScreen } from '../testing/fake-screen.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import MarketOverview from './market-overview.tsx';
 import { marketOverviewSettingsSchema } from './market-overview-settings.ts';

@@ -6,8 +6,8 @@ import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { type Book, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { NO_VALUE } from '@parallax/ui/format';
+import { fakeScreen } from '@parallax/ui/testing';
 import { act } from '@testing-library/react';
-import { fakeScreen } from '../testing/fake-screen.ts';
 import { type PaintedBook, paintBook } from './book-painter.ts';
 
 const { setInView } = fakeScreen();

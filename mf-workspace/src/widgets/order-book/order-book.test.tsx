@@ -3,12 +3,11 @@ import { startFakeClock } from '@parallax/api/testing';
 import { contractKey, listAccounts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueriesProvider, startPage } from '@parallax/store/testing';
-import { shownToasts } from '@parallax/ui/testing';
+import { fakeScreen, shownToasts } from '@parallax/ui/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
 import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
-import { fakeScreen } from '../testing/fake-screen.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import OrderBook from './order-book.tsx';
 

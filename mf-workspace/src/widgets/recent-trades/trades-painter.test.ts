@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey, type Trade } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { fakeScreen } from '@parallax/ui/testing';
 import { waitFor } from '@testing-library/react';
-import { fakeScreen } from '../testing/fake-screen.ts';
 import { paintTrades } from './trades-painter.ts';
 
 const { setInView } = fakeScreen();

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { fakeScreen } from '@parallax/ui/testing';
 import { render, waitFor } from '@testing-library/react';
-import { fakeScreen } from '../testing/fake-screen.ts';
 import { RangeBar } from './range-bar.tsx';
 
 const { setInView } = fakeScreen();

@@ -1,24 +1,12 @@
-import { afterEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { lastTicker, subscribeTicker } from '@parallax/feed';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
 import { topicOf } from '@parallax/protocol';
 import { render, screen } from '@testing-library/react';
-import { defineForTests } from '../testing/define-for-tests.ts';
+import { fakeScreen } from '../testing/fake-screen.ts';
 import { LiveText } from './live-text.tsx';
 
-let reportVisibility: (visible: boolean) => void = () => {};
-class Observer {
-  constructor(listener: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
-    reportVisibility = (visible) => {
-      const target = document.querySelector('span');
-      if (target !== null) listener([{ target, isIntersecting: visible }]);
-    };
-  }
-  readonly observe = jest.fn();
-  readonly unobserve = jest.fn();
-}
-defineForTests(globalThis, { IntersectionObserver: { value: Observer } });
-
+const { setInView } = fakeScreen();
 const BTC = 'okx:BTCUSDT';
 const ETH = 'okx:ETHUSDT';
 /** Longer than the delay of an unsubscription. */
@@ -26,6 +14,7 @@ const UNSUBSCRIBED_MS = 2_000;
 const feed = startFeedServer();
 const stops: (() => void)[] = [];
 
+beforeEach(() => setInView(true));
 afterEach(() => {
   jest.useRealTimers();
   for (const stop of stops.splice(0)) stop();
@@ -46,7 +35,7 @@ it('LiveText unsubscribes while it is off screen', async () => {
   render(<Last ticker={BTC} />);
   await jest.advanceTimersByTimeAsync(UNSUBSCRIBED_MS);
   expect(feed.topics()).toEqual([topicOf('ticker', BTC)]);
-  reportVisibility(false);
+  setInView(false);
   await jest.advanceTimersByTimeAsync(UNSUBSCRIBED_MS);
   expect(feed.topics()).toEqual([]);
 });
@@ -54,20 +43,20 @@ it('LiveText unsubscribes while it is off screen', async () => {
 it('LiveText is updated only while it is on screen', async () => {
   await publishBoth();
   render(<Last ticker={BTC} />);
-  reportVisibility(true);
+  setInView(true);
   await feed.ticker(BTC, { last: 60_001 });
   expect(screen.getByText('60001')).toBeInTheDocument();
-  reportVisibility(false);
+  setInView(false);
   await feed.ticker(BTC, { last: 60_002 });
   expect(screen.getByText('60001')).toBeInTheDocument();
-  reportVisibility(true);
+  setInView(true);
   expect(screen.getByText('60002')).toBeInTheDocument();
 });
 
 it('LiveText shows the price of a new contract at once while off screen, without a subscription', async () => {
   await publishBoth();
   const { rerender } = render(<Last ticker={BTC} />);
-  reportVisibility(false);
+  setInView(false);
   expect(screen.getByText('60000')).toBeInTheDocument();
   rerender(<Last ticker={ETH} />);
   expect(screen.getByText('3000')).toBeInTheDocument();
@@ -78,7 +67,7 @@ it('LiveText shows the price of a new contract at once while off screen, without
 it('LiveText shows the price of a contract set in a hidden tab as soon as the tab is visible', async () => {
   await publishBoth();
   const { rerender } = render(<Last ticker={BTC} />);
-  reportVisibility(false);
+  setInView(false);
   Object.defineProperty(document, 'hidden', { value: true, configurable: true });
   rerender(<Last ticker={ETH} />);
   Reflect.deleteProperty(document, 'hidden');

@@ -1,26 +1,13 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
-import { defineForTests } from '../testing/define-for-tests.ts';
+import { USD } from '../file/unit.ts';
+import { fakeScreen } from '../testing/fake-screen.ts';
 import { DataGrid } from './data-grid.tsx';
+import type { TableColumn } from './table-column.ts';
 import { DEFAULT_TABLE_STATE } from './table-state.ts';
 import { REORDER_MS } from './use-live-version.ts';
 
-let setInView: (inView: boolean) => void = () => undefined;
-class Observer {
-  constructor(listener: (entries: { target: Element; isIntersecting: boolean }[]) => void) {
-    setInView = (isIntersecting) => {
-      const target = document.querySelector('table');
-      if (target !== null) act(() => listener([{ target, isIntersecting }]));
-    };
-  }
-  readonly observe = jest.fn();
-  readonly unobserve = jest.fn();
-}
-defineForTests(globalThis, { IntersectionObserver: { value: Observer } });
-
-import { USD } from '../file/unit.ts';
-import type { TableColumn } from './table-column.ts';
-
+const { setInView } = fakeScreen();
 const prices: Record<string, number> = {};
 const sortValue = jest.fn((row: string) => prices[row]);
 const columns: readonly TableColumn<string>[] = [
@@ -44,6 +31,7 @@ const names = () =>
   [...document.querySelectorAll('tr[data-index]')].map(({ textContent }) => textContent);
 
 beforeEach(() => {
+  setInView(true);
   jest.useFakeTimers();
   Object.assign(prices, { btc: 1, eth: 2 });
 });
@@ -61,7 +49,6 @@ it.each([
     .mockReturnValue(Object.assign(window.matchMedia(''), { matches: canHover }));
   jest.spyOn(HTMLElement.prototype, 'matches').mockImplementation((rule) => rule === ':hover');
   show();
-  setInView(true);
   prices['btc'] = 3;
   act(() => jest.advanceTimersByTime(REORDER_MS));
   expect(names()).toEqual(order);
@@ -69,7 +56,6 @@ it.each([
 
 it('a DataGrid sorted by live values pauses reordering out of view, and resumes at once in view', () => {
   show();
-  setInView(true);
   expect(names()).toEqual(['btc', 'eth']);
   setInView(false);
   prices['btc'] = 3;

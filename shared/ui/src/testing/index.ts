@@ -1,6 +1,7 @@
 import { type ToastT, toast } from 'sonner';
 
 export { defineForTests } from './define-for-tests.ts';
+export { fakeScreen } from './fake-screen.ts';
 
 /** A toast as the user sees it. */
 export interface ShownToast {
