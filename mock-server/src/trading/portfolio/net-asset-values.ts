@@ -185,6 +185,8 @@ const PRICED_COLUMNS = [
   { table: 'fill', asset: 'fee_asset', usd: 'fee_asset_usd' },
   { table: 'ledger_entry', asset: 'asset', usd: 'asset_usd' },
 ] as const;
+/** So that no statement holds locks for long after years of fills without a price. */
+const PRICED_AT_ONCE = 5_000;
 
 /**
  * Prices fills and ledger entries whose assets had no price when they were booked, such as those of the first moments
@@ -203,9 +205,15 @@ export async function priceRows(
     for (const each of rows) {
       const price = usd(each.asset);
       if (price === undefined) continue;
-      await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${toText(price)}::numeric
-        where account_id = any(${ids}::uuid[]) and ${sql.ref(column)} is null
-          and ${sql.ref(asset)} = ${each.asset}`.execute(db);
+      let updated: bigint | undefined;
+      do {
+        const result = await sql`update ${sql.table(table)}
+          set ${sql.ref(column)} = ${toText(price)}::numeric
+          where ctid = any(array(select ctid from ${sql.table(table)}
+            where account_id = any(${ids}::uuid[]) and ${sql.ref(column)} is null
+              and ${sql.ref(asset)} = ${each.asset} limit ${PRICED_AT_ONCE}))`.execute(db);
+        updated = result.numAffectedRows;
+      } while (updated === BigInt(PRICED_AT_ONCE));
     }
   }
 }
