@@ -1,29 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import {
-  addPaperAccount,
   contractKey,
-  listAccounts,
   listTickers,
   type OrderInput,
   previewOrder,
   sendOrder,
   tickersByContract,
 } from '@parallax/protocol';
-import { until } from '../../testing/until.ts';
 import { startTradingServer } from '../testing/start-trading-server.ts';
 
-const { server, market, admin, untilStatus } = await startTradingServer();
+const { server, market, admin, untilStatus, addPaper } = await startTradingServer();
 afterAll(() => server.close());
 
-const { id: accountId } = await admin.call(addPaperAccount, {
-  body: { name: 'Options', exchangeId: 'deribit', balances: [{ asset: 'BTC', amount: '10' }] },
-});
-await until(async () =>
-  (await admin.call(listAccounts)).some(
-    ({ id, state }) => id === accountId && state === 'connected',
-  ),
-);
+const accountId = await addPaper('deribit', { BTC: '10' });
 
 /** An option that is worth less than a tick, so that nobody bids for it. */
 const option = market.catalogue.contracts.find((contract) => {

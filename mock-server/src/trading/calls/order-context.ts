@@ -138,7 +138,8 @@ async function readLimits(
       : [
           {
             owner: 'company' as const,
-            accountIds: await readAccountIds(db, account.companyId),
+            // paper is never added to live
+            accountIds: await readAccountIds(db, account.companyId, account.mode),
             limits: ofCompany,
           },
         ]),
@@ -259,7 +260,7 @@ async function readLoads(
 
 /** The limits of an order, with what it would lead to. */
 const limitsOf = (
-  order: Pick<OrderFields, 'side' | 'amount'>,
+  order: Pick<OrderFields, 'accountId' | 'side' | 'amount'>,
   loads: readonly LoadOfOwner[],
   { referencePrice: price, ...found }: OrderTerms,
   { prices, previous }: { prices: MarketPrices; previous?: Order | undefined },
@@ -361,7 +362,10 @@ const canBeBound = (
 
 const asIncreasing = (owned: OwnedLimits): OwnedLimits => ({
   ...owned,
-  exposure: { ...owned.exposure, isIncreased: true },
+  exposure: {
+    position: { ...owned.exposure.position, isIncreased: true },
+    gross: { ...owned.exposure.gross, isIncreased: true },
+  },
 });
 
 /** Whether an order passes its limits only because it reduces the position, so that it is to be reduce-only. */

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import {
-  addPaperAccount,
   cancelOrder,
   cancelOrders,
   changeOrder,
   closePosition,
-  listAccounts,
   listBalances,
   listFills,
   listLedger,
@@ -20,8 +18,19 @@ import {
 import { until } from '../../testing/until.ts';
 import { startTradingServer } from '../testing/start-trading-server.ts';
 
-const { server, market, admin, trader, account, spot, order, findOrder, untilStatus, send } =
-  await startTradingServer();
+const {
+  server,
+  market,
+  admin,
+  trader,
+  account,
+  spot,
+  order,
+  findOrder,
+  untilStatus,
+  send,
+  addPaper,
+} = await startTradingServer();
 const futures = account('Paper futures');
 afterAll(() => server.close());
 
@@ -189,18 +198,7 @@ it('a stop that would be triggered at once is refused, and the preview says why'
 });
 
 it('a contract of unknown fees is refused on paper, the preview says why, and its venue trades others', async () => {
-  const { id: accountId } = await admin.call(addPaperAccount, {
-    body: {
-      name: 'Paper coinbase',
-      exchangeId: 'coinbase',
-      balances: [{ asset: 'USD', amount: '100000' }],
-    },
-  });
-  await until(async () =>
-    (await admin.call(listAccounts)).some(
-      ({ id, state }) => id === accountId && state === 'connected',
-    ),
-  );
+  const accountId = await addPaper('coinbase', { USD: '100000' });
   const atCoinbase = { accountId, exchange: 'coinbase' };
   const body = order({ ...atCoinbase, symbol: 'BTC-PERP-INTX' });
   const text =

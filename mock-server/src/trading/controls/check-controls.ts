@@ -111,8 +111,8 @@ function checkCollar(
 }
 
 /**
- * Compares an order with each limit of the company and of its account. Orders that do not increase the
- * exposure pass its limits; those that only reduce what the account holds pass all but the collar and the
+ * Compares an order with each limit of the company and of its account. Orders that do not increase a
+ * position or the exposure pass its limit; those that only reduce what the account holds pass all but the collar and the
  * number of orders in a minute.
  */
 export function checkControls(
@@ -128,10 +128,10 @@ export function checkControls(
       `${TRADING_LIMIT_TERMS[name].title} of the ${owner}`;
     const perMinute = limits.ordersPerMinuteMax;
     const open = limits.openOrdersMax;
-    const ofExposure = ({ positionUsd, grossUsd }: Exposure): OrderCheck[] => [
-      ...atMost(rule('positionNotionalMax'), positionUsd, limits.positionNotionalMax, dollars),
-      ...atMost(rule('grossExposureMax'), grossUsd, limits.grossExposureMax, dollars),
-    ];
+    const ofExposure = (
+      name: 'positionNotionalMax' | 'grossExposureMax',
+      { usd, isIncreased }: Exposure[keyof Exposure],
+    ): OrderCheck[] => (isIncreased ? atMost(rule(name), usd, limits[name], dollars) : []);
     const ofRate = atMost(
       rule('ordersPerMinuteMax'),
       decimal(String(load.ordersInMinute + 1)),
@@ -142,7 +142,8 @@ export function checkControls(
     return [
       ...atMost(rule('orderAmountMax'), decimal(order.amount), limits.orderAmountMax, amount),
       ...atMost(rule('orderNotionalMax'), context.notionalUsd, limits.orderNotionalMax, dollars),
-      ...(load.exposure.isIncreased ? ofExposure(load.exposure) : []),
+      ...ofExposure('positionNotionalMax', load.exposure.position),
+      ...ofExposure('grossExposureMax', load.exposure.gross),
       ...ofRate,
       ...atMost(
         rule('openOrdersMax'),

@@ -24,10 +24,13 @@ import { type MarketPrices, usdOf } from '../valuation/value-account.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * What accounts hold in one contract, and what their open orders can add to it, in its unit of amounts. All
+ * What an account holds in one contract, and what its open orders can add to it, in its unit of amounts. All
  * spot contracts of a coin are one: what an account holds of them is its balance.
  */
 interface Holding {
+  readonly accountId: string;
+  /** see `nameOf` */
+  readonly name: string;
   /** of a contract by which it is valued */
   readonly key: string;
   /** signed */
@@ -36,22 +39,31 @@ interface Holding {
   readonly selling: Decimal;
 }
 
-const noHolding = (key: string): Holding => ({ key, position: ZERO, buying: ZERO, selling: ZERO });
-
 /** What names a contract among holdings: its key, or that of its coin for spot. */
-const holdingOf = ({ key, kind, base }: Pick<ContractTerms, 'key' | 'kind' | 'base'>): string =>
+const nameOf = ({ key, kind, base }: ContractTerms): string =>
   kind === 'spot' ? `spot ${base}` : key;
+
+const noHolding = (accountId: string, terms: ContractTerms): Holding => ({
+  accountId,
+  name: nameOf(terms),
+  key: terms.key,
+  position: ZERO,
+  buying: ZERO,
+  selling: ZERO,
+});
+
+const lineOf = ({ accountId, name }: Pick<Holding, 'accountId' | 'name'>): string =>
+  `${accountId} ${name}`;
 
 /** What the limits of a company or an account are compared with, over its accounts. */
 export interface Load {
-  /** by contract key, and by coin for spot, see `holdingOf` */
-  readonly holdings: ReadonlyMap<string, Holding>;
+  readonly holdings: readonly Holding[];
   readonly openOrders: number;
   /** sent in the last minute */
   readonly ordersInMinute: number;
 }
 
-const NO_LOAD: Load = { holdings: new Map(), openOrders: 0, ordersInMinute: 0 };
+const NO_LOAD: Load = { holdings: [], openOrders: 0, ordersInMinute: 0 };
 
 /** Whether a limit is one of several orders together, so that two of them must not be checked at once. */
 export const isOfSeveralOrders = (limits: TradingLimits): boolean =>
@@ -84,7 +96,7 @@ export async function readLoad(
   if (!isOfSeveralOrders(limits) || accountIds.length === 0) return NO_LOAD;
   const holdings = isOfExposure(limits)
     ? await readHoldings(db, accountIds, { order, ...market })
-    : new Map();
+    : [];
   const counts = await db
     .selectFrom('trading_order')
     .select(({ fn }) => [
@@ -118,19 +130,16 @@ async function readHoldings(
     readonly terms: ContractTerms;
     readonly prices: MarketPrices;
   },
-): Promise<ReadonlyMap<string, Holding>> {
+): Promise<Holding[]> {
   const holdings = new Map<string, Holding>();
-  /** the accounts that trade each coin: others may hold it as collateral */
-  const traders = new Map<string, Set<string>>();
   const change = (
     accountId: string,
     of: ContractTerms,
     next: (holding: Holding) => Holding,
   ): void => {
-    const name = holdingOf(of);
-    holdings.set(name, next(holdings.get(name) ?? noHolding(of.key)));
-    if (of.kind === 'spot')
-      traders.set(of.base, (traders.get(of.base) ?? new Set()).add(accountId));
+    const none = noHolding(accountId, of);
+    const line = lineOf(none);
+    holdings.set(line, next(holdings.get(line) ?? none));
   };
   // the orders first: a fill that is stored meanwhile then counts twice rather than not at all
   const rows = await db
@@ -168,14 +177,16 @@ async function readHoldings(
     );
   }
   change(order.accountId, terms, (holding) => holding);
-  if (traders.size === 0) return holdings;
+  const tradesSpot = [...holdings.values()].some(({ name, key }) => name !== key);
+  if (!tradesSpot) return [...holdings.values()];
   for (const { accountId, asset, total } of await readBalances(db, accountIds)) {
-    const name = `spot ${asset}`;
-    const holding = holdings.get(name);
-    if (holding === undefined || traders.get(asset)?.has(accountId) !== true) continue;
-    holdings.set(name, { ...holding, position: holding.position.plus(decimal(total)) });
+    const line = lineOf({ accountId, name: `spot ${asset}` });
+    const holding = holdings.get(line);
+    // an account that does not trade a coin may hold it as collateral
+    if (holding === undefined) continue;
+    holdings.set(line, { ...holding, position: holding.position.plus(decimal(total)) });
   }
-  return holdings;
+  return [...holdings.values()];
 }
 
 const withOrder = (holding: Holding, side: 'buy' | 'sell', amount: Decimal): Holding =>
@@ -190,21 +201,33 @@ function worstOf({ position, buying, selling }: Holding): Decimal {
   return long.gt(short) ? long : short;
 }
 
-export interface Exposure {
-  /** of the contract with the order, in dollars; null without a price */
-  readonly positionUsd: Decimal | null;
-  /** of all contracts with the order, in dollars; null without a price */
-  readonly grossUsd: Decimal | null;
-  /** whether the order increases it */
+/** A figure in dollars, null without a price, and whether the order increases it. */
+interface ExposureFigure {
+  readonly usd: Decimal | null;
   readonly isIncreased: boolean;
 }
+
+export interface Exposure {
+  /** of the contract with the order, in which the accounts net each other */
+  readonly position: ExposureFigure;
+  /** the sum of all contracts of each account with the order */
+  readonly gross: ExposureFigure;
+}
+
+/** Holdings of one contract in several accounts together. */
+const together = (none: Holding, holdings: readonly Holding[]): Holding => ({
+  ...none,
+  position: sumOf(holdings.map(({ position }) => position)),
+  buying: sumOf(holdings.map(({ buying }) => buying)),
+  selling: sumOf(holdings.map(({ selling }) => selling)),
+});
 
 /**
  * The absolute notional of the largest positions that an order and the open orders can lead to.
  * @param previous the order before it is changed
  */
 export function exposureAfter(
-  order: Pick<OrderFields, 'side' | 'amount'>,
+  order: Pick<OrderFields, 'accountId' | 'side' | 'amount'>,
   previous: Pick<Order, 'amount' | 'filled'> | undefined,
   { holdings }: Load,
   {
@@ -219,24 +242,32 @@ export function exposureAfter(
     prices: MarketPrices;
   },
 ): Exposure {
-  const name = holdingOf(terms);
-  const others = holdings.get(name) ?? noHolding(terms.key);
+  const none = noHolding(order.accountId, terms);
   const filled = decimal(previous?.filled ?? '0');
-  const remainderOf = (amount: string): Decimal => decimal(amount).minus(filled);
-  const before =
-    previous === undefined ? others : withOrder(others, order.side, remainderOf(previous.amount));
-  const worst = worstOf(withOrder(others, order.side, remainderOf(order.amount)));
-  const positionUsd = notionalUsd(terms, worst, price, settleUsd);
-  const ofOthers = [...holdings].filter(([key]) => key !== name);
-  const values = [
-    positionUsd,
-    ...ofOthers.map(([, each]) => valueOf(each.key, worstOf(each), prices)),
-  ];
+  const worstWith = (others: Holding, amount: string | undefined): Decimal =>
+    worstOf(
+      amount === undefined ? others : withOrder(others, order.side, decimal(amount).minus(filled)),
+    );
+  const figure = (others: Holding): ExposureFigure => {
+    const worst = worstWith(others, order.amount);
+    return {
+      usd: notionalUsd(terms, worst, price, settleUsd),
+      isIncreased: worst.gt(worstWith(others, previous?.amount)),
+    };
+  };
+  const ofContract = holdings.filter(({ name }) => name === none.name);
+  const own = figure(holdings.find((each) => lineOf(each) === lineOf(none)) ?? none);
+  const values = holdings
+    .filter((each) => lineOf(each) !== lineOf(none))
+    .map((each) => valueOf(each.key, worstOf(each), prices))
+    .concat(own.usd);
   const known = values.filter((value) => value !== null);
   return {
-    positionUsd,
-    grossUsd: known.length < values.length ? null : sumOf(known),
-    isIncreased: worst.gt(worstOf(before)),
+    position: figure(together(none, ofContract)),
+    gross: {
+      usd: known.length < values.length ? null : sumOf(known),
+      isIncreased: own.isIncreased,
+    },
   };
 }
 

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
 import {
-  addPaperAccount,
   cancelOrders,
   changeOrder,
   closePosition,
   getPnl,
-  listAccounts,
   listOrders,
   listPositions,
   NO_TRADING_LIMITS,
@@ -20,7 +18,7 @@ import {
 import { until } from '../../testing/until.ts';
 import { startTradingServer } from '../testing/start-trading-server.ts';
 
-const { server, market, admin, account, spot, order, send, untilStatus } =
+const { server, market, admin, account, spot, order, send, untilStatus, addPaper } =
   await startTradingServer();
 const futures = account('Paper futures');
 const options = account('Paper options');
@@ -159,21 +157,7 @@ describe('an order that reduces', () => {
 
 describe('the limits of spot', () => {
   it('compare what the account holds, not what it has traded', async () => {
-    const { id: accountId } = await admin.call(addPaperAccount, {
-      body: {
-        name: 'Deposited coins',
-        exchangeId: 'binance_spot',
-        balances: [
-          { asset: 'BTC', amount: '1' },
-          { asset: 'USDT', amount: '100000' },
-        ],
-      },
-    });
-    await until(async () =>
-      (await admin.call(listAccounts)).some(
-        ({ id, state }) => id === accountId && state === 'connected',
-      ),
-    );
+    const accountId = await addPaper('binance_spot', { BTC: '1', USDT: '100000' });
     const ofCoins = (change: Partial<OrderInput>) => order({ accountId, ...change });
     await limit(accountId, { positionNotionalMax: '1000', orderNotionalMax: '1000' });
     await send(ofCoins({ side: 'sell', amount: '0.4' }), 'FILLED');

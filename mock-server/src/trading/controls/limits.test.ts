@@ -17,7 +17,7 @@ import {
 import { until } from '../../testing/until.ts';
 import { startTradingServer } from '../testing/start-trading-server.ts';
 
-const { server, admin, trader, account, spot, order, send, untilStatus } =
+const { server, admin, trader, account, spot, order, send, untilStatus, addPaper } =
   await startTradingServer();
 const futures = account('Paper futures');
 afterAll(() => server.close());
@@ -33,8 +33,8 @@ const ofFutures = (change: Partial<OrderInput> = {}): OrderInput =>
 /** Far from the market, so that it rests. */
 const RESTING = { type: 'limit', price: '20000' } as const;
 
-const refusal = async (body: OrderInput): Promise<string> =>
-  (await trader.fail(sendOrder, { body })).messages[0] ?? '';
+const refusal = async (body: OrderInput, client = trader): Promise<string> =>
+  (await client.fail(sendOrder, { body })).messages[0] ?? '';
 
 /** Closes the position of the futures account. */
 const close = async () => {
@@ -100,6 +100,43 @@ describe('a limit of several orders', () => {
     expect(await refusal(order(RESTING))).toContain('Gross exposure of the company');
     await limit({ openOrdersMax: 1 });
     expect(await refusal(order(RESTING))).toContain('Open orders of the company: at most 1');
+  });
+});
+
+describe('the limits of a company', () => {
+  const onBybit = (accountId: string, change: Partial<OrderInput> = {}): OrderInput =>
+    order({ accountId, exchange: 'bybit_unified', symbol: 'BTCUSDT.P', ...change });
+
+  // 0.01 BTC are worth about 1,000 USD
+  it('never add paper to live', async () => {
+    const live = account('Bybit derivatives').id;
+    const paper = await addPaper('bybit_unified', { USDT: '100000' });
+    await limit({ positionNotionalMax: '1800', grossExposureMax: '1800', openOrdersMax: 1 });
+    await send(onBybit(paper, { side: 'sell' }), 'FILLED');
+    await send(onBybit(live), 'FILLED');
+    expect(await refusal(onBybit(live))).toMatch(
+      /Largest position of the company: .*, this order: 2,\d{3}/,
+    );
+    expect(await refusal(onBybit(paper, { side: 'sell' }), admin)).toContain('Largest position');
+    await send(onBybit(live, { ...RESTING, amount: '0.001' }), 'OPEN');
+    const rest = { side: 'sell', type: 'limit', price: '300000', amount: '0.001' } as const;
+    await send(onBybit(paper, rest), 'OPEN');
+    await send(onBybit(live, { side: 'sell' }), 'FILLED');
+    await send(onBybit(paper), 'FILLED');
+  });
+
+  it('net accounts in the position of a contract, and sum them in the gross exposure', async () => {
+    const [long, short] = [
+      await addPaper('bybit_unified', { USDT: '100000' }),
+      await addPaper('bybit_unified', { USDT: '100000' }),
+    ];
+    await limit({ positionNotionalMax: '1800', grossExposureMax: '2800' });
+    await send(onBybit(long), 'FILLED');
+    await send(onBybit(short, { side: 'sell' }), 'FILLED');
+    expect(await refusal(onBybit(long), admin)).toContain('Gross exposure of the company');
+    expect(await refusal(onBybit(short, { side: 'sell' }), admin)).toContain('Gross exposure');
+    await send(onBybit(long, { side: 'sell' }), 'FILLED');
+    await send(onBybit(short), 'FILLED');
   });
 });
 

@@ -1,29 +1,12 @@
 import { afterAll, expect, it } from '@jest/globals';
-import {
-  addPaperAccount,
-  listAccounts,
-  listBalances,
-  listPositions,
-  previewOrder,
-  sendOrder,
-} from '@parallax/protocol';
-import { until } from '../../testing/until.ts';
+import { listBalances, listPositions, previewOrder, sendOrder } from '@parallax/protocol';
 import { startTradingServer } from '../testing/start-trading-server.ts';
 
-const { server, admin, order, untilStatus } = await startTradingServer();
+const { server, admin, order, untilStatus, addPaper } = await startTradingServer();
 afterAll(() => server.close());
 
 it('a Bybit account trades on its coins, with the figures of its preview', async () => {
-  const { id } = await admin.call(addPaperAccount, {
-    body: {
-      name: 'Paper Bybit',
-      exchangeId: 'bybit_unified',
-      balances: [{ asset: 'BTC', amount: '1' }],
-    },
-  });
-  await until(async () =>
-    (await admin.call(listAccounts)).some((each) => each.id === id && each.canTrade),
-  );
+  const id = await addPaper('bybit_unified', { BTC: '1' });
   const contract = { exchange: 'bybit_unified', symbol: 'BTCUSDT.P' };
   const sent = order({ accountId: id, ...contract, amount: '2' });
   const preview = await admin.call(previewOrder, { body: sent });

@@ -4,6 +4,7 @@ import {
   type Contract,
   canonicalDecimal,
   contractSchema,
+  type ExchangeMode,
   type Fill,
   type MarginMode,
   marginModeSchema,
@@ -102,13 +103,21 @@ const toPosition = (
   contract: contractSchema.parse(row.contract),
 });
 
-/** The accounts of a company. */
-export async function readAccountIds(db: Database, companyId: string): Promise<string[]> {
-  const rows = await db
+/** The accounts of a company, or only those of a mode. */
+export async function readAccountIds(
+  db: Database,
+  companyId: string,
+  mode?: ExchangeMode,
+): Promise<string[]> {
+  let query = db
     .selectFrom('account')
-    .select('id')
-    .where('company_id', '=', companyId)
-    .execute();
+    .select('account.id')
+    .where('account.company_id', '=', companyId);
+  if (mode !== undefined)
+    query = query
+      .innerJoin('company_exchange', 'company_exchange.id', 'account.id')
+      .where('company_exchange.mode', '=', mode);
+  const rows = await query.execute();
   return rows.map(({ id }) => id);
 }
 

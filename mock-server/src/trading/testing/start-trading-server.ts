@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Account,
+  addPaperAccount,
   listAccounts,
   listOrders,
   type Order,
@@ -67,6 +68,21 @@ export async function startTradingServer(options: Partial<ServerOptions> = {}) {
     return untilStatus(input.id, status);
   }
 
+  /** Adds a paper account, and waits until it is connected. Returns its id. */
+  async function addPaper(exchangeId: string, balances: Record<string, string>): Promise<string> {
+    const { id } = await admin.call(addPaperAccount, {
+      body: {
+        name: `Paper ${randomUUID()}`,
+        exchangeId,
+        balances: Object.entries(balances).map(([asset, amount]) => ({ asset, amount })),
+      },
+    });
+    await until(async () =>
+      (await admin.call(listAccounts)).some((each) => each.id === id && each.state === 'connected'),
+    );
+    return id;
+  }
+
   const openFeed = (client: TestClient): FeedClient =>
     new FeedClient(`${server.url.replace('http', 'ws')}/feed`, {
       headers: { cookie: client.cookie },
@@ -84,6 +100,7 @@ export async function startTradingServer(options: Partial<ServerOptions> = {}) {
     findOrder,
     untilStatus,
     send,
+    addPaper,
     openFeed,
   };
 }
