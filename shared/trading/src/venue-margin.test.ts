@@ -30,6 +30,14 @@ describe('the margin rates of a venue', () => {
     [`${BINANCE}: bracket 12`, LINEAR, '9000000000', '1', '0.5', '421481450'],
     [`${BINANCE}: ETH`, withBase(LINEAR, 'ETH'), '60000000', '0.1', '0.025', '381450'],
     [`${BINANCE}: dated`, { ...LINEAR, expiry: EXPIRY }, '375000.01', '0.1', '0.05', '11750'],
+    [
+      'Binance, settled in a coin: cautious',
+      { ...withBase(LINEAR, 'ETH'), settle: 'BTC' },
+      '1',
+      '0.1',
+      '0.01',
+      '0',
+    ],
     [`${BINANCE}: another base`, withBase(LINEAR, 'BAT'), '150000', '0.1', '0.05', '750'],
     [
       "Binance, 'How to Calculate Liquidation Price of COIN-M Futures'",

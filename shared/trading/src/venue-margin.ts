@@ -1,4 +1,4 @@
-import type { MarginMode } from '@parallax/protocol';
+import { isDollar, type MarginMode } from '@parallax/protocol';
 import type { ContractTerms } from './contract-terms.ts';
 import { type Decimal, decimal, maximum, minimum, ONE, round18, ZERO } from './decimal.ts';
 
@@ -165,7 +165,8 @@ function binanceSchedule({ base, expiry }: ContractTerms): Schedule {
 
 function scheduleOf(terms: ContractTerms): Schedule {
   const { exchange, base } = terms;
-  if (exchange === 'binance_usdm') return binanceSchedule(terms);
+  // the limits of the brackets are dollars
+  if (exchange === 'binance_usdm' && isDollar(terms.settle)) return binanceSchedule(terms);
   if (exchange === 'binance_coinm' && base === 'BTC') return BINANCE_COIN_BTC;
   if (exchange === 'bybit_unified') return base === 'BTC' ? BYBIT_BTC : BYBIT_OTHER;
   if (exchange === 'deribit' && base === 'BTC') return DERIBIT_BTC;

@@ -103,10 +103,11 @@ describe('a limit of several orders', () => {
   });
 });
 
-describe('the limits of a company', () => {
-  const onBybit = (accountId: string, change: Partial<OrderInput> = {}): OrderInput =>
-    order({ accountId, exchange: 'bybit_unified', symbol: 'BTCUSDT.P', ...change });
+/** An order of 0.01 BTC in an account at Bybit. */
+const onBybit = (accountId: string, change: Partial<OrderInput> = {}): OrderInput =>
+  order({ accountId, exchange: 'bybit_unified', symbol: 'BTCUSDT.P', ...change });
 
+describe('the limits of a company', () => {
   // 0.01 BTC are worth about 1,000 USD
   it('never add paper to live', async () => {
     const live = account('Bybit derivatives').id;
