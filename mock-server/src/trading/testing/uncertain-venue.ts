@@ -41,6 +41,8 @@ export class UncertainVenue implements VenueAccount {
   readonly changes: OrderChange[] = [];
   /** what lookups wait for */
   untilFound: Promise<unknown> = Promise.resolve();
+  /** what the lists of trades wait for */
+  untilListed: Promise<unknown> = Promise.resolve();
   /** orders that were asked for, cancelled and sent, by id, in this order */
   readonly lookups: string[] = [];
   readonly cancels: string[] = [];
@@ -149,6 +151,7 @@ export class UncertainVenue implements VenueAccount {
 
   async history(since: number): Promise<{ fills: VenueFill[]; entries: [] }> {
     this.readSince.push(since);
+    await this.untilListed;
     return { fills: this.fills.filter(({ at }) => at >= since), entries: [] };
   }
 

@@ -28,13 +28,10 @@ import { compareFills } from './fill-order.ts';
 import { openingFills, type PositionAtVenue } from './opening-trades.ts';
 import { OrderExits } from './order-exits.ts';
 import { OrderTasks, type RequestedChange } from './order-tasks.ts';
+import { HISTORY_OVERLAP_MS, OrderTrades } from './order-trades.ts';
 import { ReducingOrders } from './reducing-orders.ts';
 import { VenueComparison } from './venue-comparison.ts';
 
-/** Overlap of the history that is read after a gap, in milliseconds. */
-const HISTORY_OVERLAP_MS = 60_000;
-/** Trades that are looked through for an order that the venue does not know; all of them are known, in milliseconds. */
-const TRADES_MAX_MS = 24 * 3_600_000;
 /** Pauses before a failed comparison with the venue is tried again, in milliseconds; the last one is repeated. */
 const CATCH_UP_PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 /** Venues may list what has happened this much later, in milliseconds. */
@@ -105,6 +102,7 @@ export class OwnedAccount {
     const ledger = this.#ledger;
     // the history is not complete before
     this.#isOpened = ledger.eventsUntil !== undefined;
+    const trades = new OrderTrades({ venue, apply: (fills) => this.#applyFills(fills), now });
     this.#tasks = new OrderTasks({
       accountId: this.id,
       ledger,
@@ -115,7 +113,7 @@ export class OwnedAccount {
       prepare: (order) => this.#reducing.prepare(order),
       toVenue: (order) => this.#reducing.toVenue(order),
       changeProblem: (order, change) => this.#reducing.changeProblem(order, change),
-      readTrades: (order) => this.#applyFillsOf(order),
+      readTrades: (order) => trades.read(order),
       absenceMs,
       now,
       onChangeAnswered: (order, isRefused) => {
@@ -418,16 +416,7 @@ export class OwnedAccount {
     for (const { apply } of events.toSorted((a, b) => a.at - b.at)) apply();
   }
 
-  /** Applies the trades of the account since an order was made. */
-  async #applyFillsOf(order: Order): Promise<void> {
-    const since = Math.max(
-      Date.parse(order.createdAt) - HISTORY_OVERLAP_MS,
-      this.#options.now() - TRADES_MAX_MS,
-    );
-    const { venue } = this.#options;
-    const { fills: recent } = await venue.history(since);
-    // nothing says that the recent list has all
-    const fills = [...((await venue.oldFills?.(order)) ?? []), ...recent];
+  async #applyFills(fills: readonly VenueFill[]): Promise<void> {
     await this.#loadOrdersOf(fills);
     for (const fill of fills) this.#ledger.applyFill(fill);
   }

@@ -186,6 +186,24 @@ describe('an order whose answer is lost', () => {
     expect(venue.filledOf(id)).toBe(0.1);
   });
 
+  it('and that did not arrive shares the lists of trades with others that did not', async () => {
+    const { venue, send } = await openAccount();
+    venue.behaviour = { arrivesAfterMs: Number.POSITIVE_INFINITY };
+    const list = deferred<void>();
+    const ids = await Promise.all(Array.from({ length: 10 }, () => send()));
+    await until(async () => venue.submits.length === ids.length);
+    venue.untilListed = list.promise;
+    const before = venue.readSince.length;
+    // the first is being settled, and the others are absent, too
+    const absentAt = (venue.submits.at(-1)?.at ?? 0) + EXPIRY_MS + ABSENCE_MS;
+    await until(async () => venue.readSince.length > before && performance.now() > absentAt + 100);
+    venue.behaviour = {};
+    list.resolve();
+    await Promise.all(ids.map((id) => untilStatus(id, 'OPEN')));
+    expect(venue.readSince.length - before).toBeLessThan(ids.length / 2);
+    expect(venue.submits).toHaveLength(2 * ids.length);
+  });
+
   it('and that its venue may take for longer is sent again soon after that', async () => {
     const longMs = 5 * EXPIRY_MS;
     const { venue, send } = await openAccount(EXPIRY_MS, longMs);
