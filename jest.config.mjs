@@ -86,7 +86,6 @@ const isPossible = (file) => natsServer !== undefined || !ON_NATS.test(file);
 const WITHOUT_STORES = [
   'control',
   'economic-calendar',
-  'feed',
   'http',
   'mail',
   'market-routes',
@@ -132,9 +131,12 @@ function postgresProjects() {
       ...node,
       displayName: 'postgres',
       testMatch: matching('postgres'),
-      setupFiles: [...node.setupFiles, '<rootDir>/mock-server/src/testing/postgres-engine.mjs'],
-      globalSetup: '<rootDir>/mock-server/src/testing/postgres-setup.mjs',
-      globalTeardown: '<rootDir>/mock-server/src/testing/postgres-teardown.mjs',
+      setupFiles: [
+        ...node.setupFiles,
+        '<rootDir>/mock-server/server-kit/src/testing/postgres-engine.mjs',
+      ],
+      globalSetup: '<rootDir>/mock-server/server-kit/src/testing/postgres-setup.mjs',
+      globalTeardown: '<rootDir>/mock-server/server-kit/src/testing/postgres-teardown.mjs',
     },
   ];
 }
@@ -189,9 +191,9 @@ export default {
     {
       ...node,
       displayName: 'node',
-      testEnvironment: '<rootDir>/mock-server/src/testing/warm-environment.mjs',
-      globalSetup: '<rootDir>/mock-server/src/testing/template-folder-setup.mjs',
-      globalTeardown: '<rootDir>/mock-server/src/testing/template-folder-teardown.mjs',
+      testEnvironment: '<rootDir>/mock-server/server-kit/src/testing/warm-environment.mjs',
+      globalSetup: '<rootDir>/mock-server/server-kit/src/testing/template-folder-setup.mjs',
+      globalTeardown: '<rootDir>/mock-server/server-kit/src/testing/template-folder-teardown.mjs',
       testMatch: matching('node'),
     },
     {

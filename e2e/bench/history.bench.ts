@@ -9,10 +9,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { demoConnection } from '@parallax/mock-server/testing/demo-connection';
 import { insertHistory } from '@parallax/mock-server/testing/insert-history';
-import { createDatabase, startPostgres } from '@parallax/mock-server/testing/postgres';
 import { runProgram, waitForLine } from '@parallax/mock-server/testing/server-process';
 import { TestClient } from '@parallax/mock-server/testing/test-client';
 import { listFills, listOrders } from '@parallax/protocol';
+import { createDatabase, startPostgres } from '@parallax/server-kit/testing/postgres';
 import { median, quantile } from './median.ts';
 import { row, table } from './report.ts';
 

@@ -11,7 +11,6 @@ import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { demoConnection } from '@parallax/mock-server/testing/demo-connection';
 import { openBareInserts } from '@parallax/mock-server/testing/insert-bare-orders';
-import { createDatabase, startPostgres } from '@parallax/mock-server/testing/postgres';
 import { runProgram, waitForLine } from '@parallax/mock-server/testing/server-process';
 import { TestClient } from '@parallax/mock-server/testing/test-client';
 import {
@@ -25,6 +24,7 @@ import {
   serverMessageSchema,
   topicOf,
 } from '@parallax/protocol';
+import { createDatabase, startPostgres } from '@parallax/server-kit/testing/postgres';
 import { WebSocket } from 'ws';
 import { median, quantile } from './median.ts';
 import { row, table } from './report.ts';

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '@parallax/mock-server/testing/postgres';
+import { startPostgres } from '@parallax/server-kit/testing/postgres';
 import { chromium } from '@playwright/test';
 import { z } from 'zod';
 import { changeBuild } from '../drills/release/change-build.ts';

@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { startNats } from '@parallax/mock-server/testing/nats';
 import { TICKER_THROTTLE_MS } from '@parallax/protocol';
+import { startNats } from '@parallax/server-kit/testing/nats';
 import { z } from 'zod';
 import { BenchProcess } from './hub-fan-out/bench-process.ts';
 import { type Received, receivedSchema, servedSchema } from './hub-fan-out/messages.ts';

@@ -4,7 +4,7 @@
  * sheets-calls`.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { startPostgres } from '@parallax/mock-server/testing/postgres';
+import { startPostgres } from '@parallax/server-kit/testing/postgres';
 import { type BuildRequest, load, requestText } from './load.ts';
 import { row, table } from './report.ts';
 import { startTargets, type Targets } from './sheets-targets.ts';

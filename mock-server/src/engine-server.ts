@@ -1,20 +1,20 @@
+import { NatsBus } from '@parallax/server-kit/bus/nats-bus';
+import { secretsKey } from '@parallax/server-kit/config/data-folder';
+import { packageVersion, REPOSITORY } from '@parallax/server-kit/config/product';
+import { createKeyring } from '@parallax/server-kit/secrets/keyring';
+import { openPostgresStorage } from '@parallax/server-kit/storage/storage';
+import { systemClock } from '@parallax/server-market/clock';
+import { RemoteMarket } from '@parallax/server-market/remote/remote-market';
+import { tapMarket } from '@parallax/server-market/tapped-market';
 import { defaultBranding } from './branding/branding.ts';
-import { NatsBus } from './bus/nats-bus.ts';
-import { secretsKey } from './config/data-folder.ts';
-import { packageVersion, REPOSITORY } from './config/product.ts';
 import type { Environment } from './environment.ts';
 import { type HeadlessOptions, type RunningProcess, startHeadless } from './headless-process.ts';
 import { Mailbox } from './mail/mailbox.ts';
 import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
 import { tracedMail } from './mail/traced-mail.ts';
-import { systemClock } from './market/clock.ts';
-import { RemoteMarket } from './market/remote/remote-market.ts';
-import { tapMarket } from './market/tapped-market.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { alertMetrics } from './process-metrics.ts';
-import { createKeyring } from './secrets/keyring.ts';
-import { openPostgresStorage } from './storage/storage.ts';
 import { runAccounts } from './trading/engine/run-accounts.ts';
 import { openLiveAccounts } from './trading/venue-accounts/open-live-accounts.ts';
 

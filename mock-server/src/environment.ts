@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { basename, resolve } from 'node:path';
 import { remoteNameSchema } from '@parallax/federation/registry';
+import type { RemoteFolder } from '@parallax/server-kit/config/screens';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
+import { readTrustProxy, type TrustProxy } from '@parallax/server-kit/config/trust-proxy';
+import { SECRETS_KEY_BYTES } from '@parallax/server-kit/secrets/keyring';
+import type { TracingOptions } from '@parallax/server-kit/tracing/tracing';
+import { FEEDS, type FeedName } from '@parallax/server-market/feed-names';
+import { LIVE_VENUES, type LiveVenueName } from '@parallax/server-market/live/live-venue-names';
 import { z } from 'zod';
-import type { RemoteFolder } from './config/screens.ts';
-import { StartFailure } from './config/start-failure.ts';
-import { readTrustProxy, type TrustProxy } from './config/trust-proxy.ts';
 import { isLoopback } from './http/loopback.ts';
-import { FEEDS, type FeedName } from './market/feed-names.ts';
-import { LIVE_VENUES, type LiveVenueName } from './market/live/live-venue-names.ts';
-import { SECRETS_KEY_BYTES } from './secrets/keyring.ts';
-import type { TracingOptions } from './tracing/tracing.ts';
 
 const LOG_FORMATS = ['text', 'json'] as const;
 

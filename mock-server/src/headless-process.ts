@@ -1,13 +1,13 @@
-import { runCleanups } from './config/run-cleanups.ts';
+import { runCleanups } from '@parallax/server-kit/config/run-cleanups';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { Metrics } from '@parallax/server-kit/metrics/metrics';
+import { openTracing } from '@parallax/server-kit/tracing/open-tracing';
+import type { Tracing } from '@parallax/server-kit/tracing/tracing';
 import type { Environment } from './environment.ts';
 import { Health } from './http/health.ts';
 import { listen } from './http/listener.ts';
 import { respondPlainly } from './http/respond-plainly.ts';
-import type { Log } from './log/log.ts';
-import type { Metrics } from './metrics/metrics.ts';
 import { openMetrics } from './open-metrics.ts';
-import { openTracing } from './tracing/open-tracing.ts';
-import type { Tracing } from './tracing/tracing.ts';
 
 /** `host` and `port` are those of the health checks. */
 export interface HeadlessOptions

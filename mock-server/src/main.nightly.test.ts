@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openEmbeddedStorage } from './storage/storage.ts';
+import { openEmbeddedStorage } from '@parallax/server-kit/storage/storage';
 import { runProgram, waitForLine } from './testing/server-process.ts';
 
 let folder: string;

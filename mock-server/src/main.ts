@@ -1,4 +1,4 @@
-import { REPOSITORY_SCREENS } from './config/screens.ts';
+import { REPOSITORY_SCREENS } from '@parallax/server-kit/config/screens';
 import { runServer } from './run-server.ts';
 
 await runServer(REPOSITORY_SCREENS);

@@ -1,9 +1,9 @@
-import { NatsBus } from './bus/nats-bus.ts';
+import { NatsBus } from '@parallax/server-kit/bus/nats-bus';
+import type { Market } from '@parallax/server-market/market-reads';
+import { openMarket } from '@parallax/server-market/open-market';
+import { startMarketProcess } from '@parallax/server-market/remote/market-process';
 import type { Environment } from './environment.ts';
 import { type HeadlessOptions, type RunningProcess, startHeadless } from './headless-process.ts';
-import type { Market } from './market/market-reads.ts';
-import { openMarket } from './market/open-market.ts';
-import { startMarketProcess } from './market/remote/market-process.ts';
 import { marketMetrics } from './process-metrics.ts';
 
 export interface MarketServerOptions

@@ -1,6 +1,6 @@
+import type { Metrics } from '@parallax/server-kit/metrics/metrics';
 import { listen } from './http/listener.ts';
 import { respondPlainly } from './http/respond-plainly.ts';
-import type { Metrics } from './metrics/metrics.ts';
 
 /** Metrics and the server that reports them. */
 interface ServedMetrics {
@@ -18,7 +18,7 @@ export async function openMetrics(
   port: number | undefined,
 ): Promise<ServedMetrics | undefined> {
   if (port === undefined) return undefined;
-  const { Metrics: ProcessMetrics } = await import('./metrics/metrics.ts');
+  const { Metrics: ProcessMetrics } = await import('@parallax/server-kit/metrics/metrics');
   const metrics = new ProcessMetrics();
   const listener = await listen(host, port, (request, response) => {
     if (request.url?.split('?')[0] !== '/metrics') {

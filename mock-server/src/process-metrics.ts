@@ -1,6 +1,6 @@
-import type { Feed } from './feed/attach-feed.ts';
-import type { MarketProcess } from './market/remote/market-process.ts';
-import type { MetricValues } from './metrics/metrics.ts';
+import type { Feed } from '@parallax/server-feed/attach-feed';
+import type { MetricValues } from '@parallax/server-kit/metrics/metrics';
+import type { MarketProcess } from '@parallax/server-market/remote/market-process';
 import type { PriceAlertService } from './price-alerts/price-alert-service.ts';
 
 /** What the feed of a process has sent. */

@@ -1,9 +1,9 @@
-import { asError } from './config/errors.ts';
-import { requireShell, type ScreenFolders } from './config/screens.ts';
-import { StartFailure } from './config/start-failure.ts';
+import { asError } from '@parallax/server-kit/config/errors';
+import { requireShell, type ScreenFolders } from '@parallax/server-kit/config/screens';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
+import { jsonOutput, type Log, textOutput } from '@parallax/server-kit/log/log';
 import { startEngineServer } from './engine-server.ts';
 import { type Environment, readEnvironment } from './environment.ts';
-import { jsonOutput, type Log, textOutput } from './log/log.ts';
 import { startMarketServer } from './market-server.ts';
 import { startServer } from './server/start-server.ts';
 import { startMessage } from './start-message.ts';

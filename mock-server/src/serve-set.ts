@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { remoteNameSchema } from '@parallax/federation/registry';
-import { REPOSITORY_SCREENS } from './config/screens.ts';
+import { REPOSITORY_SCREENS } from '@parallax/server-kit/config/screens';
 import { runServer } from './run-server.ts';
 
 /** The packages of remotes in a folder, each named like mf-settings. */

@@ -18,17 +18,17 @@ import {
   topicOf,
   traderTopic,
 } from '@parallax/protocol';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
+import { startNats, type TestNats } from '@parallax/server-kit/testing/nats';
+import { createDatabase } from '@parallax/server-kit/testing/postgres';
 import { startEngineServer } from './engine-server.ts';
-import { FeedClient } from './feed/testing/feed-client.ts';
 import type { RunningProcess } from './headless-process.ts';
 import { startMarketServer } from './market-server.ts';
 import type { RunningServer } from './server/server-options.ts';
 import { startServer } from './server/start-server.ts';
+import { Collector } from './server/testing/collector.ts';
 import { demoConnection } from './testing/demo-connection.ts';
-import { startNats, type TestNats } from './testing/nats.ts';
-import { createDatabase } from './testing/postgres.ts';
 import { TestClient } from './testing/test-client.ts';
-import { Collector } from './tracing/testing/collector.ts';
 
 const BTC = 'binance_usdm:BTCUSDT';
 const TICKER = topicOf('ticker', BTC);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
@@ -16,8 +16,20 @@ export const packages = () => [
   ...WEB_PACKAGES,
   'mock-server',
   'mock-server/live',
+  'mock-server/server-kit',
+  'mock-server/market',
+  'mock-server/feed',
   'e2e',
   ...readdirSync(join(ROOT, 'shared'))
     .map((name) => `shared/${name}`)
     .filter((name) => existsSync(join(ROOT, name, 'package.json'))),
 ];
+
+/** The folder of each package, by its name. @returns {Map<string, string>} */
+export const packageFolders = () =>
+  new Map(
+    packages().map((folder) => [
+      JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).name,
+      folder,
+    ]),
+  );

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { PNPM } from './install.mjs';
-import { packages, WEB_PACKAGES } from './packages.mjs';
+import { packageFolders, WEB_PACKAGES } from './packages.mjs';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -23,7 +23,7 @@ const readManifest = (name) => JSON.parse(readFileSync(join(ROOT, name, 'package
  * @param {boolean} withLive
  */
 function serverPackages(withLive) {
-  const folders = new Map(packages().map((folder) => [readManifest(folder).name, folder]));
+  const folders = packageFolders();
   const found = new Set([SERVER]);
   for (const folder of found) {
     // what the server loads of the federation package needs no other package

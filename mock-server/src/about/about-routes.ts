@@ -1,6 +1,6 @@
 import { getAbout } from '@parallax/protocol';
+import type { Log } from '@parallax/server-kit/log/log';
 import { type Route, route } from '../http/api/route.ts';
-import type { Log } from '../log/log.ts';
 import { readAbout } from './read-about.ts';
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { About, AboutText } from '@parallax/protocol';
-import { asError, errorCode } from '../config/errors.ts';
+import { asError, errorCode } from '@parallax/server-kit/config/errors';
 
 const HEADING = /^#{1,6}\s+(.+)$/;
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { acceptInvitation, getTrader } from '@parallax/protocol';
+import { createDatabase } from '@parallax/server-kit/testing/postgres';
 import { startServer } from '../server/start-server.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
-import { createDatabase } from '../testing/postgres.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { ADA, addNewCompany, codeIn } from './testing/command.ts';
 

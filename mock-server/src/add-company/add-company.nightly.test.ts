@@ -9,10 +9,10 @@ import {
   listCompanyTraders,
   signIn,
 } from '@parallax/protocol';
+import { openEmbeddedStorage } from '@parallax/server-kit/storage/storage';
 import { DEMO_PASSWORD } from '../seed/demo-traders.ts';
 import type { ServerOptions } from '../server/server-options.ts';
 import { startServer } from '../server/start-server.ts';
-import { openEmbeddedStorage } from '../storage/storage.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { addCompany } from './add-company.ts';

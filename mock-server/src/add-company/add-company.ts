@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { EMAIL_PROCESS } from '@parallax/protocol';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { makeCode } from '../auth/email-codes/code-store.ts';
 import { insertInvited } from '../company/members/member-store.ts';
-import { StartFailure } from '../config/start-failure.ts';
-import type { Database } from '../storage/storage.ts';
 import type { NewCompany } from './read-arguments.ts';
 
 /** Finds the trader with an e-mail address, and whether their invitation is still pending. */

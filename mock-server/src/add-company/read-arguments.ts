@@ -8,9 +8,9 @@ import {
   lastNameSchema,
   TRADER_NAME_MAX,
 } from '@parallax/protocol';
+import { asError } from '@parallax/server-kit/config/errors';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
 import { z } from 'zod';
-import { asError } from '../config/errors.ts';
-import { StartFailure } from '../config/start-failure.ts';
 
 /** A new company and its first trader, from the command line. */
 export interface NewCompany {

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { CODE_MINUTES, EMAIL_PROCESS, INVITATION_PATH } from '@parallax/protocol';
+import { prepareDataFolder } from '@parallax/server-kit/config/data-folder';
+import { asError } from '@parallax/server-kit/config/errors';
+import { packageVersion, REPOSITORY } from '@parallax/server-kit/config/product';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
+import {
+  openEmbeddedStorage,
+  openPostgresStorage,
+  type Storage,
+} from '@parallax/server-kit/storage/storage';
 import { codeEmail } from '../auth/email-codes/code-email.ts';
 import { defaultBranding } from '../branding/branding.ts';
-import { prepareDataFolder } from '../config/data-folder.ts';
-import { asError } from '../config/errors.ts';
-import { packageVersion, REPOSITORY } from '../config/product.ts';
-import { StartFailure } from '../config/start-failure.ts';
 import { type Environment, readEnvironment } from '../environment.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { sender, smtpMail } from '../mail/smtp-mail.ts';
-import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../storage/storage.ts';
 import { addCompany } from './add-company.ts';
 import { type NewCompany, readArguments } from './read-arguments.ts';
 

@@ -1,7 +1,7 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { checkId, checkValid, type IdChecks } from '../http/api/id-checks.ts';
-import type { Database } from '../storage/storage.ts';
 import { requireApiKey } from './api-keys/api-key-store.ts';
 
 export const authIdChecks = (

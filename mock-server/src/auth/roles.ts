@@ -1,7 +1,7 @@
 import { companyTypeSchema, type Session } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { Caller } from '../http/api/caller.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 
 /** Reads the current state of a session's trader. Throws 401 when they have been removed. */
 export async function loadCaller(

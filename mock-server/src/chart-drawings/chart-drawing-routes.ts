@@ -1,7 +1,7 @@
 import { changeChartDrawings, listChartDrawings } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { type Route, route } from '../http/api/route.ts';
 import { assertStorableJson, assertStorableQuery } from '../http/api/storable.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 import { readChartDrawings, writeChartDrawings } from './chart-drawing-store.ts';
 
 /** A trader's drawings in charts. */

@@ -12,11 +12,11 @@ import {
   chartDrawingSchema,
   withChangedDrawings,
 } from '@parallax/protocol';
+import { lockRow } from '@parallax/server-kit/storage/lock-row';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import { lockRow } from '../storage/lock-row.ts';
-import type { Database } from '../storage/storage.ts';
 
 type Of = Pick<Contract, 'exchange' | 'symbol'> & { readonly traderId: string };
 

@@ -1,6 +1,6 @@
 import { shareWidget } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { checkId, checkIds, checkValid, type IdChecks } from '../http/api/id-checks.ts';
-import type { Database } from '../storage/storage.ts';
 import type { ConnectionStores } from './exchanges/catalogue-entry.ts';
 import { type Connection, requireConnection } from './exchanges/connection-store.ts';
 import { requireExchanges, requireTraders, requireVaults } from './groups/group-items.ts';

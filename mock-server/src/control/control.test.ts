@@ -13,7 +13,7 @@ import {
   signIn,
   traderTopic,
 } from '@parallax/protocol';
-import { FeedClient } from '../feed/testing/feed-client.ts';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
 import { REMOTE_SLOW_MS } from '../page/remote-switches.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

@@ -7,29 +7,29 @@ import {
   orderSideSchema,
   positiveDecimalSchema,
 } from '@parallax/protocol';
+import type { Feed } from '@parallax/server-feed/attach-feed';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import { contractsByKey } from '@parallax/server-market/contracts-by-key';
+import type { Market } from '@parallax/server-market/market-reads';
+import type { MarketUpdate } from '@parallax/server-market/market-source';
 import { type RequestHandler, Router } from 'express';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Attempts } from '../auth/attempts/attempts.ts';
-import type { Feed } from '../feed/attach-feed.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import type { RequestLimits } from '../http/api/request-limits.ts';
 import { validate } from '../http/api/validation.ts';
 import { hasLoopbackHost } from '../http/local-request.ts';
-import type { Log } from '../log/log.ts';
 import type { Mailbox } from '../mail/mailbox.ts';
-import { contractsByKey } from '../market/contracts-by-key.ts';
-import type { Market } from '../market/market-reads.ts';
-import type { MarketUpdate } from '../market/market-source.ts';
 import type { Deliver } from '../notifications/deliver.ts';
 import { RemoteSwitches } from '../page/remote-switches.ts';
 import type { Releases } from '../releases/create-releases.ts';
 import { deleteReleases } from '../releases/delete-releases.ts';
-import type { DbAndKeyring } from '../secrets/db-and-keyring.ts';
 import { sendDemoOrders } from '../seed/demo-orders.ts';
 import type { DemoState } from '../seed/prepare-demo.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 import type { Accounts } from '../trading/engine/accounts.ts';
 import {
   type VenueFaults,

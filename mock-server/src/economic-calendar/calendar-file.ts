@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asError, errorCode } from '../config/errors.ts';
+import { asError, errorCode } from '@parallax/server-kit/config/errors';
 import { parseCsv } from './parse-csv.ts';
 import { parseIcalendar } from './parse-icalendar.ts';
 import type { ParsedCalendar } from './parsed-calendar.ts';

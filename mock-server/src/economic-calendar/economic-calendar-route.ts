@@ -1,6 +1,6 @@
 import { type EconomicCalendar, getEconomicCalendar } from '@parallax/protocol';
+import type { Log } from '@parallax/server-kit/log/log';
 import { type Route, route } from '../http/api/route.ts';
-import type { Log } from '../log/log.ts';
 import { createCalendarFile } from './calendar-file.ts';
 import { demoCalendar } from './demo-calendar.ts';
 

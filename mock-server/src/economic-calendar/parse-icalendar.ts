@@ -1,6 +1,6 @@
 import type { EconomicEvent } from '@parallax/protocol';
+import { asError } from '@parallax/server-kit/config/errors';
 import ICAL from 'ical.js';
-import { asError } from '../config/errors.ts';
 import { type FileEvent, type ParsedCalendar, parseEvent } from './parsed-calendar.ts';
 
 const FIGURE = /^\s*(previous|consensus|actual|revised)\s*:\s*(.+)$/i;

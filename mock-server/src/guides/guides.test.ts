@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { guidePath } from '@parallax/protocol';
-import { exchanges } from '../market/catalogue/exchanges.ts';
+import { exchanges } from '@parallax/server-market/catalogue/exchanges';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;

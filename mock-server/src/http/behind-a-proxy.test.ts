@@ -9,7 +9,7 @@ import {
   resendEmailCode,
   signIn,
 } from '@parallax/protocol';
-import { FeedClient } from '../feed/testing/feed-client.ts';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
 import { DEMO_PASSWORD } from '../seed/demo-traders.ts';
 import { readMail } from '../testing/read-mail.ts';
 import { signedFetch } from '../testing/signed-fetch.ts';

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { errorCode } from '../config/errors.ts';
-import { StartFailure } from '../config/start-failure.ts';
+import { errorCode } from '@parallax/server-kit/config/errors';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
 import { portOf } from './port-of.ts';
 
 /** Time for requests in flight to finish after `close`, in milliseconds. */

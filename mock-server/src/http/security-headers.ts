@@ -1,8 +1,8 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { asError } from '@parallax/server-kit/config/errors';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { asError } from '../config/errors.ts';
 
 const HOST = /^[A-Za-z0-9.:[\]_-]+$/;
 

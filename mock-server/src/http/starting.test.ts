@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout as after } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failureBody, getSession } from '@parallax/protocol';
-import { freePort } from '../testing/free-port.ts';
+import { freePort } from '@parallax/server-kit/testing/free-port';
 import { startTestServer } from '../testing/test-server.ts';
 import { Health } from './health.ts';
 import { portOf } from './port-of.ts';

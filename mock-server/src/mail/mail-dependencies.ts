@@ -1,5 +1,5 @@
 import type { Branding } from '@parallax/protocol';
-import type { Log } from '../log/log.ts';
+import type { Log } from '@parallax/server-kit/log/log';
 import type { Mail } from './mail.ts';
 import type { PendingMail } from './pending-mail.ts';
 

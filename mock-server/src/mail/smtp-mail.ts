@@ -1,6 +1,6 @@
 import type { Branding } from '@parallax/protocol';
+import { errorCode } from '@parallax/server-kit/config/errors';
 import { createTransport } from 'nodemailer';
-import { errorCode } from '../config/errors.ts';
 import type { Mail } from './mail.ts';
 
 /** Timeout of each step of the SMTP dialogue, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Tracing } from '../tracing/tracing.ts';
+import type { Tracing } from '@parallax/server-kit/tracing/tracing';
 import type { Mail } from './mail.ts';
 
 /** Mail that is a step of the calls that send it; alerts send it without one. */

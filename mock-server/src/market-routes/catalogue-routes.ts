@@ -8,9 +8,9 @@ import {
   listVenues,
   searchContracts,
 } from '@parallax/protocol';
+import type { MarketSource } from '@parallax/server-market/market-source';
 import type { Response } from 'express';
 import { type Route, route, shared } from '../http/api/route.ts';
-import type { MarketSource } from '../market/market-source.ts';
 import { columnsOf, contentHash } from './content-hash.ts';
 
 /** The browser may cache the response for ever; other users of a shared cache may not. */

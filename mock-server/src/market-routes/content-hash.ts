@@ -8,8 +8,8 @@ import {
   listInstrumentTypes,
   listVenues,
 } from '@parallax/protocol';
-import type { Catalogue } from '../market/market-source.ts';
-import { oncePer } from '../market/once-per.ts';
+import type { Catalogue } from '@parallax/server-market/market-source';
+import { oncePer } from '@parallax/server-market/once-per';
 
 const HASH_LENGTH = 16;
 

@@ -19,10 +19,10 @@ import {
   listVenueStatus,
   TIMESERIES_MS,
 } from '@parallax/protocol';
+import type { Market } from '@parallax/server-market/market-reads';
+import { VenueUnavailable } from '@parallax/server-market/venue-unavailable';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, shared } from '../http/api/route.ts';
-import type { Market } from '../market/market-reads.ts';
-import { VenueUnavailable } from '../market/venue-unavailable.ts';
 
 /**
  * Returns the value; throws 404 when the contract or venue has no such data.

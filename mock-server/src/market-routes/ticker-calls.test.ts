@@ -8,8 +8,8 @@ import {
   tickerSchema,
   tickersByContract,
 } from '@parallax/protocol';
-import { createMarket } from '../market/create-market.ts';
-import { ManualClock } from '../market/testing/manual-clock.ts';
+import { createMarket } from '@parallax/server-market/create-market';
+import { ManualClock } from '@parallax/server-market/testing/manual-clock';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { failure, NOW } from './testing/market-responses.ts';

@@ -7,8 +7,8 @@ import {
   listFundingRates,
   listTrades,
 } from '@parallax/protocol';
-import type { Market } from '../market/market-reads.ts';
-import { VenueUnavailable } from '../market/venue-unavailable.ts';
+import type { Market } from '@parallax/server-market/market-reads';
+import { VenueUnavailable } from '@parallax/server-market/venue-unavailable';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { failure, PERPETUAL, stoppedMarket } from './testing/market-responses.ts';

@@ -1,9 +1,9 @@
 import { layoutItemSchema, type SharedWidget, titleOfWidgetType } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { DESKTOP } from '../sheets/layout-store.ts';
-import type { Database } from '../storage/storage.ts';
 import { findMyWidget } from './my-widget-store.ts';
 
 /** A widget to share, with its display name. */

@@ -1,6 +1,6 @@
 import { shareWidget } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { checkId, checkValid, type IdChecks } from '../http/api/id-checks.ts';
-import type { Database } from '../storage/storage.ts';
 import { type Component, requireComponent } from './find-component.ts';
 import { requireMyWidget } from './my-widget-store.ts';
 

@@ -1,7 +1,7 @@
 import { addMyWidget, deleteMyWidget, listMyWidgets, renameMyWidget } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { type Route, route } from '../http/api/route.ts';
 import { assertStorableJson } from '../http/api/storable.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 import * as store from './my-widget-store.ts';
 
 const DONE = { success: true } as const;

@@ -5,11 +5,11 @@ import {
   type MyWidget,
   myWidgetSchema,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { MyWidgetTable } from '@parallax/server-kit/storage/tables';
 import { type Selectable, sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertBelowLimit } from '../http/api/assert-below-limit.ts';
-import type { Database } from '../storage/storage.ts';
-import type { MyWidgetTable } from '../storage/tables.ts';
 
 const widgetNotFound = () => new ApiFailure(404, 'This widget does not exist.');
 

@@ -1,6 +1,6 @@
 import { kindMessage, NOTIFICATION_KINDS } from '@parallax/protocol';
-import { asError } from '../config/errors.ts';
-import type { Log } from '../log/log.ts';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
 import type { Deliver } from './deliver.ts';
 import type { Actor, CompanyEvent, Notify } from './notify.ts';
 

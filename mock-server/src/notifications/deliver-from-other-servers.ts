@@ -1,6 +1,6 @@
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Storage } from '@parallax/server-kit/storage/storage';
 import { z } from 'zod';
-import { asError } from '../config/errors.ts';
-import type { Storage } from '../storage/storage.ts';
 import type { FeedPublisher } from './deliver.ts';
 import { findNotification } from './notification-store.ts';
 

@@ -1,5 +1,5 @@
 import type { Notification } from '@parallax/protocol';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
 import { addNotifications, type NotificationContent } from './notification-store.ts';
 
 /** Maximum number of characters of `data` stored in one transaction. */

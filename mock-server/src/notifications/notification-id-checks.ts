@@ -1,5 +1,5 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { checkIds, type IdChecks } from '../http/api/id-checks.ts';
-import type { Database } from '../storage/storage.ts';
 import { requireOwnNotifications } from './notification-store.ts';
 
 export const notificationIdChecks = (db: Database): IdChecks<'notifications'> => ({

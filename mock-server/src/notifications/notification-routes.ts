@@ -5,8 +5,8 @@ import {
   readNotifications,
   saveNotificationSettings,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { type Route, route } from '../http/api/route.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 import {
   changeNotificationSettings,
   readNotificationSettings,

@@ -3,8 +3,8 @@ import {
   type NotificationSettings,
   notificationSettingsSchema,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import type { Database } from '../storage/storage.ts';
 
 const toSettings = (stored: object | undefined): NotificationSettings =>
   notificationSettingsSchema.parse({ ...DEFAULT_NOTIFICATION_SETTINGS, ...stored });

@@ -5,10 +5,10 @@ import {
   type NotificationType,
   notificationSchema,
 } from '@parallax/protocol';
+import type { Database, Storage } from '@parallax/server-kit/storage/storage';
+import type { NotificationTable } from '@parallax/server-kit/storage/tables';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Database, Storage } from '../storage/storage.ts';
-import type { NotificationTable } from '../storage/tables.ts';
 import { pruneNotifications } from './prune-notifications.ts';
 
 /** The content of a notification before it is stored. */

@@ -10,7 +10,7 @@ import {
   shareWidget,
   traderTopic,
 } from '@parallax/protocol';
-import { FeedClient } from '../feed/testing/feed-client.ts';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 

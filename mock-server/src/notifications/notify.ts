@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@parallax/protocol';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 
 export interface CompanyEvent {
   readonly kind: NotificationKind;

@@ -7,7 +7,7 @@ import {
   readNotifications,
   traderTopic,
 } from '@parallax/protocol';
-import { FeedClient } from '../feed/testing/feed-client.ts';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';

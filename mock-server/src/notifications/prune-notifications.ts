@@ -1,6 +1,6 @@
 import { NOTIFICATIONS_MAX } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import type { Database } from '../storage/storage.ts';
 
 /** Limit for the total data of a trader's shared widgets, in characters. */
 const SHARED_CHARACTERS_MAX = 1_000_000;

@@ -1,4 +1,4 @@
-import type { Database } from '../storage/storage.ts';
+import type { Database } from '@parallax/server-kit/storage/storage';
 
 const activeTraders = (db: Database, companyId: string) =>
   db

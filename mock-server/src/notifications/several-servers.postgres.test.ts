@@ -12,15 +12,15 @@ import {
   signOut,
   traderTopic,
 } from '@parallax/protocol';
-import { FeedClient } from '../feed/testing/feed-client.ts';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
+import { PostgresPool } from '@parallax/server-kit/storage/postgres-pool';
+import { LISTENER_NAME } from '@parallax/server-kit/storage/postgres-pubsub';
+import { createDatabase } from '@parallax/server-kit/testing/postgres';
 import type { RunningServer } from '../server/server-options.ts';
 import { startServer } from '../server/start-server.ts';
-import { PostgresPool } from '../storage/postgres-pool.ts';
-import { LISTENER_NAME } from '../storage/postgres-pubsub.ts';
 import { demoConnection } from '../testing/demo-connection.ts';
 import { demoTrader } from '../testing/demo-trader.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
-import { createDatabase } from '../testing/postgres.ts';
 import { TestClient } from '../testing/test-client.ts';
 
 const TRADER = demoTrader('trader@acme.example').id;

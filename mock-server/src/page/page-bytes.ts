@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pageFilesSchema, type RemoteName } from '@parallax/federation/registry';
-import type { ScreenFolders } from '../config/screens.ts';
+import type { ScreenFolders } from '@parallax/server-kit/config/screens';
 import { Remotes } from '../releases/remotes.ts';
 import { preloads } from './preloads.ts';
 

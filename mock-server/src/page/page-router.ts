@@ -15,8 +15,9 @@ import {
   isMobileAgent,
   mobileRedirect,
 } from '@parallax/protocol';
+import type { ScreenFolders } from '@parallax/server-kit/config/screens';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { ScreenFolders } from '../config/screens.ts';
 import { findSession } from '../http/api/request-session.ts';
 import { allowOrigins } from '../http/security-headers.ts';
 import { type CacheControl, hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
@@ -24,7 +25,6 @@ import type { Releases } from '../releases/create-releases.ts';
 import type { PageRemotes, Remotes } from '../releases/remotes.ts';
 import { isServed } from '../releases/version-content.ts';
 import { watchedFiles } from '../releases/watched-files.ts';
-import { StorageUnavailable } from '../storage/pool.ts';
 import { appRouter } from './app/app-router.ts';
 import { phoneHead } from './app/phone-head.ts';
 import { releaseOf } from './app/release.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Ticker } from '@parallax/protocol';
+import { fakeTicker } from '@parallax/server-market/testing/fake-market';
 import * as fc from 'fast-check';
-import { fakeTicker } from '../feed/testing/fake-market.ts';
 import { type AlertChange, AlertEvaluator } from './alert-evaluator.ts';
 import { FUTURE, PERP, SPOT } from './testing/alert-market.ts';
 import { NaiveEvaluator } from './testing/naive-evaluator.ts';

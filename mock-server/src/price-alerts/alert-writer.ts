@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
+import type { Database, Storage } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { asError } from '../config/errors.ts';
-import type { Log } from '../log/log.ts';
 import {
   insertNotifications,
   type NotificationContent,
   type StoredNotification,
 } from '../notifications/notification-store.ts';
 import { pruneNotifications } from '../notifications/prune-notifications.ts';
-import { StorageUnavailable } from '../storage/pool.ts';
-import type { Database, Storage } from '../storage/storage.ts';
 import type { WatchedAlert } from './watched-alert.ts';
 
 /** Maximum number of alerts stored in one transaction. */

@@ -1,5 +1,5 @@
 import { type Candle, isPriceLevelAlert, partsOfContractKey } from '@parallax/protocol';
-import { asError } from '../config/errors.ts';
+import { asError } from '@parallax/server-kit/config/errors';
 import type { AlertEvaluator } from './alert-evaluator.ts';
 import { type CandleReads, minuteCandlesSince, missedChange } from './unobserved-prices.ts';
 import type { WatchedAlert } from './watched-alert.ts';

@@ -1,8 +1,8 @@
 import { alertContractKeys, type Contract, type Ticker } from '@parallax/protocol';
-import { contractsByKey } from '../market/contracts-by-key.ts';
-import type { Market } from '../market/market-reads.ts';
-import type { MarketTap } from '../market/tapped-market.ts';
-import { TimeSlicer } from '../market/time-slicer.ts';
+import { contractsByKey } from '@parallax/server-market/contracts-by-key';
+import type { Market } from '@parallax/server-market/market-reads';
+import type { MarketTap } from '@parallax/server-market/tapped-market';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import type { WatchedAlert } from './watched-alert.ts';
 
 interface Options {

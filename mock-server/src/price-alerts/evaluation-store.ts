@@ -1,4 +1,4 @@
-import type { Database } from '../storage/storage.ts';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { AlertRow } from './watched-alert.ts';
 
 /** The id of the only row. */

@@ -1,5 +1,5 @@
-import { asError } from '../config/errors.ts';
-import type { Log } from '../log/log.ts';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
 import type { Mail } from '../mail/mail.ts';
 import type { StoredNotification } from '../notifications/notification-store.ts';
 

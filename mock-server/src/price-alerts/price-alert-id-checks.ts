@@ -1,6 +1,6 @@
 import type { PriceAlert } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { checkId, type IdChecks } from '../http/api/id-checks.ts';
-import type { Database } from '../storage/storage.ts';
 import { requirePriceAlert } from './price-alert-store.ts';
 
 declare module '../http/api/id-checks.ts' {

@@ -16,12 +16,12 @@ import {
   updatePriceAlert,
   usedAlertFields,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
+import { contractsByKey } from '@parallax/server-market/contracts-by-key';
+import type { Market } from '@parallax/server-market/market-reads';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
-import { contractsByKey } from '../market/contracts-by-key.ts';
-import type { Market } from '../market/market-reads.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
-import type { PubSub } from '../storage/pubsub.ts';
 import * as store from './price-alert-store.ts';
 
 type Input = Body<typeof addPriceAlert>;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
+import { emptyReads } from '@parallax/server-market/empty-reads';
+import type { MarketReads } from '@parallax/server-market/market-reads';
 import type { QueryId } from 'kysely';
-import { emptyReads } from '../market/empty-reads.ts';
-import type { MarketReads } from '../market/market-reads.ts';
 import { TestClock } from '../testing/test-clock.ts';
 import { readEvaluatedUntil, writeEvaluatedUntil } from './evaluation-store.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type PriceAlert, priceAlertSchema } from '@parallax/protocol';
+import { lockRow } from '@parallax/server-kit/storage/lock-row';
+import type { Database, Storage } from '@parallax/server-kit/storage/storage';
+import type { PriceAlertTable } from '@parallax/server-kit/storage/tables';
 import { sql, type Updateable } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertBelowLimit } from '../http/api/assert-below-limit.ts';
-import { lockRow } from '../storage/lock-row.ts';
-import type { Database, Storage } from '../storage/storage.ts';
-import type { PriceAlertTable } from '../storage/tables.ts';
 import type { AlertRow } from './watched-alert.ts';
 
 type Store = Pick<Storage, 'db' | 'pubSub'>;

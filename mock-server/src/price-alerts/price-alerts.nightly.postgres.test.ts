@@ -12,10 +12,10 @@ import {
   type PriceAlertInput,
   restorePriceAlert,
 } from '@parallax/protocol';
+import { PostgresPool } from '@parallax/server-kit/storage/postgres-pool';
+import { createDatabase } from '@parallax/server-kit/testing/postgres';
 import type { RunningServer } from '../server/server-options.ts';
 import { startServer } from '../server/start-server.ts';
-import { PostgresPool } from '../storage/postgres-pool.ts';
-import { createDatabase } from '../testing/postgres.ts';
 import { runProgram, type ServerProcess, waitForLine } from '../testing/server-process.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { AlertMarket, PERP, SPOT } from './testing/alert-market.ts';

@@ -1,5 +1,5 @@
 import type { Candle } from '@parallax/protocol';
-import type { MarketReads } from '../market/market-reads.ts';
+import type { MarketReads } from '@parallax/server-market/market-reads';
 import { isMet, type Side, sideOf } from './crossing.ts';
 import { type Firing, isPaused, type WatchedAlert } from './watched-alert.ts';
 

@@ -1,7 +1,7 @@
 import { alertPauseEnd, type PriceAlert, priceAlertSchema } from '@parallax/protocol';
+import type { PriceAlertTable } from '@parallax/server-kit/storage/tables';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { PriceAlertTable } from '../storage/tables.ts';
 import { type Side, sideSchema } from './crossing.ts';
 import { MoveWindow } from './move-window.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Candle } from '@parallax/protocol';
-import { emptyReads } from '../market/empty-reads.ts';
-import type { MarketReads } from '../market/market-reads.ts';
+import { emptyReads } from '@parallax/server-market/empty-reads';
+import type { MarketReads } from '@parallax/server-market/market-reads';
 import { TestClock } from '../testing/test-clock.ts';
 import { AlertMarket, SPOT } from './testing/alert-market.ts';
 import { add, MINUTE, start, stored } from './testing/set-up-service.ts';

@@ -1,6 +1,6 @@
 import { BUILT_VERSION } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { z } from 'zod';
-import type { Database } from '../storage/storage.ts';
 
 /**
  * Which versions of a remote run, and for whom. `built` stands for the build of the installation.

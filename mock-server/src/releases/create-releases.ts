@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type ShellFacts, shellFactsOf } from '@parallax/federation/release';
-import type { ScreenFolders } from '../config/screens.ts';
-import type { Log } from '../log/log.ts';
-import type { Database } from '../storage/storage.ts';
+import type { ScreenFolders } from '@parallax/server-kit/config/screens';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { BuiltVersions } from './built-versions.ts';
 import { VersionDescriber } from './describe-versions.ts';
 import { AutomaticRollback } from './failures/automatic-rollback.ts';

@@ -1,5 +1,5 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import type { Database } from '../storage/storage.ts';
 
 /** Deletes everything that was published or reported, so that the built versions run again. */
 export async function deleteReleases(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import type { VersionFacts } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseChannel, type ReleaseVersion } from '@parallax/protocol';
-import type { Database } from '../storage/storage.ts';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { BuiltVersions } from './built-versions.ts';
 import { type Channel, earlierStable } from './channel-store.ts';
 import { countUsers } from './failures/user-counts.ts';

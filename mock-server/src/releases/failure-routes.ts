@@ -1,9 +1,9 @@
 import { listClientFailures, reportClientError, reportRemoteUse } from '@parallax/protocol';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import type { RequestLimits } from '../http/api/request-limits.ts';
 import { type Route, route } from '../http/api/route.ts';
-import type { Log } from '../log/log.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
-import { StorageUnavailable } from '../storage/pool.ts';
 import { readChannelsByRemote } from './channel-store.ts';
 import type { Releases } from './create-releases.ts';
 import {

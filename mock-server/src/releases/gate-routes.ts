@@ -1,6 +1,6 @@
 import { addGate, getGatePicture, listGates, uploadGatePicture } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { type Route, route } from '../http/api/route.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 import type { Releases } from './create-releases.ts';
 import * as store from './gate-store.ts';
 import { versionNotFound } from './version-catalogue.ts';

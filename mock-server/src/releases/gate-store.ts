@@ -10,9 +10,9 @@ import {
   type getGatePicture,
   type ReleaseSet,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Database } from '../storage/storage.ts';
 import { recordEvent } from './history.ts';
 import { refusal } from './refusal.ts';
 import { setKeyOf } from './version-catalogue.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { sql } from 'kysely';
-import type { Storage } from '../storage/storage.ts';
-import { openTestStorage } from '../testing/open-test-storage.ts';
 import { listEvents, recordEvent } from './history.ts';
 
 let storage: Storage;

@@ -6,8 +6,8 @@ import {
   type ReleaseEvent,
   releaseActionSchema,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import type { Database } from '../storage/storage.ts';
 
 /** The action of an automatic rollback, under the name that audit logs and API clients use. */
 export const AUTOMATIC_ROLLBACK: ReleaseAction = 'take-out';

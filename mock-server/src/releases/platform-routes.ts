@@ -10,9 +10,9 @@ import {
   promoteVersion,
   rollbackRemote,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 import { emptyChannel, readChannelsByRemote } from './channel-store.ts';
 import type { Releases } from './create-releases.ts';
 import { findPassedGate } from './gate-store.ts';

@@ -1,6 +1,6 @@
 import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Database } from '../storage/storage.ts';
 import { alreadyStable, channelAfterRollback, requireUnpinned } from './channel-after-rollback.ts';
 import {
   type Channel,

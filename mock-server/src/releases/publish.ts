@@ -7,7 +7,7 @@ import {
 } from '@parallax/federation/registry';
 import { RELEASE_FILE } from '@parallax/federation/release';
 import type { ReleaseFile } from '@parallax/protocol';
-import type { Database } from '../storage/storage.ts';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { changeChannels, emptyChannel, writeChannel } from './channel-store.ts';
 import { recordEvent } from './history.ts';
 import { refusal } from './refusal.ts';

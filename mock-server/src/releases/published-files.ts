@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { releaseRemoteSchema, versionNameSchema } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { RequestHandler } from 'express';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { IMMUTABLE } from '../http/static-files.ts';
-import type { Database } from '../storage/storage.ts';
 import { readFiles } from './uploads.ts';
 import { isServed } from './version-content.ts';
 

@@ -1,5 +1,5 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { checkId, type IdChecks } from '../http/api/id-checks.ts';
-import type { Database } from '../storage/storage.ts';
 import { requireGateExists } from './gate-store.ts';
 import { requireUpload, type Upload } from './uploads.ts';
 

@@ -13,8 +13,8 @@ import {
   type RemoteName,
 } from '@parallax/federation/registry';
 import { integrityOf, RELEASE_FILE, singletonsOf } from '@parallax/federation/release';
-import { packageVersion } from '../config/product.ts';
-import type { RemoteFolder } from '../config/screens.ts';
+import { packageVersion } from '@parallax/server-kit/config/product';
+import type { RemoteFolder } from '@parallax/server-kit/config/screens';
 import type { RemoteState } from '../http/health.ts';
 import { watchedFiles } from './watched-files.ts';
 

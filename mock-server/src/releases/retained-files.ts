@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { errorCode } from '@parallax/server-kit/config/errors';
 import type { RequestHandler } from 'express';
-import { errorCode } from '../config/errors.ts';
 import { hasContentHash, IMMUTABLE, serveFolder } from '../http/static-files.ts';
 import type { BuiltRemote } from './remotes.ts';
 import { isServed } from './version-content.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { shellFactsOf } from '@parallax/federation/release';
-import type { Storage } from '../storage/storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
 import { Remotes } from './remotes.ts';
 import { RunningReleases } from './running-releases.ts';

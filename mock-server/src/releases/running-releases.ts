@@ -8,10 +8,10 @@ import {
 } from '@parallax/federation/registry';
 import { type ShellFacts, shellReasons } from '@parallax/federation/release';
 import { BUILT_VERSION } from '@parallax/protocol';
+import type { Log } from '@parallax/server-kit/log/log';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { LRUCache } from 'lru-cache';
-import type { Log } from '../log/log.ts';
-import { StorageUnavailable } from '../storage/pool.ts';
-import type { Database } from '../storage/storage.ts';
 import { type Channel, readChannels } from './channel-store.ts';
 import { isInShare } from './pseudonyms.ts';
 import type { PageRemotes, Remotes, RunningRemote } from './remotes.ts';

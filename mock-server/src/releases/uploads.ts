@@ -6,10 +6,10 @@ import {
   type ReleaseFile,
   releaseFileSchema,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Database } from '../storage/storage.ts';
 import { contentHash, versionOfFiles } from './version-content.ts';
 
 const filesSchema = z.array(releaseFileSchema);

@@ -7,8 +7,8 @@ import {
   type VersionFacts,
 } from '@parallax/federation/release';
 import { BUILT_VERSION, type ReleaseSet } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Database } from '../storage/storage.ts';
 import type { BuiltVersions } from './built-versions.ts';
 import { type Channel, emptyChannel, runningVersions } from './channel-store.ts';
 import type { VersionStore } from './version-store.ts';

@@ -6,8 +6,8 @@ import {
   type ReleaseVersion,
   uploadFile,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { type Route, route } from '../http/api/route.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 import type { Releases } from './create-releases.ts';
 import { downloadVersion } from './from-origin.ts';
 import { type NewVersion, publishVersion, readUploadedVersion } from './publish.ts';

@@ -9,8 +9,8 @@ import {
   remoteNameSchema,
 } from '@parallax/federation/registry';
 import { releaseDescriptorSchema, type VersionFacts } from '@parallax/federation/release';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { LRUCache } from 'lru-cache';
-import type { Database } from '../storage/storage.ts';
 import { type Sizes, sizesSchema } from './sizes.ts';
 
 /** A published version; it never changes. */

@@ -1,6 +1,6 @@
+import type { Keyring } from '@parallax/server-kit/secrets/keyring';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { newApiKey } from '../auth/api-keys/api-key-store.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import type { Database } from '../storage/storage.ts';
 import { DEMO_TRADERS } from './demo-traders.ts';
 
 const DEMO_API_KEYS = [

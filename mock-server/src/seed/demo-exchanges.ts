@@ -1,12 +1,12 @@
+import type { Keyring } from '@parallax/server-kit/secrets/keyring';
+import { sealKeys } from '@parallax/server-kit/secrets/provider-keys';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { CompanyExchangeTable, VaultTable } from '@parallax/server-kit/storage/tables';
 import type { Insertable } from 'kysely';
 import { addAccount } from '../company/exchanges/add-account.ts';
 import type { ProviderVault } from '../company/providers/provider.ts';
 import type { StartingBalance } from '../company/providers/simulated-balances.ts';
 import { simulatedVaults } from '../company/providers/simulated-vaults.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import { sealKeys } from '../secrets/provider-keys.ts';
-import type { Database } from '../storage/storage.ts';
-import type { CompanyExchangeTable, VaultTable } from '../storage/tables.ts';
 import { DEMO_COMPANIES } from './demo-traders.ts';
 
 interface Connection {

@@ -1,6 +1,6 @@
 import { nameKey, type PaletteColor } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { insertItems } from '../company/groups/group-items.ts';
-import type { Database } from '../storage/storage.ts';
 import { DEMO_CONNECTIONS, DEMO_VAULTS } from './demo-exchanges.ts';
 import { DEMO_TRADERS } from './demo-traders.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { WidgetType } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { MyWidgetTable } from '@parallax/server-kit/storage/tables';
 import type { Insertable } from 'kysely';
-import type { Database } from '../storage/storage.ts';
-import type { MyWidgetTable } from '../storage/tables.ts';
 import { DEMO_TRADERS } from './demo-traders.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { kindMessage } from '@parallax/protocol';
-import { createKeyring } from '../secrets/keyring.ts';
-import { openEmbeddedStorage } from '../storage/storage.ts';
+import { createKeyring } from '@parallax/server-kit/secrets/keyring';
+import { openEmbeddedStorage } from '@parallax/server-kit/storage/storage';
 import { seedDemo } from './seed-demo.ts';
 
 it('the demo notifications about a deleted exchange and a group match the demo data', async () => {

@@ -5,9 +5,9 @@ import {
   type NotificationKind,
   type SharedWidget,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { NotificationTable } from '@parallax/server-kit/storage/tables';
 import type { Insertable } from 'kysely';
-import type { Database } from '../storage/storage.ts';
-import type { NotificationTable } from '../storage/tables.ts';
 import { DEMO_CONNECTIONS } from './demo-exchanges.ts';
 import { DEMO_TRADERS } from './demo-traders.ts';
 

@@ -1,7 +1,7 @@
 import { type Book, contractKey, type OrderFields, orderInputSchema } from '@parallax/protocol';
+import { contractsByKey } from '@parallax/server-market/contracts-by-key';
+import type { Market } from '@parallax/server-market/market-reads';
 import { contractTerms, decimal, floorToStep, fromNumber, toText } from '@parallax/trading';
-import { contractsByKey } from '../market/contracts-by-key.ts';
-import type { Market } from '../market/market-reads.ts';
 import type { Accounts } from '../trading/engine/accounts.ts';
 import { DEMO_CONNECTIONS } from './demo-exchanges.ts';
 import { DEMO_TRADERS } from './demo-traders.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { PriceAlertTable } from '@parallax/server-kit/storage/tables';
 import type { Insertable } from 'kysely';
-import type { Database } from '../storage/storage.ts';
-import type { PriceAlertTable } from '../storage/tables.ts';
 import { DEMO_TRADERS } from './demo-traders.ts';
 
 const HOUR_MS = 3_600_000;

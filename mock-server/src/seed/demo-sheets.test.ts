@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { contractKey, defaultAssets } from '@parallax/protocol';
-import { listInstruments, toCatalogue } from '../market/catalogue/catalogue.ts';
+import { listInstruments, toCatalogue } from '@parallax/server-market/catalogue/catalogue';
 import { WATCHED } from './demo-sheets.ts';
 
 it('the watch list of the demo Execution sheet has the default contracts first, then others of the catalogue', () => {

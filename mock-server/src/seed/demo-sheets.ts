@@ -5,8 +5,8 @@ import {
   type LayoutItem,
   type WidgetType,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { newSheetRow } from '../sheets/sheet-store.ts';
-import type { Database } from '../storage/storage.ts';
 import { WITH_EXECUTION_SHEET, WITHOUT_SHEETS } from './demo-traders.ts';
 
 const HEIGHT = 18;

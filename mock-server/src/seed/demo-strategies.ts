@@ -1,5 +1,5 @@
 import { nameKey, type PaletteColor } from '@parallax/protocol';
-import type { Database } from '../storage/storage.ts';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { DEMO_COMPANIES } from './demo-traders.ts';
 
 interface DemoStrategyGroup {

@@ -1,5 +1,5 @@
+import type { CompanyTable, TraderTable } from '@parallax/server-kit/storage/tables';
 import type { Insertable } from 'kysely';
-import type { CompanyTable, TraderTable } from '../storage/tables.ts';
 
 /** The public password of every demo account. */
 export const DEMO_PASSWORD = 'Parallax-2026!';

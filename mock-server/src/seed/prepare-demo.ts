@@ -1,6 +1,6 @@
-import { StartFailure } from '../config/start-failure.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import type { Database } from '../storage/storage.ts';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
+import type { Keyring } from '@parallax/server-kit/secrets/keyring';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { hasDemoAccounts, hasOtherCompanies, refuseDemo, seedDemo } from './seed-demo.ts';
 
 const CONTROL_REFUSED =

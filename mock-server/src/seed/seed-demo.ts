@@ -1,9 +1,9 @@
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
+import type { Keyring } from '@parallax/server-kit/secrets/keyring';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/session/passwords.ts';
-import { StartFailure } from '../config/start-failure.ts';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import type { Database } from '../storage/storage.ts';
 import { seedApiKeys } from './demo-api-keys.ts';
 import { seedExchanges } from './demo-exchanges.ts';
 import { seedGroups } from './demo-groups.ts';

@@ -1,7 +1,7 @@
 import type { TradingHalts, TradingLimits } from '@parallax/protocol';
+import { CachedRead } from '@parallax/server-kit/storage/cached-read';
+import type { Pool } from '@parallax/server-kit/storage/pool';
 import type { Caller } from '../http/api/caller.ts';
-import { CachedRead } from '../storage/cached-read.ts';
-import type { Pool } from '../storage/pool.ts';
 import type { StoredConnection } from '../trading/access/visible-accounts.ts';
 
 /** Reads that most calls begin with, and whose tables change rarely. */

@@ -1,5 +1,8 @@
 import { join } from 'node:path';
 import type { Session } from '@parallax/protocol';
+import { attachFeed, type Feed } from '@parallax/server-feed/attach-feed';
+import { packageVersion, REPOSITORY } from '@parallax/server-kit/config/product';
+import { systemClock } from '@parallax/server-market/clock';
 import type { Request } from 'express';
 import { Attempts } from '../auth/attempts/attempts.ts';
 import { KnownDevices } from '../auth/session/known-devices.ts';
@@ -9,8 +12,6 @@ import {
   publishFromOtherServers,
 } from '../company/changes/company-changes.ts';
 import { visibleExchangeStates } from '../company/exchanges/visible-exchange-states.ts';
-import { packageVersion, REPOSITORY } from '../config/product.ts';
-import { attachFeed, type Feed } from '../feed/attach-feed.ts';
 import { RequestLimits } from '../http/api/request-limits.ts';
 import { findSession, findSessionId } from '../http/api/request-session.ts';
 import { isSameOrigin } from '../http/api/same-origin.ts';
@@ -18,7 +19,6 @@ import { refusalOf } from '../http/local-only.ts';
 import { Mailbox } from '../mail/mailbox.ts';
 import { sender, smtpMail } from '../mail/smtp-mail.ts';
 import { tracedMail } from '../mail/traced-mail.ts';
-import { systemClock } from '../market/clock.ts';
 import { createNotify } from '../notifications/create-notify.ts';
 import { createDeliver } from '../notifications/deliver.ts';
 import { deliverFromOtherServers } from '../notifications/deliver-from-other-servers.ts';

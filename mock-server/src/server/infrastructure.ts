@@ -1,28 +1,32 @@
-import { sessionMiddleware } from '../auth/session/session-middleware.ts';
-import { NatsBus } from '../bus/nats-bus.ts';
-import { prepareDataFolder, secretsKey, sessionSecret } from '../config/data-folder.ts';
-import { asError } from '../config/errors.ts';
-import { StartFailure } from '../config/start-failure.ts';
-import type { Health } from '../http/health.ts';
-import type { Listener } from '../http/listener.ts';
-import type { Log } from '../log/log.ts';
-import { mailboxAccess } from '../mail/mailbox-access.ts';
-import type { PendingMail } from '../mail/pending-mail.ts';
-import { openMarket } from '../market/open-market.ts';
-import { RemoteMarket } from '../market/remote/remote-market.ts';
-import { tapMarket } from '../market/tapped-market.ts';
-import { openMetrics } from '../open-metrics.ts';
-import type { Remotes } from '../releases/remotes.ts';
-import { createKeyring } from '../secrets/keyring.ts';
-import { requireMatchingKey } from '../secrets/require-matching-key.ts';
-import { prepareDemo } from '../seed/prepare-demo.ts';
+import { NatsBus } from '@parallax/server-kit/bus/nats-bus';
+import {
+  prepareDataFolder,
+  secretsKey,
+  sessionSecret,
+} from '@parallax/server-kit/config/data-folder';
+import { asError } from '@parallax/server-kit/config/errors';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
+import type { Log } from '@parallax/server-kit/log/log';
+import { createKeyring } from '@parallax/server-kit/secrets/keyring';
+import { requireMatchingKey } from '@parallax/server-kit/secrets/require-matching-key';
 import {
   openEmbeddedStorage,
   openPostgresStorage,
   type Storage,
   type StorageObservers,
-} from '../storage/storage.ts';
-import type { Tracing } from '../tracing/tracing.ts';
+} from '@parallax/server-kit/storage/storage';
+import type { Tracing } from '@parallax/server-kit/tracing/tracing';
+import { openMarket } from '@parallax/server-market/open-market';
+import { RemoteMarket } from '@parallax/server-market/remote/remote-market';
+import { tapMarket } from '@parallax/server-market/tapped-market';
+import { sessionMiddleware } from '../auth/session/session-middleware.ts';
+import type { Health } from '../http/health.ts';
+import type { Listener } from '../http/listener.ts';
+import { mailboxAccess } from '../mail/mailbox-access.ts';
+import type { PendingMail } from '../mail/pending-mail.ts';
+import { openMetrics } from '../open-metrics.ts';
+import type { Remotes } from '../releases/remotes.ts';
+import { prepareDemo } from '../seed/prepare-demo.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** Opens the database of a folder. Throws a StartFailure that names the folder when it cannot. */

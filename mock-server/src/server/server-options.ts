@@ -1,8 +1,8 @@
-import type { ScreenFolders } from '../config/screens.ts';
+import type { ScreenFolders } from '@parallax/server-kit/config/screens';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { Market } from '@parallax/server-market/market-reads';
 import type { Environment } from '../environment.ts';
-import type { Log } from '../log/log.ts';
 import type { MailboxAccess } from '../mail/mailbox-access.ts';
-import type { Market } from '../market/market-reads.ts';
 
 type RequiredSetting = 'host' | 'port' | 'dataDir' | 'feed' | 'demo';
 /** Settings of a process, but not of a server in it. */

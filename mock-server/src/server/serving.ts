@@ -1,5 +1,5 @@
 import { type RequestListener, STATUS_CODES } from 'node:http';
-
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import compression from 'compression';
 import express, { type ErrorRequestHandler } from 'express';
 import { z } from 'zod';
@@ -53,7 +53,6 @@ import { releaseIdChecks } from '../releases/release-id-checks.ts';
 import { versionRoutes } from '../releases/version-routes.ts';
 import { sheetIdChecks } from '../sheets/sheet-id-checks.ts';
 import { sheetRoutes } from '../sheets/sheet-routes.ts';
-import { StorageUnavailable } from '../storage/pool.ts';
 import { traderRoutes } from '../trader/trader-routes.ts';
 import { tradingIdChecks } from '../trading/access/trading-id-checks.ts';
 import { accountRoutes } from '../trading/calls/account-routes.ts';

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { runCleanups } from '../config/run-cleanups.ts';
+import { runCleanups } from '@parallax/server-kit/config/run-cleanups';
+import { openTracing } from '@parallax/server-kit/tracing/open-tracing';
 import { Health } from '../http/health.ts';
 import { createListener } from '../http/listener.ts';
 import { respondStarting } from '../http/respond-starting.ts';
 import { PendingMail } from '../mail/pending-mail.ts';
 import { Remotes } from '../releases/remotes.ts';
-import { openTracing } from '../tracing/open-tracing.ts';
 import { openFeatures } from './features.ts';
 import { openInfrastructure, type StartingServer } from './infrastructure.ts';
 import type { RunningServer, ServerOptions } from './server-options.ts';

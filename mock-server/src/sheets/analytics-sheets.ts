@@ -1,8 +1,8 @@
 import { VIEW_SCHEMAS, type ViewName } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertStorableJson } from '../http/api/storable.ts';
 import { validate } from '../http/api/validation.ts';
-import type { Database } from '../storage/storage.ts';
 import { SHEET_COLUMNS, toSheet, viewNameOf } from './sheet-row.ts';
 
 function parseJson(text: string): unknown {

@@ -5,9 +5,9 @@ import {
   type Place,
   placeSchema,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Database } from '../storage/storage.ts';
 
 /**
  * The `columns` value of the desktop layout. Narrow layouts store their number of columns.

@@ -8,8 +8,8 @@ import {
   SHEET_FULL,
   WIDGETS_PER_SHEET_MAX,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Database } from '../storage/storage.ts';
 import { lockSheets, readLayout, SHEET_CHANGED, storeLayout } from './layout-store.ts';
 
 const findWidget = ({ items }: Layout, id: string): LayoutItem | undefined =>

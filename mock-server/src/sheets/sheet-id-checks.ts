@@ -1,5 +1,5 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { checkId, type IdChecks } from '../http/api/id-checks.ts';
-import type { Database } from '../storage/storage.ts';
 import { requireView } from './analytics-sheets.ts';
 import { requireSheet } from './sheet-store.ts';
 

@@ -17,11 +17,11 @@ import {
   renameSheet,
   sortSheets,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { z } from 'zod';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route } from '../http/api/route.ts';
 import { validate } from '../http/api/validation.ts';
-import type { Database } from '../storage/storage.ts';
 import { saveView } from './analytics-sheets.ts';
 import { readLayout, saveLayout } from './layout-store.ts';
 import { moveWidget as moveInDatabase } from './move-widget.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type MenuBar, nameKey, SHEET_NAME_TAKEN, type Sheet } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { SheetTable } from '@parallax/server-kit/storage/tables';
 import { type Insertable, sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertBelowLimit } from '../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../http/api/map-unique-violation.ts';
-import type { Database } from '../storage/storage.ts';
-import type { SheetTable } from '../storage/tables.ts';
 import { emptyViewData, SHEET_COLUMNS, toSheet, viewNameOf } from './sheet-row.ts';
 
 const sheetNotFound = () => new ApiFailure(404, 'This sheet does not exist.');

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { addSheet, listSheets, sortSheets } from '@parallax/protocol';
+import { PostgresPool } from '@parallax/server-kit/storage/postgres-pool';
+import { createDatabase } from '@parallax/server-kit/testing/postgres';
 import { startServer } from '../server/start-server.ts';
-import { PostgresPool } from '../storage/postgres-pool.ts';
 import { fixedMarket } from '../testing/fixed-market.ts';
-import { createDatabase } from '../testing/postgres.ts';
 import { TestClient } from '../testing/test-client.ts';
 
 const WAITING = `select pid from pg_stat_activity

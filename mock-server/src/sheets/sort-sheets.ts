@@ -1,6 +1,6 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
-import type { Database } from '../storage/storage.ts';
 import { lockAllSheets } from './layout-store.ts';
 
 /**

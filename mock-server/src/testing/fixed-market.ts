@@ -1,7 +1,7 @@
 import type { Contract } from '@parallax/protocol';
-import { exchanges } from '../market/catalogue/exchanges.ts';
-import { emptyReads } from '../market/empty-reads.ts';
-import type { Market } from '../market/market-reads.ts';
+import { exchanges } from '@parallax/server-market/catalogue/exchanges';
+import { emptyReads } from '@parallax/server-market/empty-reads';
+import type { Market } from '@parallax/server-market/market-reads';
 
 const contract = (exchange: string, base: string, quote: string): Contract => ({
   symbol: `${base}${quote}`,

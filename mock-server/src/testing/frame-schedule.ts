@@ -1,1 +1,1 @@
-export { FRAME_MS, isDue } from '../feed/frame-schedule.ts';
+export { FRAME_MS, isDue } from '@parallax/server-feed/frame-schedule';

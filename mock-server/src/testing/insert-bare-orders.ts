@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openEmbeddedStorage, openPostgresStorage } from '@parallax/server-kit/storage/storage';
 import { addAccount } from '../company/exchanges/add-account.ts';
-import { openEmbeddedStorage, openPostgresStorage } from '../storage/storage.ts';
 
 /** Inserts the rows that an order adds, and nothing else, with the durability of the product. */
 export interface BareInserts {

@@ -1,5 +1,5 @@
+import { openEmbeddedStorage, openPostgresStorage } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import { openEmbeddedStorage, openPostgresStorage } from '../storage/storage.ts';
 
 interface History {
   /** of the embedded storage */

@@ -1,6 +1,9 @@
 import { PGlite } from '@electric-sql/pglite';
-import { asError } from '../config/errors.ts';
-import { DURABLE_START_PARAMS, DurableNodeFS } from '../storage/worker/durable-node-fs.ts';
+import { asError } from '@parallax/server-kit/config/errors';
+import {
+  DURABLE_START_PARAMS,
+  DurableNodeFS,
+} from '@parallax/server-kit/storage/worker/durable-node-fs';
 
 /**
  * Program: prints the outcome of an insert when the disk rejects writes. Arguments: a data

@@ -1,5 +1,5 @@
+import { openTestStorage, type TestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { DEMO_COMPANIES, DEMO_TRADERS } from '../seed/demo-traders.ts';
-import { openTestStorage, type TestStorage } from './open-test-storage.ts';
 
 /** Opens a new storage with the demo companies and traders. */
 export async function openStorageWithTraders(): Promise<TestStorage> {

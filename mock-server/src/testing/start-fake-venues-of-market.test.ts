@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FakeVenues } from '@parallax/live/fake-venues';
 import { tickerSchema } from '@parallax/protocol';
+import { createMarket } from '@parallax/server-market/create-market';
 import { z } from 'zod';
-import { createMarket } from '../market/create-market.ts';
 import { startFakeVenuesOfMarket } from './start-fake-venues-of-market.ts';
 
 const side = z.array(z.string());

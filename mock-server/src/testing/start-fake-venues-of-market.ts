@@ -3,8 +3,8 @@ import {
   type FakeVenuesOptions,
   startFakeVenues,
 } from '@parallax/live/fake-venues';
-import { SEED } from '../market/create-market.ts';
-import { pathsOfAssets } from '../market/simulator/assets.ts';
+import { SEED } from '@parallax/server-market/create-market';
+import { pathsOfAssets } from '@parallax/server-market/simulator/assets';
 
 /**
  * Starts the fake venues with the prices of the simulation, so that they agree with the simulated

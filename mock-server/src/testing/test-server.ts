@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  openEmbeddedStorage,
+  openPostgresStorage,
+  type Storage,
+} from '@parallax/server-kit/storage/storage';
+import { createDatabase } from '@parallax/server-kit/testing/postgres';
+import { fillFromTemplate, jestWorker } from '@parallax/server-kit/testing/template-folder';
 import type { ServerOptions } from '../server/server-options.ts';
 import { startServer } from '../server/start-server.ts';
-import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../storage/storage.ts';
 import { fixedMarket } from './fixed-market.ts';
-import { createDatabase } from './postgres.ts';
-import { fillFromTemplate, jestWorker } from './template-folder.ts';
 
 export interface TestServer {
   readonly url: string;

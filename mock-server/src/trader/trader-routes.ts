@@ -5,9 +5,9 @@ import {
   saveTraderSettings,
   updateTrader,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { requirePhoto } from '../http/api/image.ts';
 import { type Route, route, withMessage } from '../http/api/route.ts';
-import type { DbAndClock } from '../storage/db-and-clock.ts';
 import { changeTrader, readTrader } from './trader-store.ts';
 
 /** The UTC hour of a timestamp, in the format of profiles: '07:00:00'. */

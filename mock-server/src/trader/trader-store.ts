@@ -1,9 +1,9 @@
 import { type Trader, traderSchema } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { TraderTable } from '@parallax/server-kit/storage/tables';
 import type { Updateable } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { photoDataUrl } from '../http/api/image.ts';
-import type { Database } from '../storage/storage.ts';
-import type { TraderTable } from '../storage/tables.ts';
 
 const traderNotFound = () => new ApiFailure(401, 'This account no longer exists.');
 

@@ -61,8 +61,14 @@ export function readImportGraph() {
   /** @param {string} from @param {string} specifier */
   function resolve(from, specifier) {
     if (specifier.startsWith('.')) return join(dirname(from), specifier);
-    const [folder, name] = [dirname(specifier), specifier.split('/').at(-1) ?? ''];
-    return entries.get(specifier) ?? entries.get(`${folder}/*`)?.replace('*', name) ?? specifier;
+    const known = entries.get(specifier);
+    if (known !== undefined) return known;
+    for (const [entry, source] of entries) {
+      const start = entry.endsWith('/*') ? entry.slice(0, -1) : undefined;
+      if (start !== undefined && specifier.startsWith(start))
+        return source.replace('*', specifier.slice(start.length));
+    }
+    return specifier;
   }
 
   /** @param {string} file @returns {SourceFile} */

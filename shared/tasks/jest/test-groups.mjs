@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { packageFolders } from '../packages.mjs';
 import { ROOT } from '../root.mjs';
 
 /** What a test file does that other files of its group would notice. */
@@ -93,10 +94,14 @@ function setUpsOf(file) {
   return setUps;
 }
 
+const FOLDERS = packageFolders();
+
 /** The file that a package exports as, for example, `@parallax/api/testing`. @param {string} name */
 function testingModule(name) {
-  const [, packageName = '', , module = 'index'] = name.split('/');
-  return join(ROOT, 'shared', packageName, 'src/testing', `${module}.ts`);
+  const [scope, packageName, ...path] = name.split('/');
+  const file = path.at(-1) === 'testing' ? [...path, 'index'] : path;
+  const folder = FOLDERS.get(`${scope}/${packageName}`) ?? '';
+  return join(ROOT, folder, 'src', `${file.join('/')}.ts`);
 }
 
 /** What a function of a `testing` folder can do to a group. */

@@ -8,8 +8,8 @@ import {
   listApiKeys,
   updateApiKey,
 } from '@parallax/protocol';
+import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
 import * as store from './api-key-store.ts';
 
 /**

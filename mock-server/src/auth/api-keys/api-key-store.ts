@@ -5,15 +5,15 @@ import {
   type ApiKeySettings,
   apiKeySchema,
 } from '@parallax/protocol';
+import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
+import type { Keyring } from '@parallax/server-kit/secrets/keyring';
+import { keyTail } from '@parallax/server-kit/secrets/provider-keys';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { ApiKeyTable } from '@parallax/server-kit/storage/tables';
 import type { Insertable, Selectable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import type { Caller } from '../../http/api/caller.ts';
-import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
-import type { Keyring } from '../../secrets/keyring.ts';
-import { keyTail } from '../../secrets/provider-keys.ts';
-import type { Database } from '../../storage/storage.ts';
-import type { ApiKeyTable } from '../../storage/tables.ts';
 
 const COLUMNS = [
   'id',

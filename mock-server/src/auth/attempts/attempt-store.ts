@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import type { Database } from '../../storage/storage.ts';
 
 interface StoredAttempts {
   readonly attempts: number;

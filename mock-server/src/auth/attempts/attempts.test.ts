@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import { openTestStorage, type TestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import express, { type Request } from 'express';
 import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import { openTestStorage, type TestStorage } from '../../testing/open-test-storage.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { Attempts, accountCounters, addressCounters } from './attempts.ts';
 

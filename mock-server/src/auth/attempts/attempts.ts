@@ -1,7 +1,7 @@
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Request } from 'express';
 import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
 import { networkLimits } from '../../http/client-address.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { addAttempts, deleteAttempts, readAttempts } from './attempt-store.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createKeyring } from '@parallax/server-kit/secrets/keyring';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { sql } from 'kysely';
-import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
-import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
 import { makeCode, validateCode } from './code-store.ts';
 

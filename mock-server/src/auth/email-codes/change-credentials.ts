@@ -5,9 +5,9 @@ import {
   EMAIL_TAKEN,
   type Session,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Credentials } from '../session/credentials.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { endSessions } from '../session/sessions.ts';

@@ -1,8 +1,8 @@
 import { type EmailProcess, RESEND_TOO_SOON } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { Tables } from '@parallax/server-kit/storage/tables';
 import type { ExpressionBuilder } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { Tables } from '../../storage/tables.ts';
 import { CODE_MS, PAUSE_MS } from './code-store.ts';
 
 interface CodeRequest {

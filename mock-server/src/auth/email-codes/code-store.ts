@@ -7,11 +7,11 @@ import {
   type EmailProcess,
   RESEND_PAUSE_SECONDS,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { Tables } from '@parallax/server-kit/storage/tables';
 import type { ExpressionBuilder } from 'kysely';
 import { ApiFailure, RefusedSecret } from '../../http/api/api-failure.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { Database } from '../../storage/storage.ts';
-import type { Tables } from '../../storage/tables.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 
 /** Identifies a code by address, purpose and trader. */

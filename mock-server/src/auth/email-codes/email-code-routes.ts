@@ -7,11 +7,11 @@ import {
   resendEmailCode,
   validateEmailCode,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { findSession, findSessionId } from '../../http/api/request-session.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientNetwork } from '../../http/client-address.ts';
 import type { MailDependencies } from '../../mail/mail-dependencies.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import type { KnownDevices } from '../session/known-devices.ts';
 import { closeSession } from '../session/sessions.ts';

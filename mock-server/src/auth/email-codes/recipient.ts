@@ -1,7 +1,7 @@
 import { EMAIL_PROCESS, type EmailProcess, type Session } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Request } from 'express';
 import { clientNetwork } from '../../http/client-address.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { loadCaller } from '../roles.ts';
 import { type CodeKey, NO_TRADER_ID } from './code-store.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { SEND_CODE_FAILED } from '@parallax/protocol';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { defaultBranding } from '../../branding/branding.ts';
 import type { Email } from '../../mail/mail.ts';
 import { PendingMail } from '../../mail/pending-mail.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
-import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { TestClock } from '../../testing/test-clock.ts';
 import { credentialsKey } from './change-credentials.ts';
 import { consumeCode, validateCode } from './code-store.ts';

@@ -1,7 +1,7 @@
 import { SEND_CODE_FAILED } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { MailDependencies } from '../../mail/mail-dependencies.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { codeEmail } from './code-email.ts';
 import { deleteRequest, hasRequested, recordRequest } from './code-requests.ts';
 import { type CodeKey, makeCode, NO_TRADER_ID, revokeCode } from './code-store.ts';

@@ -1,8 +1,8 @@
 import type { Session } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Request, Response } from 'express';
 import type { ApiFailure } from '../../http/api/api-failure.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { Database } from '../../storage/storage.ts';
 import { closeSession, endSessionsBeyondLimit, openSession } from './sessions.ts';
 
 /** A trader and their password hash at the time of the lookup. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import type { Storage } from '../../storage/storage.ts';
-import { openTestStorage } from '../../testing/open-test-storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { extendSession } from './session-middleware.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,4 +1,4 @@
-import { asError } from '../../config/errors.ts';
+import { asError } from '@parallax/server-kit/config/errors';
 
 /** Runs a function with a Node-style callback and resolves when the callback is called. */
 export const fromCallback = (run: (callback: (error?: unknown) => void) => void): Promise<void> =>

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Pool } from '@parallax/server-kit/storage/pool';
 import express, { type RequestHandler } from 'express';
 import { findSession } from '../../http/api/request-session.ts';
-import type { Pool } from '../../storage/pool.ts';
 import { sessionMiddleware } from './session-middleware.ts';
 import { openSession } from './sessions.ts';
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
+import { type Pool, StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import connectPgSimple from 'connect-pg-simple';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import { setSession, setSessionLoader } from '../../http/api/request-session.ts';
-import { type Pool, StorageUnavailable } from '../../storage/pool.ts';
 import { fromCallback } from './from-callback.ts';
 import { parseCookies } from './parse-cookies.ts';
 import { readSessionId, SESSION_COOKIE } from './session-cookie.ts';

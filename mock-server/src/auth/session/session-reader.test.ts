@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '@parallax/protocol';
-import type { Storage } from '../../storage/storage.ts';
-import { openTestStorage } from '../../testing/open-test-storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { extendSession } from './session-middleware.ts';
 import { SessionReader } from './session-reader.ts';
 import { endSessions } from './sessions.ts';

@@ -1,8 +1,8 @@
 import { sessionSchema } from '@parallax/protocol';
+import type { Pool } from '@parallax/server-kit/storage/pool';
+import { SharedLookup } from '@parallax/server-kit/storage/shared-lookup';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Pool } from '../../storage/pool.ts';
-import { SharedLookup } from '../../storage/shared-lookup.ts';
 
 const TABLE = 'session';
 const QUERY = `select sess, extract(epoch from expire)::float8 as "expiresAt" from "${TABLE}" where sid = $1 and expire >= to_timestamp($2)`;

@@ -1,8 +1,8 @@
 import type { Session } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Request, Response } from 'express';
 import { sql } from 'kysely';
 import { loadSession } from '../../http/api/request-session.ts';
-import type { Database } from '../../storage/storage.ts';
 import { fromCallback } from './from-callback.ts';
 import { SESSION_COOKIE } from './session-cookie.ts';
 import { cookieAttributes } from './session-middleware.ts';

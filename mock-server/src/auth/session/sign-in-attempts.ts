@@ -1,7 +1,7 @@
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import type { Request, Response } from 'express';
 import { clientNetwork, clientSite } from '../../http/client-address.ts';
 import type { MailDependencies } from '../../mail/mail-dependencies.ts';
-import { StorageUnavailable } from '../../storage/pool.ts';
 import type { Attempts } from '../attempts/attempts.ts';
 import {
   type AttemptOptions,

@@ -15,7 +15,7 @@ import {
   updateCompanyExchangeKey,
   updateCompanyTrader,
 } from '@parallax/protocol';
-import { FeedClient } from '../../feed/testing/feed-client.ts';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
 import { DEMO_PASSWORD } from '../../seed/demo-traders.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';

@@ -1,8 +1,8 @@
 import { type CompanyResource, companyResourceSchema } from '@parallax/protocol';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { Storage } from '@parallax/server-kit/storage/storage';
 import { z } from 'zod';
-import { asError } from '../../config/errors.ts';
-import type { Log } from '../../log/log.ts';
-import type { Storage } from '../../storage/storage.ts';
 
 /**
  * Notifies the company's connected members, on every server that shares the database, that resources

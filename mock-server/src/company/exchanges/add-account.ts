@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../storage/storage.ts';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { StartingBalance } from '../providers/simulated-balances.ts';
 
 interface NewAccount {

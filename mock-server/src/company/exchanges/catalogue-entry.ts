@@ -1,7 +1,7 @@
 import type { Exchange } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { Catalogue } from '@parallax/server-market/market-source';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Catalogue } from '../../market/market-source.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 
 /** Where connections are stored, and their entries in the catalogue. */
 export interface ConnectionStores extends Pick<DbAndClock, 'db'> {

@@ -1,6 +1,6 @@
 import type { CompanyExchange, Exchange } from '@parallax/protocol';
+import type { CompanyExchangeTable } from '@parallax/server-kit/storage/tables';
 import type { Selectable } from 'kysely';
-import type { CompanyExchangeTable } from '../../storage/tables.ts';
 import { toVault, type VaultRow } from './vault-row.ts';
 
 export const CONNECTION_COLUMNS = [

@@ -5,13 +5,13 @@ import {
   type ExchangeMode,
   OPEN_STATUSES,
 } from '@parallax/protocol';
+import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
+import { type ProviderKeys, sealKeys } from '@parallax/server-kit/secrets/provider-keys';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import { lockRow } from '@parallax/server-kit/storage/lock-row';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
-import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
-import { type ProviderKeys, sealKeys } from '../../secrets/provider-keys.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import { lockRow } from '../../storage/lock-row.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { StartingBalance } from '../providers/simulated-balances.ts';
 import { addAccount } from './add-account.ts';
 import { type ConnectionKind, type ConnectionStores, entryOf, kindOf } from './catalogue-entry.ts';

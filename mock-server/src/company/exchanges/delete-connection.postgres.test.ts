@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { deleteCompanyExchange } from '@parallax/protocol';
+import { PostgresPool } from '@parallax/server-kit/storage/postgres-pool';
+import { createDatabase } from '@parallax/server-kit/testing/postgres';
 import { DEMO_VAULTS } from '../../seed/demo-exchanges.ts';
 import { startServer } from '../../server/start-server.ts';
-import { PostgresPool } from '../../storage/postgres-pool.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { fixedMarket } from '../../testing/fixed-market.ts';
-import { createDatabase } from '../../testing/postgres.ts';
 import { TestClient } from '../../testing/test-client.ts';
 
 const COPPER = demoConnection('Copper custody');

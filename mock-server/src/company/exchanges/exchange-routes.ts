@@ -11,11 +11,11 @@ import {
   renameCompanyExchange,
   updateCompanyExchangeKey,
 } from '@parallax/protocol';
+import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
+import { sealKeys } from '@parallax/server-kit/secrets/provider-keys';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type HandlerInput, type Route, route, withMessage } from '../../http/api/route.ts';
 import type { DbAndNotify } from '../../notifications/notify.ts';
-import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
-import { sealKeys } from '../../secrets/provider-keys.ts';
 import { type ConnectionStores, requireEntry } from './catalogue-entry.ts';
 import { notifyOfConnection } from './connection-notifications.ts';
 import {

@@ -1,6 +1,6 @@
 import { API_SECRET_INVALID, type Exchange, PASSPHRASE_REQUIRED } from '@parallax/protocol';
+import type { ProviderKeys } from '@parallax/server-kit/secrets/provider-keys';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { ProviderKeys } from '../../secrets/provider-keys.ts';
 import { simulatedProvider } from '../providers/simulated-provider.ts';
 
 /** This provider issues only a key, which is also used as the secret. */

@@ -1,7 +1,7 @@
 import type { Exchange, Vault } from '@parallax/protocol';
+import { compareText } from '@parallax/server-kit/storage/compare-text';
+import type { VaultTable } from '@parallax/server-kit/storage/tables';
 import type { Selectable } from 'kysely';
-import { compareText } from '../../storage/compare-text.ts';
-import type { VaultTable } from '../../storage/tables.ts';
 
 export type VaultRow = Omit<Selectable<VaultTable>, 'created_at'>;
 

@@ -1,5 +1,5 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
-import type { Database } from '../../storage/storage.ts';
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 

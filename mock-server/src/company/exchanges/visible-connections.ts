@@ -1,6 +1,6 @@
 import { type CompanyExchange, isPrivileged } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Caller } from '../../http/api/caller.ts';
-import type { Database } from '../../storage/storage.ts';
 import { type ConnectionStores, entryOf } from './catalogue-entry.ts';
 import { CONNECTION_COLUMNS, toCompanyExchange } from './connection-row.ts';
 import { sortVaults, VAULT_COLUMNS } from './vault-row.ts';

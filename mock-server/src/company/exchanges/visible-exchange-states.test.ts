@@ -12,8 +12,8 @@ import {
   updateCompanyTrader,
   updateGroup,
 } from '@parallax/protocol';
-import { FeedClient } from '../../feed/testing/feed-client.ts';
-import { systemClock } from '../../market/clock.ts';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
+import { systemClock } from '@parallax/server-market/clock';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,6 +1,6 @@
 import type { GroupBody } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { CompanyEvent } from '../../notifications/notify.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { GroupItems } from './group-items.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { GROUP_EXCHANGE_REFUSED, GROUP_NOT_FOUND, isGroupExchange } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { ConnectionStores } from '../exchanges/catalogue-entry.ts';
 
 /** The ids of a group's members, exchanges and vaults. */

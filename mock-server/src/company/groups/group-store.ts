@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_NAME_TAKEN, type Group, type GroupBody, nameKey } from '@parallax/protocol';
+import { lockRow } from '@parallax/server-kit/storage/lock-row';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import { lockRow } from '../../storage/lock-row.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { ConnectionStores } from '../exchanges/catalogue-entry.ts';
 import {
   deleteItems,

@@ -1,7 +1,7 @@
 import { type GroupListItem, paletteColorSchema } from '@parallax/protocol';
+import { compareText } from '@parallax/server-kit/storage/compare-text';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Caller } from '../../http/api/caller.ts';
-import { compareText } from '../../storage/compare-text.ts';
-import type { Database } from '../../storage/storage.ts';
 import { groupNotFound } from './group-items.ts';
 
 /** Ids of the groups that a trader can see: for an admin all of the company's, otherwise their own. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { groupBodySchema } from '@parallax/protocol';
+import { createKeyring } from '@parallax/server-kit/secrets/keyring';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import type { CompanyEvent } from '../../notifications/notify.ts';
-import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
-import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { accessEvents, EMPTY_GROUP } from './access-events.ts';
 
 const VAULTS = 2_000;

@@ -5,8 +5,8 @@ import {
   paletteColorSchema,
   type Vault,
 } from '@parallax/protocol';
-import { compareText } from '../../storage/compare-text.ts';
-import type { Database } from '../../storage/storage.ts';
+import { compareText } from '@parallax/server-kit/storage/compare-text';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { type ConnectionStores, entryOf } from '../exchanges/catalogue-entry.ts';
 import { sortVaults, toVault, VAULT_COLUMNS } from '../exchanges/vault-row.ts';
 import { groupNotFound } from './group-items.ts';

@@ -11,13 +11,13 @@ import {
   resendInvitation,
   updateCompanyTrader,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Attempts } from '../../auth/attempts/attempts.ts';
 import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { MailDependencies } from '../../mail/mail-dependencies.ts';
 import type { DbAndNotify } from '../../notifications/notify.ts';
 import { privilegedTraderIds } from '../../notifications/recipients.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { invite, reinvite } from './invite.ts';
 import { deleteMember, listMembers, updateMember } from './member-store.ts';
 

@@ -1,4 +1,5 @@
 import { acceptInvitation } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Request } from 'express';
 import {
   type Attempts,
@@ -9,7 +10,6 @@ import {
 import { openVerifiedSession, type SignInDependencies } from '../../auth/session/credentials.ts';
 import type { KnownDevices } from '../../auth/session/known-devices.ts';
 import { type Route, route } from '../../http/api/route.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { PublishCompanyChange } from '../changes/company-changes.ts';
 import { joinByInvitation, notInvited } from './join-by-invitation.ts';
 

@@ -1,9 +1,9 @@
 import { type CompanyTrader, EMAIL_PROCESS, INVITATION_ACCEPTED } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { sendCode } from '../../auth/email-codes/send-code.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Caller } from '../../http/api/caller.ts';
 import type { MailDependencies } from '../../mail/mail-dependencies.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import { insertInvited } from './member-store.ts';
 
 /**

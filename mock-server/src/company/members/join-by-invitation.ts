@@ -1,4 +1,5 @@
 import { CODE_WRONG, EMAIL_PROCESS } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import {
   type CodeKey,
   consumeCode,
@@ -8,7 +9,6 @@ import {
 import type { Credentials } from '../../auth/session/credentials.ts';
 import { hashPassword } from '../../auth/session/passwords.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 
 /**
  * The same failure for a wrong code and an address that is not invited, so that it does not reveal

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type CompanyTrader, EMAIL_TAKEN, LAST_ADMIN, SELF_REMOVAL } from '@parallax/protocol';
+import { compareText } from '@parallax/server-kit/storage/compare-text';
+import { lockRow } from '@parallax/server-kit/storage/lock-row';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { endSessions } from '../../auth/session/sessions.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import type { Caller } from '../../http/api/caller.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import { compareText } from '../../storage/compare-text.ts';
-import { lockRow } from '../../storage/lock-row.ts';
-import type { Database } from '../../storage/storage.ts';
 
 const COLUMNS = [
   'id',

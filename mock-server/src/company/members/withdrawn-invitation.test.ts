@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { CODE_WRONG, EMAIL_PROCESS } from '@parallax/protocol';
+import { createKeyring } from '@parallax/server-kit/secrets/keyring';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { sql } from 'kysely';
 import { makeCode } from '../../auth/email-codes/code-store.ts';
-import { createKeyring } from '../../secrets/keyring.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
-import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
 import { insertInvited } from './member-store.ts';
 import { ACME, invitation } from './testing/start-member-server.ts';

@@ -1,7 +1,7 @@
 import { COMPANY_UPDATED, updateCompany } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { requirePhoto } from '../../http/api/image.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 
 /** The company's name and photo. */
 export const companyRoutes = (services: Pick<DbAndClock, 'db'>): Route[] => [

@@ -1,4 +1,4 @@
-import type { ProviderKeys } from '../../secrets/provider-keys.ts';
+import type { ProviderKeys } from '@parallax/server-kit/secrets/provider-keys';
 
 /** A vault as reported by its provider. */
 export interface ProviderVault {

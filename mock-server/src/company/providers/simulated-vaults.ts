@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { STAKING_VAULTS } from '@parallax/protocol';
-import type { ProviderKeys } from '../../secrets/provider-keys.ts';
+import type { ProviderKeys } from '@parallax/server-kit/secrets/provider-keys';
 import type { ProviderVault } from './provider.ts';
 
 const VAULTS_MAX = 12;

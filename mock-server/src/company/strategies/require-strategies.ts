@@ -1,5 +1,5 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Database } from '../../storage/storage.ts';
 
 export const strategyGroupNotFound = () =>
   new ApiFailure(404, 'This strategy group does not exist.');

@@ -6,11 +6,11 @@ import {
   STRATEGY_TAG_TAKEN,
   type StrategyGroup,
 } from '@parallax/protocol';
+import { compareText } from '@parallax/server-kit/storage/compare-text';
+import { lockRow } from '@parallax/server-kit/storage/lock-row';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import { compareText } from '../../storage/compare-text.ts';
-import { lockRow } from '../../storage/lock-row.ts';
-import type { Database } from '../../storage/storage.ts';
 import { requireStrategies, strategyGroupNotFound } from './require-strategies.ts';
 import { listStrategies } from './strategy-store.ts';
 

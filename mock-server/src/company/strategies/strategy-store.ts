@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { nameKey, STRATEGY_TAG_TAKEN, type Strategy } from '@parallax/protocol';
+import { compareText } from '@parallax/server-kit/storage/compare-text';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
-import { compareText } from '../../storage/compare-text.ts';
-import type { Database } from '../../storage/storage.ts';
 import { requireStrategyGroup, strategyNotFound } from './require-strategies.ts';
 
 const COLUMNS = ['id', 'tag', 'group_id as groupId'] as const;

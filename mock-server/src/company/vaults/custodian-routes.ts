@@ -7,10 +7,10 @@ import {
   SERVICE_REGISTERED,
   type Vault,
 } from '@parallax/protocol';
+import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
 import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import type { DbAndNotify } from '../../notifications/notify.ts';
-import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
 import {
   type ConnectionKind,
   type ConnectionStores,

@@ -1,6 +1,6 @@
 import { VAULT_FOREIGN } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { VaultRow } from '../exchanges/vault-row.ts';
 import { linkedVaults, listVaultRows, vaultNotFound } from './vault-store.ts';
 

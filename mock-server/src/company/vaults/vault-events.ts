@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { CompanyEvent } from '../../notifications/notify.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { VaultRow } from '../exchanges/vault-row.ts';
 import { vaultViewers } from '../exchanges/viewers.ts';
 

@@ -6,12 +6,12 @@ import {
   VAULT_UPDATED,
   VAULTS_ADDED,
 } from '@parallax/protocol';
+import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
+import { openKeys } from '@parallax/server-kit/secrets/provider-keys';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type HandlerInput, type Route, route, withMessage } from '../../http/api/route.ts';
 import type { DbAndNotify } from '../../notifications/notify.ts';
-import type { DbAndKeyring } from '../../secrets/db-and-keyring.ts';
-import { openKeys } from '../../secrets/provider-keys.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { PublishCompanyChange } from '../changes/company-changes.ts';
 import { type Connection, connectionNotFound } from '../exchanges/connection-store.ts';
 import { toVault } from '../exchanges/vault-row.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Exchange, isStakingVault, VAULT_DELETED, type Vault } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { VaultTable } from '@parallax/server-kit/storage/tables';
 import type { Insertable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Database } from '../../storage/storage.ts';
-import type { VaultTable } from '../../storage/tables.ts';
 import type { ConnectionStores } from '../exchanges/catalogue-entry.ts';
 import { type Connection, requireConnection } from '../exchanges/connection-store.ts';
 import { sortVaults, toVault, VAULT_COLUMNS, type VaultRow } from '../exchanges/vault-row.ts';

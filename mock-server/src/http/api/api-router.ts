@@ -1,8 +1,8 @@
 import type { Endpoint } from '@parallax/protocol';
+import type { Metrics } from '@parallax/server-kit/metrics/metrics';
+import type { Tracing } from '@parallax/server-kit/tracing/tracing';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { z } from 'zod';
-import type { Metrics } from '../../metrics/metrics.ts';
-import type { Tracing } from '../../tracing/tracing.ts';
 import { normalizePath } from '../normalize-path.ts';
 import { ApiFailure } from './api-failure.ts';
 import { limitBody } from './body-bytes.ts';

@@ -1,7 +1,7 @@
 import { LIST_LIMITS, type LimitedList, listFull } from '@parallax/protocol';
+import { lockRow } from '@parallax/server-kit/storage/lock-row';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import { lockRow } from '../../storage/lock-row.ts';
-import type { Database } from '../../storage/storage.ts';
 import { ApiFailure } from './api-failure.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { errorCode } from '../../config/errors.ts';
+import { errorCode } from '@parallax/server-kit/config/errors';
 import { ApiFailure } from './api-failure.ts';
 
 const UNIQUE_VIOLATION = '23505';

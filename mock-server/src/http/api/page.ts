@@ -1,8 +1,8 @@
 import { idSchema } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { Tables } from '@parallax/server-kit/storage/tables';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../storage/storage.ts';
-import type { Tables } from '../../storage/tables.ts';
 import { ApiFailure } from './api-failure.ts';
 
 const cursorSchema = z

@@ -1,6 +1,6 @@
+import { asError } from '@parallax/server-kit/config/errors';
 import type { Request, Response } from 'express';
 import { MemoryStore, type RateLimitRequestHandler, rateLimit } from 'express-rate-limit';
-import { asError } from '../../config/errors.ts';
 import { clientNetwork, clientSite, SITE_FACTOR } from '../client-address.ts';
 
 const WINDOW_MS = 15 * 60 * 1000;

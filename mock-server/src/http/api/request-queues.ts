@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { Endpoint } from '@parallax/protocol';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import type { Request, Response } from 'express';
-import { TimeSlicer } from '../../market/time-slicer.ts';
 import { clientNetwork, clientSite, SITE_FACTOR } from '../client-address.ts';
 import { ApiFailure } from './api-failure.ts';
 import { hasLargeBody } from './body-bytes.ts';

@@ -10,10 +10,10 @@ import {
   type Session,
   successBody,
 } from '@parallax/protocol';
+import type { Log } from '@parallax/server-kit/log/log';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
-import type { Log } from '../../log/log.ts';
-import { StorageUnavailable } from '../../storage/pool.ts';
 import { ApiFailure } from './api-failure.ts';
 import { type Authorization, type Authorized, authorize } from './authorize.ts';
 import { bodyBytes } from './body-bytes.ts';

@@ -1,5 +1,5 @@
-import { createMarket } from '../../market/create-market.ts';
-import { ManualClock } from '../../market/testing/manual-clock.ts';
+import { createMarket } from '@parallax/server-market/create-market';
+import { ManualClock } from '@parallax/server-market/testing/manual-clock';
 
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;

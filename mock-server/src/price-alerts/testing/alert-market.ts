@@ -1,6 +1,6 @@
 import type { Candle, Contract, Ticker } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { FakeMarket, fakeTicker } from '../../feed/testing/fake-market.ts';
+import { FakeMarket, fakeTicker } from '@parallax/server-market/testing/fake-market';
 
 export const SPOT = 'binance_spot:BTCUSDT';
 export const PERP = 'binance_usdm:BTCUSDT';

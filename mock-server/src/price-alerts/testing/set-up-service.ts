@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, jest } from '@jest/globals';
 import type { Candle } from '@parallax/protocol';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import type { PriceAlertTable } from '@parallax/server-kit/storage/tables';
+import { tapMarket } from '@parallax/server-market/tapped-market';
 import type { Insertable, KyselyPlugin } from 'kysely';
 import { PendingMail } from '../../mail/pending-mail.ts';
-import { tapMarket } from '../../market/tapped-market.ts';
 import { DEMO_TRADERS } from '../../seed/demo-traders.ts';
-import type { Storage } from '../../storage/storage.ts';
-import type { PriceAlertTable } from '../../storage/tables.ts';
 import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
 import { PriceAlertService } from '../price-alert-service.ts';
 import { type AlertMarket, SPOT } from './alert-market.ts';

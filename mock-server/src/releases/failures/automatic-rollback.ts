@@ -1,5 +1,5 @@
-import type { Log } from '../../log/log.ts';
-import type { Database } from '../../storage/storage.ts';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { BuiltVersions } from '../built-versions.ts';
 import { type Channel, earlierStable, readChannels } from '../channel-store.ts';
 import { lastEventAt, lastReplacedAt } from '../history.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Body, clientErrorKindSchema, type reportClientError } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../storage/storage.ts';
 import { type Frame, framesOf, scrubMessage } from './scrub.ts';
 
 /**

@@ -1,11 +1,11 @@
 import type { Session } from '@parallax/protocol';
+import type { Log } from '@parallax/server-kit/log/log';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Request } from 'express';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { findSession } from '../../http/api/request-session.ts';
-import type { Log } from '../../log/log.ts';
-import { StorageUnavailable } from '../../storage/pool.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { Pseudonyms } from '../pseudonyms.ts';
 import type { PageRemotes } from '../remotes.ts';
 import type { RunningReleases } from '../running-releases.ts';

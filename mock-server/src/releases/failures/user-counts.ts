@@ -1,5 +1,5 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import type { Database } from '../../storage/storage.ts';
 
 /** Users of a version and their companies: how many use it, and for how many of them it failed. */
 export interface UserCount {

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import { type Session, sessionSchema } from '@parallax/protocol';
+import { EmbeddedPool } from '@parallax/server-kit/storage/embedded-pool';
 import connectPgSimple from 'connect-pg-simple';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import session from 'express-session';
 import { Pool as Connections } from 'pg';
 import { z } from 'zod';
-import { EmbeddedPool } from '../../storage/embedded-pool.ts';
 import { listenAndReport } from './report-ready.ts';
 
 type Query = (sql: string, parameters: unknown[]) => Promise<{ rows: unknown[] }>;

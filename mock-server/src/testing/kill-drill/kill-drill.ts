@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import type { TestPostgres } from '../postgres.ts';
+import type { TestPostgres } from '@parallax/server-kit/testing/postgres';
 import { DrillServer } from './drill-server.ts';
 import { drillWriters } from './drill-writers.ts';
 import type { Writer } from './writer.ts';

@@ -1,4 +1,4 @@
-import { startPostgres } from '../postgres.ts';
+import { startPostgres } from '@parallax/server-kit/testing/postgres';
 import { type Kill, killDrill, type Target } from './kill-drill.ts';
 
 const KILLS = 30;

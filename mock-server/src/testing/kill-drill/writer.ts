@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asError } from '../../config/errors.ts';
+import { asError } from '@parallax/server-kit/config/errors';
 import type { Area, Write } from './area.ts';
 
 /** The result of a check: whether the interrupted write took effect, or what is wrong. */

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { candlesTopic, contractKey, exchangeTopic, FEED_PATH, newId } from '@parallax/protocol';
+import { listInstruments } from '@parallax/server-market/catalogue/catalogue';
 import { WebSocket } from 'ws';
-import { listInstruments } from '../../market/catalogue/catalogue.ts';
 import { PHONE, pause, repeat, type Sent } from './repeat.ts';
 
 /** A malicious member, and the server they attack. */

@@ -1,5 +1,5 @@
+import { startPostgres, type TestPostgres } from '@parallax/server-kit/testing/postgres';
 import { demoConnection } from '../demo-connection.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
 import { startFakeVenuesOfMarket } from '../start-fake-venues-of-market.ts';
 import { addFaults, compareWithVenue, connectFakeVenue } from './fake-venue-target.ts';
 import { type OrderDrillResult, orderDrill } from './order-drill.ts';

@@ -4,10 +4,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import { REPOSITORY } from '../../config/product.ts';
-import { freePort } from '../free-port.ts';
-import { startNats, type TestNats } from '../nats.ts';
-import { startPostgres, type TestPostgres } from '../postgres.ts';
+import { REPOSITORY } from '@parallax/server-kit/config/product';
+import { freePort } from '@parallax/server-kit/testing/free-port';
+import { startNats, type TestNats } from '@parallax/server-kit/testing/nats';
+import { startPostgres, type TestPostgres } from '@parallax/server-kit/testing/postgres';
 import { runProgram, type ServerProcess, waitForLine } from '../server-process.ts';
 
 const WEBS = 4;

@@ -9,9 +9,9 @@ import {
   serverMessageSchema,
   topicOf,
 } from '@parallax/protocol';
+import { textOf } from '@parallax/server-feed/connection';
+import { asError } from '@parallax/server-kit/config/errors';
 import { WebSocket } from 'ws';
-import { asError } from '../../config/errors.ts';
-import { textOf } from '../../feed/connection.ts';
 import { TestClient } from '../test-client.ts';
 
 const CONTRACT = 'binance_usdm:BTCUSDT';

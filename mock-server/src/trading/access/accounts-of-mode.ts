@@ -1,8 +1,8 @@
 import { type AccountMode, defaultMode, isOfMode } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Caller } from '../../http/api/caller.ts';
-import type { Database } from '../../storage/storage.ts';
 import {
   type AccountReads,
   isTradingVenue,

@@ -5,15 +5,15 @@ import {
   exchangeModeSchema,
   isPrivileged,
 } from '@parallax/protocol';
+import type { CachedRead } from '@parallax/server-kit/storage/cached-read';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { Catalogue } from '@parallax/server-market/market-source';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
 import { connectionsOfGroups } from '../../company/exchanges/visible-connections.ts';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Caller } from '../../http/api/caller.ts';
-import type { Catalogue } from '../../market/market-source.ts';
-import type { CachedRead } from '../../storage/cached-read.ts';
-import type { Database } from '../../storage/storage.ts';
 
 /** A connection as it is stored. */
 export interface StoredConnection {

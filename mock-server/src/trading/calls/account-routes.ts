@@ -21,6 +21,10 @@ import {
   TRANSFER_DONE,
   TRANSFER_ON_ITS_WAY,
 } from '@parallax/protocol';
+import type { Keyring } from '@parallax/server-kit/secrets/keyring';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
+import type { Market } from '@parallax/server-market/market-reads';
 import { requireEntry } from '../../company/exchanges/catalogue-entry.ts';
 import { notifyOfConnection } from '../../company/exchanges/connection-notifications.ts';
 import {
@@ -31,11 +35,7 @@ import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { Market } from '../../market/market-reads.ts';
 import type { Notify } from '../../notifications/notify.ts';
-import type { Keyring } from '../../secrets/keyring.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { PubSub } from '../../storage/pubsub.ts';
 import { findUnknownAccounts } from '../access/accounts-of-mode.ts';
 import {
   type AccountReads,

@@ -5,8 +5,8 @@ import {
   isDone,
   type Order,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
 import type { AccountReads } from '../access/visible-accounts.ts';
 import type { Accounts } from '../engine/accounts.ts';
 import {

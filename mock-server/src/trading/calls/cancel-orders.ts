@@ -5,8 +5,8 @@ import {
   OPEN_STATUSES,
   type Order,
 } from '@parallax/protocol';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { PubSub } from '../../storage/pubsub.ts';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
 import type { Accounts } from '../engine/accounts.ts';
 import { ORDER_COLUMNS, toOrder } from '../records/order-row.ts';
 import { orderText, readOrder } from '../records/order-store.ts';

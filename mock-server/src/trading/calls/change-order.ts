@@ -6,10 +6,10 @@ import {
   type Order,
   type OrderFields,
 } from '@parallax/protocol';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { changedAmountProblem } from '@parallax/trading';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { PubSub } from '../../storage/pubsub.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { StoredAccount } from '../access/visible-accounts.ts';
 import { requireMayTrade } from '../controls/may-trade.ts';
 import type { Accounts } from '../engine/accounts.ts';

@@ -1,6 +1,6 @@
 import { type Order, type OrderFields, TRADING_LIMIT_TERMS } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { StoredAccount } from '../access/visible-accounts.ts';
 import type { HaltReads } from '../controls/may-trade.ts';
 import { orderText } from '../records/order-store.ts';

@@ -5,6 +5,8 @@ import {
   MARGIN_UPDATED,
   putMarginSetting,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
 import {
   DEFAULT_MARGIN,
   decimal,
@@ -18,8 +20,6 @@ import {
 } from '@parallax/trading';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { PubSub } from '../../storage/pubsub.ts';
 import type { StoredAccount } from '../access/visible-accounts.ts';
 import { type HaltReads, requireMayTrade } from '../controls/may-trade.ts';
 import type { Accounts } from '../engine/accounts.ts';

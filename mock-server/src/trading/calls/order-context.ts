@@ -13,6 +13,10 @@ import {
   venueExitsProblem,
   venueTermsProblem,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { Market } from '@parallax/server-market/market-reads';
+import { VenueUnavailable } from '@parallax/server-market/venue-unavailable';
 import {
   type ContractTerms,
   contractFees,
@@ -33,10 +37,6 @@ import {
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Market } from '../../market/market-reads.ts';
-import { VenueUnavailable } from '../../market/venue-unavailable.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { Database } from '../../storage/storage.ts';
 import { reasonForNoOrders, type StoredAccount } from '../access/visible-accounts.ts';
 import { checkControls, type OwnedLimits } from '../controls/check-controls.ts';
 import { exposureAfter, isOfSeveralOrders, type Load, readLoad } from '../controls/exposure.ts';

@@ -19,14 +19,14 @@ import {
   REDUCES_ONLY,
   sendOrder,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
+import type { Market } from '@parallax/server-market/market-reads';
 import { decimal, isZero } from '@parallax/trading';
 import type { Request } from 'express';
 import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientAddress } from '../../http/client-address.ts';
-import type { Market } from '../../market/market-reads.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { PubSub } from '../../storage/pubsub.ts';
 import { type AccountReads, accountIdsOf } from '../access/visible-accounts.ts';
 import type { Accounts } from '../engine/accounts.ts';
 import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';

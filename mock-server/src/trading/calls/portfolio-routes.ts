@@ -10,12 +10,12 @@ import {
   RANGE_IN_FUTURE,
   RANGE_REVERSED,
 } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { type Decimal, round18, toText, ZERO } from '@parallax/trading';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route } from '../../http/api/route.ts';
-import type { DbAndClock } from '../../storage/db-and-clock.ts';
-import type { Database } from '../../storage/storage.ts';
 import { accountsOfMode, findUnknownAccounts } from '../access/accounts-of-mode.ts';
 import type { AccountReads, StoredAccount } from '../access/visible-accounts.ts';
 import type { Accounts } from '../engine/accounts.ts';

@@ -1,6 +1,6 @@
 import type { Order, OrderFields } from '@parallax/protocol';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { PubSub } from '../../storage/pubsub.ts';
 import type { StoredAccount } from '../access/visible-accounts.ts';
 import { requireMayTrade } from '../controls/may-trade.ts';
 import type { Accounts } from '../engine/accounts.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { addAccount } from '../../company/exchanges/add-account.ts';
-import type { Storage } from '../../storage/storage.ts';
 import { fixedMarket } from '../../testing/fixed-market.ts';
-import { openTestStorage } from '../../testing/open-test-storage.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const COMPANY = randomUUID();

@@ -1,6 +1,6 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../storage/storage.ts';
 import { checkPositions, checkStrategies, type LedgerProblem } from './check-positions.ts';
 
 export interface LedgerReport {

@@ -1,4 +1,6 @@
 import { contractKey, contractSchema } from '@parallax/protocol';
+import type { PositionTable } from '@parallax/server-kit/storage/account-tables';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import {
   contractTerms,
   type Decimal,
@@ -8,8 +10,6 @@ import {
   sumOf,
 } from '@parallax/trading';
 import type { Selectable } from 'kysely';
-import type { PositionTable } from '../../storage/account-tables.ts';
-import type { Database } from '../../storage/storage.ts';
 import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
 import { readPositions } from '../records/account-store.ts';
 import { foldHistory, readContractHistory } from '../records/contract-history.ts';

@@ -1,8 +1,12 @@
-import { prepareDataFolder } from '../../config/data-folder.ts';
-import { asError } from '../../config/errors.ts';
-import { StartFailure } from '../../config/start-failure.ts';
+import { prepareDataFolder } from '@parallax/server-kit/config/data-folder';
+import { asError } from '@parallax/server-kit/config/errors';
+import { StartFailure } from '@parallax/server-kit/config/start-failure';
+import {
+  openEmbeddedStorage,
+  openPostgresStorage,
+  type Storage,
+} from '@parallax/server-kit/storage/storage';
 import { readEnvironment } from '../../environment.ts';
-import { openEmbeddedStorage, openPostgresStorage, type Storage } from '../../storage/storage.ts';
 import { checkLedger } from './check-ledger.ts';
 
 const print = (line: string): void => {

@@ -5,6 +5,7 @@ import {
   type OrderFields,
   type TradingLimits,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import {
   type ContractTerms,
   contractTerms,
@@ -17,7 +18,6 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
-import type { Database } from '../../storage/storage.ts';
 import { readBalances, readPositions } from '../records/account-store.ts';
 import { type MarketPrices, usdOf } from '../valuation/value-account.ts';
 

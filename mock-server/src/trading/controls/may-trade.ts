@@ -1,7 +1,7 @@
 import { hasTriggerPrice, type Order, type TradingHalts } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Database } from '../../storage/storage.ts';
 import { reasonForNoOrders, type StoredAccount } from '../access/visible-accounts.ts';
 import { type HaltCache, type HaltOwner, readTradingHalts } from '../records/halt-store.ts';
 

@@ -1,6 +1,6 @@
 import { OPEN_STATUSES, type OrderFields } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { type ContractTerms, type Decimal, decimal, sumOf, ZERO } from '@parallax/trading';
-import type { Database } from '../../storage/storage.ts';
 
 type ReducingOrder = Pick<
   OrderFields,

@@ -1,9 +1,9 @@
 import { contractKey } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { Market } from '@parallax/server-market/market-reads';
 import { decimal, formatMoney, minimum, toText } from '@parallax/trading';
 import { z } from 'zod';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
-import type { Market } from '../../market/market-reads.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { PaperVenue } from '../paper/paper-venue.ts';
 import { transferEntryId } from '../portfolio/ledger-store.ts';
 import type { StoredCommand } from '../records/account-command.ts';

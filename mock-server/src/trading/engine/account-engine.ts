@@ -9,21 +9,21 @@ import {
   OPEN_STATUSES,
   type Order,
 } from '@parallax/protocol';
+import type { Hub } from '@parallax/server-feed/hub';
+import { asError } from '@parallax/server-kit/config/errors';
+import { type Log, withFields } from '@parallax/server-kit/log/log';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
+import type { Database, Storage } from '@parallax/server-kit/storage/storage';
+import { contractsByKey } from '@parallax/server-market/contracts-by-key';
+import type { Market } from '@parallax/server-market/market-reads';
 import { decimal } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { addStartingBalances } from '../../company/exchanges/add-account.ts';
 import { entryOf } from '../../company/exchanges/catalogue-entry.ts';
 import { simulatedBalances } from '../../company/providers/simulated-balances.ts';
-import { asError } from '../../config/errors.ts';
-import type { Hub } from '../../feed/hub.ts';
-import { type Log, withFields } from '../../log/log.ts';
-import { contractsByKey } from '../../market/contracts-by-key.ts';
-import type { Market } from '../../market/market-reads.ts';
 import type { StoredNotification } from '../../notifications/notification-store.ts';
 import { pruneNotifications } from '../../notifications/prune-notifications.ts';
-import { StorageUnavailable } from '../../storage/pool.ts';
-import type { Database, Storage } from '../../storage/storage.ts';
 import { findReasonNotToSend } from '../controls/may-trade.ts';
 import { readOpenCommands, type StoredCommand } from '../records/account-command.ts';
 import {

@@ -1,6 +1,6 @@
 import { assetOf, type Contract } from '@parallax/protocol';
+import type { Market } from '@parallax/server-market/market-reads';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Market } from '../../market/market-reads.ts';
 
 const assetsOf = ({ base, quote, settle }: Contract): string[] => [
   base,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { openMarket } from '../../market/open-market.ts';
+import { openMarket } from '@parallax/server-market/open-market';
 import { catalogueBalances } from './catalogue-balances.ts';
 
 it('names what an earlier release stored as it was typed as the catalogue does, and adds up one asset', async () => {

@@ -1,10 +1,10 @@
-import { asError } from '../../config/errors.ts';
-import type { Log } from '../../log/log.ts';
-import type { Clock } from '../../market/clock.ts';
-import type { Market } from '../../market/market-reads.ts';
-import type { MarketTap } from '../../market/tapped-market.ts';
-import { StorageUnavailable } from '../../storage/pool.ts';
-import type { Storage } from '../../storage/storage.ts';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import type { Clock } from '@parallax/server-market/clock';
+import type { Market } from '@parallax/server-market/market-reads';
+import type { MarketTap } from '@parallax/server-market/tapped-market';
 import { isTradingVenue, reasonForNoOrders } from '../access/visible-accounts.ts';
 import { PaperVenue } from '../paper/paper-venue.ts';
 import { ValueRecorder } from '../portfolio/value-recorder.ts';

@@ -14,14 +14,14 @@ import {
   type OrderStatus,
   sendOrder,
 } from '@parallax/protocol';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
+import { openPostgresStorage } from '@parallax/server-kit/storage/storage';
+import { createDatabase } from '@parallax/server-kit/testing/postgres';
+import { openMarket } from '@parallax/server-market/open-market';
 import { decimal } from '@parallax/trading';
-import { FeedClient } from '../../feed/testing/feed-client.ts';
-import { openMarket } from '../../market/open-market.ts';
 import type { RunningServer } from '../../server/server-options.ts';
 import { startServer } from '../../server/start-server.ts';
-import { openPostgresStorage } from '../../storage/storage.ts';
 import { demoConnection } from '../../testing/demo-connection.ts';
-import { createDatabase } from '../../testing/postgres.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { until } from '../../testing/until.ts';
 import { checkLedger } from '../check-ledger/check-ledger.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VenueEvent } from '@parallax/live';
 import { contractKey } from '@parallax/protocol';
-import { HOUR, MINUTE, SECOND } from '../../market/durations.ts';
+import { HOUR, MINUTE, SECOND } from '@parallax/server-market/durations';
 import { INVERSE, marketOrder, paperBench, positionIn, START } from './testing/paper-bench.ts';
 
 /** 08:00 UTC after the start, which is at 18:00 */

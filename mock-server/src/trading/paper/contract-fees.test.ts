@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contract } from '@parallax/protocol';
+import { exchanges } from '@parallax/server-market/catalogue/exchanges';
 import { contractFees, contractTerms, decimal, feeOfFill, toText } from '@parallax/trading';
-import { exchanges } from '../../market/catalogue/exchanges.ts';
 import {
   INVERSE,
   KRAKEN,

@@ -1,5 +1,5 @@
 import type { Ticker } from '@parallax/protocol';
-import { HOUR, MINUTE } from '../../market/durations.ts';
+import { HOUR, MINUTE } from '@parallax/server-market/durations';
 
 /** A venue that publishes no time is taken to pay at the end of each such interval, from 00:00 UTC. */
 const INTERVAL_MS = 8 * HOUR;

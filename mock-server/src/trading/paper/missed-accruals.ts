@@ -1,8 +1,8 @@
 import { type Contract, contractKey } from '@parallax/protocol';
+import type { Log } from '@parallax/server-kit/log/log';
+import { HOUR, MINUTE } from '@parallax/server-market/durations';
+import type { Market } from '@parallax/server-market/market-reads';
 import { type AccrualRate, fromExactNumber } from '@parallax/trading';
-import type { Log } from '../../log/log.ts';
-import { HOUR, MINUTE } from '../../market/durations.ts';
-import type { Market } from '../../market/market-reads.ts';
 import { pricesAt } from './missed-entries.ts';
 
 /** Rates that are read at most: hourly ones of three weeks. */

@@ -1,7 +1,7 @@
 import { type Contract, contractKey, isPositive } from '@parallax/protocol';
-import type { Log } from '../../log/log.ts';
-import { MINUTE } from '../../market/durations.ts';
-import type { Market } from '../../market/market-reads.ts';
+import type { Log } from '@parallax/server-kit/log/log';
+import { MINUTE } from '@parallax/server-market/durations';
+import type { Market } from '@parallax/server-market/market-reads';
 import type { FundingDue } from './funding-schedule.ts';
 
 /** Payments that are read at most: hourly ones of three weeks. */

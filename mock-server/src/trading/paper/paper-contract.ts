@@ -6,6 +6,7 @@ import {
   type Ticker,
   type Trade,
 } from '@parallax/protocol';
+import { SECOND } from '@parallax/server-market/durations';
 import {
   type AccrualRate,
   accruesFunding,
@@ -16,7 +17,6 @@ import {
   contractTerms,
   fromExactNumber,
 } from '@parallax/trading';
-import { SECOND } from '../../market/durations.ts';
 import { ContractMatching, type MatchingChecks } from './contract-matching.ts';
 import { FundingSchedule } from './funding-schedule.ts';
 import type { MatchingEvent } from './matching-events.ts';

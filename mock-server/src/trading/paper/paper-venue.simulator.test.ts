@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { VenueAccount, VenueFill } from '@parallax/live';
 import { type Book, contractKey, type Order } from '@parallax/protocol';
-import { MINUTE } from '../../market/durations.ts';
-import { make } from '../../market/simulator/testing/set-up-simulator.ts';
-import { tapMarket } from '../../market/tapped-market.ts';
+import { MINUTE } from '@parallax/server-market/durations';
+import { make } from '@parallax/server-market/simulator/testing/set-up-simulator';
+import { tapMarket } from '@parallax/server-market/tapped-market';
 import { PaperVenue } from './paper-venue.ts';
 import { orderFor, SPOT } from './testing/paper-bench.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { VenueEvent } from '@parallax/live';
 import { contractKey } from '@parallax/protocol';
+import { HOUR, MINUTE, SECOND } from '@parallax/server-market/durations';
 import { decimal, SHRUNK_TO_POSITION, VenueRejection } from '@parallax/trading';
-import { HOUR, MINUTE, SECOND } from '../../market/durations.ts';
 import { BOOK_EXHAUSTED, NOTHING_TO_REDUCE, ORDER_DONE, staleBook } from './matching-reasons.ts';
 import { LIQUIDATED } from './paper-liquidation.ts';
 import {

@@ -1,5 +1,14 @@
 import type { VenueAccount } from '@parallax/live';
 import { type Contract, contractKey, partsOfContractKey } from '@parallax/protocol';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { Clock } from '@parallax/server-market/clock';
+import { contractsByKey } from '@parallax/server-market/contracts-by-key';
+import { MINUTE, SECOND } from '@parallax/server-market/durations';
+import type { Market } from '@parallax/server-market/market-reads';
+import type { CurrentValue, MarketUpdate } from '@parallax/server-market/market-source';
+import type { MarketTap } from '@parallax/server-market/tapped-market';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import {
   type AccountMargin,
   accruesFunding,
@@ -13,15 +22,6 @@ import {
   round18,
   ZERO,
 } from '@parallax/trading';
-import { asError } from '../../config/errors.ts';
-import type { Log } from '../../log/log.ts';
-import type { Clock } from '../../market/clock.ts';
-import { contractsByKey } from '../../market/contracts-by-key.ts';
-import { MINUTE, SECOND } from '../../market/durations.ts';
-import type { Market } from '../../market/market-reads.ts';
-import type { CurrentValue, MarketUpdate } from '../../market/market-source.ts';
-import type { MarketTap } from '../../market/tapped-market.ts';
-import { TimeSlicer } from '../../market/time-slicer.ts';
 import { isOfVenue } from '../venue-accounts/liquidation-ids.ts';
 import {
   marginOf,

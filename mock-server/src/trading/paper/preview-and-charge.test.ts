@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { type BookLevel, type Contract, type OrderSide } from '@parallax/protocol';
+import { exchanges } from '@parallax/server-market/catalogue/exchanges';
 import {
   type AssetAmount,
   collarPercentOf,
@@ -11,7 +12,6 @@ import {
   sumOf,
   toText,
 } from '@parallax/trading';
-import { exchanges } from '../../market/catalogue/exchanges.ts';
 import {
   FUTURE,
   INVERSE,

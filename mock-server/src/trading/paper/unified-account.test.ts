@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
+import { exchanges } from '@parallax/server-market/catalogue/exchanges';
+import { SECOND } from '@parallax/server-market/durations';
 import {
   collarPercentOf,
   computeOrderPreview,
@@ -10,8 +12,6 @@ import {
   unifiedAccountOf,
   ZERO,
 } from '@parallax/trading';
-import { exchanges } from '../../market/catalogue/exchanges.ts';
-import { SECOND } from '../../market/durations.ts';
 import { BYBIT, marketOrder, paperBench, positionIn } from './testing/paper-bench.ts';
 
 /** A venue whose index of BTC the test moves, and a preview of an account that holds only coins. */

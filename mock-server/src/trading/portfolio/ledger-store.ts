@@ -10,10 +10,13 @@ import {
   type Transfer,
   transferSchema,
 } from '@parallax/protocol';
+import type {
+  FundingPaymentTable,
+  TransferTable,
+} from '@parallax/server-kit/storage/account-tables';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Selectable } from 'kysely';
 import { isInRange, toPage } from '../../http/api/page.ts';
-import type { FundingPaymentTable, TransferTable } from '../../storage/account-tables.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { StrategyContract } from './strategy-contracts.ts';
 import { paymentOfStrategy } from './strategy-payments.ts';
 

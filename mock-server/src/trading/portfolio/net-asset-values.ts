@@ -1,6 +1,6 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { type Decimal, decimal, sumOf, toText, type Valuation } from '@parallax/trading';
 import { sql } from 'kysely';
-import type { Database } from '../../storage/storage.ts';
 import { FLOW_KINDS } from '../valuation/account-flow.ts';
 import { type AccountHoldings, valuationOf } from '../valuation/account-holdings.ts';
 import { type ValuationPrices, valuationSnapshot } from '../valuation/price-snapshot.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { type Contract, contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
-import { fakeTicker } from '../../feed/testing/fake-market.ts';
+import { fakeTicker } from '@parallax/server-market/testing/fake-market';
 import { type MarketPrices, valueHoldings } from '../valuation/value-account.ts';
 import { netAssetValue, portfolioGroups, portfolioLines } from './portfolio-groups.ts';
 

@@ -1,3 +1,5 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import {
   decimal,
   linkReturns,
@@ -5,8 +7,6 @@ import {
   pointTimes,
   type ReturnPoint,
 } from '@parallax/trading';
-import { TimeSlicer } from '../../market/time-slicer.ts';
-import type { Database } from '../../storage/storage.ts';
 import { readStoredHistory, type StoredHistory, type StoredValues } from './portfolio-records.ts';
 
 /** Parts of equal length into which a history is divided. */

@@ -1,3 +1,4 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
 import {
   type Decimal,
   decimal,
@@ -7,7 +8,6 @@ import {
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../storage/storage.ts';
 import { FLOW_KINDS } from '../valuation/account-flow.ts';
 
 /** The stored values of an account, oldest first: as texts, of which there are many. */

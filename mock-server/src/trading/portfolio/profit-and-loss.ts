@@ -1,9 +1,9 @@
 import { OPENING } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import { type Decimal, decimal, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { TimeSlicer } from '../../market/time-slicer.ts';
-import type { Database } from '../../storage/storage.ts';
 
 /** Profit and loss in dollars, at the prices of its time. */
 export interface Profit {

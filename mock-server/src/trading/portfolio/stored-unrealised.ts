@@ -1,8 +1,8 @@
 import { decimalSchema, OPENING } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { TimeSlicer } from '@parallax/server-market/time-slicer';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { TimeSlicer } from '../../market/time-slicer.ts';
-import type { Database } from '../../storage/storage.ts';
 
 const storedSchema = z.array(
   z.object({

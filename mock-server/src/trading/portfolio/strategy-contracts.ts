@@ -1,9 +1,9 @@
 import { contractKey } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { type ContractTerms, contractTerms, type StrategyBook } from '@parallax/trading';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Database } from '../../storage/storage.ts';
 import { readPositions, type StoredPosition } from '../records/account-store.ts';
 import {
   type ContractFold,

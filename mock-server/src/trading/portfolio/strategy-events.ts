@@ -1,4 +1,5 @@
 import { OPENING } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import {
   type ContractTerms,
   type Decimal,
@@ -9,7 +10,6 @@ import {
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../storage/storage.ts';
 import type { StoredPosition } from '../records/account-store.ts';
 import { FILL_COLUMNS, type FillRow, toFill } from '../records/fill-store.ts';
 

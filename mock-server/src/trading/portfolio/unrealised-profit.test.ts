@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DAY, HOUR } from '../../market/durations.ts';
+import { DAY, HOUR } from '@parallax/server-market/durations';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
 import { readUnrealisedChanges } from './unrealised-profit.ts';

@@ -1,4 +1,7 @@
 import { contractKey } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import { DAY, HOUR, MINUTE } from '@parallax/server-market/durations';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import {
   type Decimal,
   decimal,
@@ -9,9 +12,6 @@ import {
   unrealisedOf as unrealisedOfPosition,
   ZERO,
 } from '@parallax/trading';
-import { DAY, HOUR, MINUTE } from '../../market/durations.ts';
-import { TimeSlicer } from '../../market/time-slicer.ts';
-import type { Database } from '../../storage/storage.ts';
 import type { AccountHoldings } from '../valuation/account-holdings.ts';
 import type { ValuationPrices } from '../valuation/price-snapshot.ts';
 import { type MarketPrices, usdOf, type ValuedAccount } from '../valuation/value-account.ts';

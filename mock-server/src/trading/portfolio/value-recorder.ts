@@ -1,7 +1,7 @@
-import { asError } from '../../config/errors.ts';
-import type { Log } from '../../log/log.ts';
-import { StorageUnavailable } from '../../storage/pool.ts';
-import type { Database } from '../../storage/storage.ts';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { ValuationPrices } from '../valuation/price-snapshot.ts';
 import {
   findValuedAccounts,

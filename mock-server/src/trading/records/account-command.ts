@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { marginModeSchema, positiveDecimalSchema, REQUEST_ID_TAKEN } from '@parallax/protocol';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { z } from 'zod';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { PubSub } from '../../storage/pubsub.ts';
-import type { Database } from '../../storage/storage.ts';
 import { type ClientRequest, claimRequest } from './client-requests.ts';
 
 /** Work that the engine of an account does once. */

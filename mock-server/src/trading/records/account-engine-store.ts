@@ -1,6 +1,6 @@
 import { contractKey, type Order } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
-import type { Database } from '../../storage/storage.ts';
 import {
   readBalances,
   readMargins,

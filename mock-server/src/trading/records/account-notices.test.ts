@@ -12,9 +12,9 @@ import {
   sendOrder,
   traderTopic,
 } from '@parallax/protocol';
+import type { MarketUpdate } from '@parallax/server-market/market-source';
+import { openMarket } from '@parallax/server-market/open-market';
 import { decimal } from '@parallax/trading';
-import type { MarketUpdate } from '../../market/market-source.ts';
-import { openMarket } from '../../market/open-market.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { until } from '../../testing/until.ts';

@@ -14,6 +14,7 @@ import {
   POSITION_LIQUIDATED,
   type TradingEvent,
 } from '@parallax/protocol';
+import type { Database, Storage } from '@parallax/server-kit/storage/storage';
 import { type Decimal, decimal, formatDecimal, formatMoney, sumOf, ZERO } from '@parallax/trading';
 import { sql } from 'kysely';
 import { connectionViewers } from '../../company/exchanges/viewers.ts';
@@ -22,7 +23,6 @@ import {
   type NotificationContent,
   type StoredNotification,
 } from '../../notifications/notification-store.ts';
-import type { Database, Storage } from '../../storage/storage.ts';
 
 /**
  * A position that is closed in several trades is one liquidation: a trade within this time after the

@@ -11,10 +11,10 @@ import {
   OPEN_STATUSES,
   type Order,
 } from '@parallax/protocol';
+import type { PositionTable } from '@parallax/server-kit/storage/account-tables';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { PositionTable } from '../../storage/account-tables.ts';
-import type { Database } from '../../storage/storage.ts';
 import { FILL_COLUMNS, toFill } from './fill-store.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 

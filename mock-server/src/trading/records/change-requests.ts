@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import type { Body, changeOrder, Order } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { decimal, formatDecimal } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../storage/storage.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 import { orderText } from './order-store.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from '@jest/globals';
 import { addTransfer, newId, REQUEST_ID_TAKEN } from '@parallax/protocol';
-import { openTestStorage } from '../../testing/open-test-storage.ts';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { claimRequest, findRequest, pruneRequests, requestHash } from './client-requests.ts';
 
 const { storage, remove } = await openTestStorage();

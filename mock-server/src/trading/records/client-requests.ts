@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Endpoint, REQUEST_ID_TAKEN } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { Database } from '../../storage/storage.ts';
 
 const DAY_MS = 86_400_000;
 /** How long the id of a request is kept. */

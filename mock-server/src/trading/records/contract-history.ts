@@ -1,4 +1,6 @@
 import { ledgerKindSchema } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import {
   type AccountState,
   applyFill,
@@ -17,8 +19,6 @@ import {
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { TimeSlicer } from '../../market/time-slicer.ts';
-import type { Database } from '../../storage/storage.ts';
 import { FILL_COLUMNS, toFill } from './fill-store.ts';
 
 /** Fills that one query reads: parsing them takes a few milliseconds. */

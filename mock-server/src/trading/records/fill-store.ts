@@ -8,10 +8,10 @@ import {
   orderSideSchema,
   type Query,
 } from '@parallax/protocol';
+import type { FillTable } from '@parallax/server-kit/storage/account-tables';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Selectable } from 'kysely';
 import { isInRange, newestOf, toPage } from '../../http/api/page.ts';
-import type { FillTable } from '../../storage/account-tables.ts';
-import type { Database } from '../../storage/storage.ts';
 import { isOfVenue } from '../venue-accounts/liquidation-ids.ts';
 
 export const FILL_COLUMNS = [

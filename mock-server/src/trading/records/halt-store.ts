@@ -1,6 +1,6 @@
 import type { HaltScope, TradingHalt, TradingHalts } from '@parallax/protocol';
-import type { CachedRead } from '../../storage/cached-read.ts';
-import type { Database } from '../../storage/storage.ts';
+import type { CachedRead } from '@parallax/server-kit/storage/cached-read';
+import type { Database } from '@parallax/server-kit/storage/storage';
 
 /** Halts that were read, by company and trader. */
 export type HaltCache = Pick<CachedRead<TradingHalts>, 'get'>;

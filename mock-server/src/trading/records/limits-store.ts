@@ -1,6 +1,6 @@
 import { NO_TRADING_LIMITS, type TradingLimits, tradingLimitsSchema } from '@parallax/protocol';
-import type { CachedRead } from '../../storage/cached-read.ts';
-import type { Database } from '../../storage/storage.ts';
+import type { CachedRead } from '@parallax/server-kit/storage/cached-read';
+import type { Database } from '@parallax/server-kit/storage/storage';
 
 /** Limits that were read, by company. */
 export type LimitsCache = Pick<CachedRead<ReadonlyMap<string, TradingLimits>>, 'get'>;

@@ -5,8 +5,8 @@ import {
   type Order,
   type Query,
 } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { isAfterPlace, newestOf, parseCursor, toPage } from '../../http/api/page.ts';
-import type { Database } from '../../storage/storage.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 
 /** A page of the orders of these accounts, newest first. */

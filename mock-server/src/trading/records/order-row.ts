@@ -9,10 +9,10 @@ import {
   timeInForceSchema,
   triggerBySchema,
 } from '@parallax/protocol';
+import type { OrderTable } from '@parallax/server-kit/storage/account-tables';
 import { decimal as exact, round18, toText } from '@parallax/trading';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
-import type { OrderTable } from '../../storage/account-tables.ts';
 
 export const ORDER_COLUMNS = [
   'id',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ORDER_ID_TAKEN, type Order, type OrderFields } from '@parallax/protocol';
+import type { OrderTable } from '@parallax/server-kit/storage/account-tables';
+import { Batch } from '@parallax/server-kit/storage/batch';
+import type { PubSub } from '@parallax/server-kit/storage/pubsub';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import { decimal, formatDecimal } from '@parallax/trading';
 import type { Insertable } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
-import type { OrderTable } from '../../storage/account-tables.ts';
-import { Batch } from '../../storage/batch.ts';
-import type { PubSub } from '../../storage/pubsub.ts';
-import type { Database } from '../../storage/storage.ts';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 import { addToTradingLog, type NewLogEntry } from './trading-log.ts';
 

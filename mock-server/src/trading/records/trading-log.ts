@@ -6,10 +6,10 @@ import {
   type TradingLogKind,
   tradingLogKindSchema,
 } from '@parallax/protocol';
+import type { TradingLogTable } from '@parallax/server-kit/storage/account-tables';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Insertable } from 'kysely';
 import { isAfterPlace, parseCursor, toPage } from '../../http/api/page.ts';
-import type { TradingLogTable } from '../../storage/account-tables.ts';
-import type { Database } from '../../storage/storage.ts';
 
 export interface NewLogEntry {
   readonly companyId: string;

@@ -1,5 +1,4 @@
 import type { Order } from '@parallax/protocol';
-import { type Insertable, sql } from 'kysely';
 import type {
   AccountFlowTable,
   AccountMarginTable,
@@ -8,8 +7,9 @@ import type {
   LedgerEntryTable,
   PositionTable,
   TransferTable,
-} from '../../storage/account-tables.ts';
-import type { Database } from '../../storage/storage.ts';
+} from '@parallax/server-kit/storage/account-tables';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import { type Insertable, sql } from 'kysely';
 import { addCommand, type NewCommand } from './account-command.ts';
 import type { AccountNotice } from './account-notices.ts';
 import { type AnsweredChange, answerChanges } from './change-requests.ts';

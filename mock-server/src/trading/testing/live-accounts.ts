@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { VenueAccount } from '@parallax/live';
 import type { OrderFields } from '@parallax/protocol';
-import type { Storage } from '../../storage/storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
 import { fixedMarket } from '../../testing/fixed-market.ts';
 import { until } from '../../testing/until.ts';
 import { AccountEngine, type AccountEngineOptions } from '../engine/account-engine.ts';

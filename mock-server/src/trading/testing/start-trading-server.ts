@@ -9,8 +9,8 @@ import {
   type OrderStatus,
   sendOrder,
 } from '@parallax/protocol';
-import { FeedClient } from '../../feed/testing/feed-client.ts';
-import { openMarket } from '../../market/open-market.ts';
+import { FeedClient } from '@parallax/server-feed/testing/feed-client';
+import { openMarket } from '@parallax/server-market/open-market';
 import type { ServerOptions } from '../../server/server-options.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { LedgerKind } from '@parallax/protocol';
+import type { AccountFlowTable } from '@parallax/server-kit/storage/account-tables';
 import { isZero, toText, ZERO } from '@parallax/trading';
 import type { Insertable } from 'kysely';
-import type { AccountFlowTable } from '../../storage/account-tables.ts';
 import type { AccountWrite } from '../records/write-account-rows.ts';
 import { type AccountHoldings, valuationOf } from './account-holdings.ts';
 import { type ValuationPrices, valuationSnapshot } from './price-snapshot.ts';

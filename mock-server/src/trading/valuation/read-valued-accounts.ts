@@ -1,5 +1,5 @@
-import { TimeSlicer } from '../../market/time-slicer.ts';
-import type { Database } from '../../storage/storage.ts';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import {
   readBalances,
   readMargins,

@@ -7,12 +7,12 @@ import {
   type Exchange,
   type Ticker,
 } from '@parallax/protocol';
+import { contractsByKey } from '@parallax/server-market/contracts-by-key';
+import type { Market } from '@parallax/server-market/market-reads';
+import type { Catalogue } from '@parallax/server-market/market-source';
+import { oncePer } from '@parallax/server-market/once-per';
+import type { MarketTap } from '@parallax/server-market/tapped-market';
 import { markPrice, toNumber } from '@parallax/trading';
-import { contractsByKey } from '../../market/contracts-by-key.ts';
-import type { Market } from '../../market/market-reads.ts';
-import type { Catalogue } from '../../market/market-source.ts';
-import { oncePer } from '../../market/once-per.ts';
-import type { MarketTap } from '../../market/tapped-market.ts';
 import type { MarketPrices } from './value-account.ts';
 
 /** How long a contract is watched after its price was last read, and between two checks, in milliseconds. */

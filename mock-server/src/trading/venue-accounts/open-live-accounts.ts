@@ -1,11 +1,11 @@
 import type { VenueAccount } from '@parallax/live';
 import type { Contract, Exchange, ExchangeMode } from '@parallax/protocol';
-import type { Log } from '../../log/log.ts';
-import type { FeedName } from '../../market/feed-names.ts';
-import { LIVE_VENUES, type LiveVenueName } from '../../market/live/live-venue-names.ts';
-import { loadLive } from '../../market/live/load-live.ts';
-import type { Keyring } from '../../secrets/keyring.ts';
-import { openKeys } from '../../secrets/provider-keys.ts';
+import type { Log } from '@parallax/server-kit/log/log';
+import type { Keyring } from '@parallax/server-kit/secrets/keyring';
+import { openKeys } from '@parallax/server-kit/secrets/provider-keys';
+import type { FeedName } from '@parallax/server-market/feed-names';
+import { LIVE_VENUES, type LiveVenueName } from '@parallax/server-market/live/live-venue-names';
+import { loadLive } from '@parallax/server-market/live/load-live';
 
 /** A connection to a venue that is called with its keys. */
 interface LiveConnection {

@@ -1,12 +1,12 @@
 import { SIGNATURE_WINDOW_MS } from '@parallax/protocol';
+import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Request } from 'express';
 import { z } from 'zod';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { bodyBytes } from '../../../http/api/body-bytes.ts';
 import type { TokenCaller } from '../../../http/api/token-caller.ts';
 import { clientAddress } from '../../../http/client-address.ts';
-import type { DbAndKeyring } from '../../../secrets/db-and-keyring.ts';
-import type { DbAndClock } from '../../../storage/db-and-clock.ts';
 import { createSignature, isAmbiguous, isSameSignature } from './signature.ts';
 import type { UsedSignatures } from './used-signatures.ts';
 

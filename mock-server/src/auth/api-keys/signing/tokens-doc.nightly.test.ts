@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApiKey, listFills, listOrders, sendOrder } from '@parallax/protocol';
+import { REPOSITORY } from '@parallax/server-kit/config/product';
 import { z } from 'zod';
-import { REPOSITORY } from '../../../config/product.ts';
 import { until } from '../../../testing/until.ts';
 import { startTradingServer } from '../../../trading/testing/start-trading-server.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { acceptsTokens, type Endpoint, endpoints, isWrite } from '@parallax/protocol';
-import { REPOSITORY } from '../../../config/product.ts';
+import { REPOSITORY } from '@parallax/server-kit/config/product';
 
 const DOC = readFileSync(join(REPOSITORY, 'docs/api-tokens.md'), 'utf8');
 const ROW = /^\| (GET|POST|PUT|DELETE) +\| `([^`]+)` +\|/gm;

@@ -1,5 +1,5 @@
 import { SIGNATURE_WINDOW_MS } from '@parallax/protocol';
-import type { DbAndClock } from '../../../storage/db-and-clock.ts';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 
 /**
  * A timestamp may be one window in the future and is valid for one window after that; the other two

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
+import { fakeTicker } from '@parallax/server-market/testing/fake-market';
 import { decimal, NO_POSITION } from '@parallax/trading';
-import { fakeTicker } from '../../../feed/testing/fake-market.ts';
 import type { AccountWrite } from '../../records/write-account-rows.ts';
 import { AccountLedger } from './account-ledger.ts';
 

@@ -7,6 +7,9 @@ import {
   isSentByPerson,
   type Order,
 } from '@parallax/protocol';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import {
   type AccountChange,
   type AccountState,
@@ -31,9 +34,6 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
-import { asError } from '../../../config/errors.ts';
-import type { Log } from '../../../log/log.ts';
-import { StorageUnavailable } from '../../../storage/pool.ts';
 import {
   type AccountNotice,
   type LiquidationFee,

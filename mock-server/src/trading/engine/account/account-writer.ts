@@ -1,7 +1,7 @@
+import { Batch } from '@parallax/server-kit/storage/batch';
+import type { Database, Storage } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import type { StoredNotification } from '../../../notifications/notification-store.ts';
-import { Batch } from '../../../storage/batch.ts';
-import type { Database, Storage } from '../../../storage/storage.ts';
 import { insertNotices } from '../../records/account-notices.ts';
 import { type AccountWrite, writeAccountRows } from '../../records/write-account-rows.ts';
 

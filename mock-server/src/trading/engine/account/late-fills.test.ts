@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { VenueAccount, VenueEvent, VenueFill, VenuePosition } from '@parallax/live';
 import type { Contract } from '@parallax/protocol';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import {
   applyFill,
   contractTerms,
@@ -14,9 +16,7 @@ import {
 } from '@parallax/trading';
 import * as fc from 'fast-check';
 import { type KyselyPlugin, sql } from 'kysely';
-import type { Storage } from '../../../storage/storage.ts';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
-import { openTestStorage } from '../../../testing/open-test-storage.ts';
 import { until } from '../../../testing/until.ts';
 import { checkLedger } from '../../check-ledger/check-ledger.ts';
 import { readStrategyContracts } from '../../portfolio/strategy-contracts.ts';

@@ -1,3 +1,4 @@
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import {
   type ContractTerms,
   type Decimal,
@@ -5,7 +6,6 @@ import {
   type PositionState,
   ZERO,
 } from '@parallax/trading';
-import { TimeSlicer } from '../../../market/time-slicer.ts';
 import {
   HistoryFold,
   type HistoryRange,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { VenueAccount, VenueEvent, VenueFill } from '@parallax/live';
 import type { Contract } from '@parallax/protocol';
-import type { Storage } from '../../../storage/storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
 import { demoTrader } from '../../../testing/demo-trader.ts';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
 import { openStorageWithTraders } from '../../../testing/open-storage-with-traders.ts';

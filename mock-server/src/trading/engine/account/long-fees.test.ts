@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { orderSchema } from '@parallax/protocol';
-import type { Storage } from '../../../storage/storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
 import { demoTrader } from '../../../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../../../testing/open-storage-with-traders.ts';
 import { until } from '../../../testing/until.ts';

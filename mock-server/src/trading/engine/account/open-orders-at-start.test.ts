@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { VenueAccount, VenueEvent } from '@parallax/live';
 import type { Order, OrderStatus } from '@parallax/protocol';
-import type { Storage } from '../../../storage/storage.ts';
-import { openTestStorage } from '../../../testing/open-test-storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { until } from '../../../testing/until.ts';
 import { ORDER_COLUMNS, toOrder } from '../../records/order-row.ts';
 import {

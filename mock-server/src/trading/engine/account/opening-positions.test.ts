@@ -8,9 +8,9 @@ import type {
   VenuePosition,
 } from '@parallax/live';
 import type { Contract } from '@parallax/protocol';
-import type { Storage } from '../../../storage/storage.ts';
+import type { Storage } from '@parallax/server-kit/storage/storage';
+import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
-import { openTestStorage } from '../../../testing/open-test-storage.ts';
 import { until } from '../../../testing/until.ts';
 import { checkLedger } from '../../check-ledger/check-ledger.ts';
 import { readPositions } from '../../records/account-store.ts';

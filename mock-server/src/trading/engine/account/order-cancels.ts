@@ -1,8 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { VenueAccount } from '@parallax/live';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
-import { asError } from '../../../config/errors.ts';
-import type { Log } from '../../../log/log.ts';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
 import { type Deferred, deferred } from '../../venue-accounts/deferred.ts';
 import type { AccountLedger } from './account-ledger.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as after } from 'node:timers/promises';
 import { contractKey, hasExits, isDone, type Order } from '@parallax/protocol';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
 import { type ContractTerms, exitActions } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
-import { asError } from '../../../config/errors.ts';
-import type { Log } from '../../../log/log.ts';
 import type { NewOrder } from '../../records/order-store.ts';
 
 /** Pause before exits are looked at again after a failure, or after one was sent again, in milliseconds. */

@@ -1,9 +1,9 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { OrderChange, VenueAccount } from '@parallax/live';
 import { isDone, type Order, pauseAt } from '@parallax/protocol';
+import { asError } from '@parallax/server-kit/config/errors';
+import type { Log } from '@parallax/server-kit/log/log';
 import { decimal, VenueRejection } from '@parallax/trading';
-import { asError } from '../../../config/errors.ts';
-import type { Log } from '../../../log/log.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
 import { orderExpiryOf } from '../../venue-accounts/order-expiry.ts';
 import type { AccountLedger } from './account-ledger.ts';

@@ -7,6 +7,7 @@ import type {
   VenueFill,
 } from '@parallax/live';
 import { contractKey, isDone, type Order, pauseAt } from '@parallax/protocol';
+import { asError } from '@parallax/server-kit/config/errors';
 import {
   type ContractTerms,
   type Decimal,
@@ -19,7 +20,6 @@ import {
   toText,
   ZERO,
 } from '@parallax/trading';
-import { asError } from '../../../config/errors.ts';
 import type { NewOrder } from '../../records/order-store.ts';
 import type { AccountHoldings } from '../../valuation/account-holdings.ts';
 import { AccountLedger, type CommandWrite, type LedgerOptions } from './account-ledger.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { OrderChange } from '@parallax/live';
 import type { Contract, OrderFields, OrderStatus } from '@parallax/protocol';
+import type { Storage } from '@parallax/server-kit/storage/storage';
 import { waitsForTrigger } from '@parallax/trading';
 import { sql } from 'kysely';
-import type { Storage } from '../../../storage/storage.ts';
 import { demoTrader } from '../../../testing/demo-trader.ts';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
 import { openStorageWithTraders } from '../../../testing/open-storage-with-traders.ts';

@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { VenueAccount, VenuePosition } from '@parallax/live';
 import { contractKey } from '@parallax/protocol';
+import type { Log } from '@parallax/server-kit/log/log';
 import {
   balanceOf,
   type ContractTerms,
@@ -14,7 +15,6 @@ import {
   valueOf,
   ZERO,
 } from '@parallax/trading';
-import type { Log } from '../../../log/log.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { PositionAtVenue } from './opening-trades.ts';
 

@@ -1,10 +1,10 @@
 import { type Contract, contractKey } from '@parallax/protocol';
-import { exchanges } from '../../../market/catalogue/exchanges.ts';
-import { emptyReads } from '../../../market/empty-reads.ts';
-import type { Market } from '../../../market/market-reads.ts';
-import type { MarketUpdate } from '../../../market/market-source.ts';
-import type { MarketTap } from '../../../market/tapped-market.ts';
-import { ManualClock } from '../../../market/testing/manual-clock.ts';
+import { exchanges } from '@parallax/server-market/catalogue/exchanges';
+import { emptyReads } from '@parallax/server-market/empty-reads';
+import type { Market } from '@parallax/server-market/market-reads';
+import type { MarketUpdate } from '@parallax/server-market/market-source';
+import type { MarketTap } from '@parallax/server-market/tapped-market';
+import { ManualClock } from '@parallax/server-market/testing/manual-clock';
 import { PaperVenue } from '../paper-venue.ts';
 import { orderFor, PERPETUAL, START } from './paper-bench.ts';
 

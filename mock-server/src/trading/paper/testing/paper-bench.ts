@@ -10,13 +10,13 @@ import {
   type Ticker,
 } from '@parallax/protocol';
 import { pendingOrderOf } from '@parallax/protocol/testing';
+import { exchanges } from '@parallax/server-market/catalogue/exchanges';
+import { emptyReads } from '@parallax/server-market/empty-reads';
+import type { Market } from '@parallax/server-market/market-reads';
+import type { CurrentValue, MarketUpdate } from '@parallax/server-market/market-source';
+import { tapMarket } from '@parallax/server-market/tapped-market';
+import { ManualClock } from '@parallax/server-market/testing/manual-clock';
 import { type Decimal, decimal } from '@parallax/trading';
-import { exchanges } from '../../../market/catalogue/exchanges.ts';
-import { emptyReads } from '../../../market/empty-reads.ts';
-import type { Market } from '../../../market/market-reads.ts';
-import type { CurrentValue, MarketUpdate } from '../../../market/market-source.ts';
-import { tapMarket } from '../../../market/tapped-market.ts';
-import { ManualClock } from '../../../market/testing/manual-clock.ts';
 import type { PaperAccountState, PaperPosition } from '../paper-account.ts';
 import { PaperVenue } from '../paper-venue.ts';
 
