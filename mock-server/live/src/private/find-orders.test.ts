@@ -642,6 +642,21 @@ describe('an order, as its venue shows it', () => {
     }
   });
 
+  it.each([
+    ['listed', [okxOrder({ state: 'filled', accFillSz: '10' })], 'filled'],
+    ['listed no longer', [], undefined],
+  ])('is that of a triggered order at OKX: %s', async (_, listed, status) => {
+    const { ordId } = okxOrder({});
+    const algo = { algoId: '581878926302093312', algoClOrdId: HEX, ordId, state: 'effective' };
+    scripted = await openScriptedApi('okx', CONTRACTS.okx, {
+      'GET /api/v5/trade/order-algo': okx([algo]),
+      ...NOT_AT_OKX,
+      ...okxLists(listed),
+    });
+    const order = await scripted.api.find(scripted.request({ id: ID, ...STOP }));
+    expect(order?.status).toBe(status);
+  });
+
   it.each<[LiveVenueId, Script, object]>([
     ['binance_spot', { 'GET /api/v3/order': binanceSpot({}) }, { price: '50000', amount: '0.1' }],
     ['binance_usdm', { 'GET /fapi/v1/order': binanceSpot({}) }, { price: '50000', amount: '0.1' }],

@@ -207,15 +207,20 @@ const termsOf = (
 
 async function findTriggered(
   context: ApiContext,
-  { order, contract }: ContractOrder,
+  request: ContractOrder,
 ): Promise<FoundOrder | undefined> {
+  const { order, contract } = request;
   const algo = await readAlgo(context, order);
   if (algo === undefined) return undefined;
   const hasTriggered = okxHasTriggered(algo.state);
   const ordId = algo.ordId || algo.ordIdList?.[0];
   if (ordId !== undefined && ordId !== '') {
-    const sent = await readOrder(context, contract, { ordId });
+    const sent =
+      (await readOrder(context, contract, { ordId })) ??
+      (await readListed(context, request, (row) => row.ordId === ordId));
     if (sent !== undefined) return { ...toFound(sent, contract), hasTriggered };
+    // the state of the algo order remains, although OKX has forgotten the one that it sent
+    if (hasTriggered) return undefined;
   }
   const found = { venueOrderIds: [algo.algoId], reason: null, filled: '0', hasTriggered };
   if (algo.state === 'canceled') return { ...found, status: 'cancelled' };
@@ -237,7 +242,7 @@ export async function okxFind(
     (order.venueOrderId === null
       ? undefined
       : await readOrder(context, contract, { ordId: order.venueOrderId })) ??
-    (await readListed(context, request, clOrdId));
+    (await readListed(context, request, (row) => row.clOrdId === clOrdId));
   return found && toFound(found, contract);
 }
 
@@ -250,13 +255,13 @@ const LISTS = [
 const LIMIT = 100;
 
 /**
- * By the client's id, in the lists of the contract's orders. Source: OKX's documentation, 'Get order List',
+ * In the lists of the contract's orders. Source: OKX's documentation, 'Get order List',
  * 'Get order history (last 7 days)' and '(last 3 months)'.
  */
 async function readListed(
   { calls }: ApiContext,
   { order, contract }: ContractOrder,
-  clOrdId: string,
+  matches: (row: OkxOrder) => boolean,
 ): Promise<OkxOrder | undefined> {
   const begin = String(createdFrom(order));
   for (const endpoint of LISTS) {
@@ -272,7 +277,7 @@ async function readListed(
         const { data } = z.object({ data: z.array(orderSchema) }).parse(answer);
         return { rows: data, cursor: data.length < LIMIT ? undefined : data.at(-1)?.ordId };
       });
-      const found = rows.find((row) => row.clOrdId === clOrdId);
+      const found = rows.find(matches);
       if (found !== undefined) return found;
     }
   }
