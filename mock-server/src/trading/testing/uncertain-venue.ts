@@ -41,6 +41,10 @@ export class UncertainVenue implements VenueAccount {
   readonly changes: OrderChange[] = [];
   /** what lookups wait for */
   untilFound: Promise<unknown> = Promise.resolve();
+  /** whether trades are in lists, and not with their orders only */
+  listsTrades = true;
+  /** undefined where the ledger is the only record */
+  cash: ReadonlyMap<string, string> | undefined;
   /** what the lists of trades wait for */
   untilListed: Promise<unknown> = Promise.resolve();
   /** orders that were asked for, cancelled and sent, by id, in this order */
@@ -152,6 +156,7 @@ export class UncertainVenue implements VenueAccount {
   async history(since: number): Promise<{ fills: VenueFill[]; entries: [] }> {
     this.readSince.push(since);
     await this.untilListed;
+    if (!this.listsTrades) return { fills: [], entries: [] };
     return { fills: this.fills.filter(({ at }) => at >= since), entries: [] };
   }
 
@@ -179,8 +184,8 @@ export class UncertainVenue implements VenueAccount {
     this.#onEvent(event);
   }
 
-  async balances(): Promise<undefined> {
-    return undefined;
+  async balances(): Promise<ReadonlyMap<string, string> | undefined> {
+    return this.cash;
   }
 
   async positions(): Promise<undefined> {

@@ -92,7 +92,7 @@ export class OrderLookups {
   readonly #running = new Map<string, Promise<void>>();
   /** open orders that are looked up one after another */
   readonly #queue = new Set<string>();
-  #isQueueRunning = false;
+  #openLookups: Promise<void> | undefined;
   /** when orders were last sent, by `performance.now` */
   readonly #sentAt = new Map<string, number>();
   /** an engine before this one may have sent orders until then */
@@ -142,8 +142,15 @@ export class OrderLookups {
   lookUpOpen(urgent: readonly Promise<unknown>[] = []): void {
     for (const { id, status } of this.#options.ledger.orders.all())
       if (status === 'OPEN' || status === 'PARTIALLY_FILLED') this.#queue.add(id);
-    if (this.#isQueueRunning || this.#queue.size === 0) return;
-    void this.#runQueue(Promise.all(urgent));
+    if (this.#openLookups !== undefined || this.#queue.size === 0) return;
+    this.#openLookups = this.#runQueue(Promise.all(urgent)).finally(() => {
+      this.#openLookups = undefined;
+    });
+  }
+
+  /** The lookups of `lookUpOpen` that are running; undefined if none are. */
+  get open(): Promise<void> | undefined {
+    return this.#openLookups;
   }
 
   /**
@@ -176,7 +183,6 @@ export class OrderLookups {
   }
 
   async #runQueue(urgent: Promise<unknown>): Promise<void> {
-    this.#isQueueRunning = true;
     await Promise.race([urgent, this.#pause(URGENT_MAX_MS)]).catch(() => undefined);
     // grows while it runs
     for (const id of this.#queue) {
@@ -184,7 +190,6 @@ export class OrderLookups {
       this.#queue.delete(id);
       await this.lookUp(id);
     }
-    this.#isQueueRunning = false;
   }
 
   #logFailure(orderId: string, error: unknown): void {

@@ -206,6 +206,11 @@ export class OrderTasks {
     this.#lookups.lookUpOpen();
   }
 
+  /** The lookups of open orders that are running; undefined if none are. */
+  get openLookups(): Promise<void> | undefined {
+    return this.#lookups.open;
+  }
+
   /** Call it when the venue reports the terms of an order. */
   onTerms(orderId: string, terms: OrderChange): void {
     this.#lookups.onTerms(orderId, terms);

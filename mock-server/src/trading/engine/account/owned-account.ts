@@ -159,6 +159,7 @@ export class OwnedAccount {
       venue,
       ledger,
       isSending: () => this.#isReady,
+      lookups: () => this.#tasks.openLookups,
       signal,
       log,
     });

@@ -436,6 +436,35 @@ describe('after a gap of the stream', () => {
     expect(venue.lookups).toHaveLength(6);
     expect(await orderOf(id)).toMatchObject({ status: 'OPEN' });
   });
+
+  it('balances are compared once all open orders have been looked up', async () => {
+    const { venue, accountId, send } = await openAccount();
+    const ids = [await send({ side: 'buy', price: '20000' }), await send()];
+    for (const id of ids) await untilStatus(id, 'OPEN');
+    const [id = ''] = ids;
+    venue.fill(await orderOf(id), '0.1');
+    venue.orders.set(id, { order: await orderOf(id), status: 'filled' });
+    venue.listsTrades = false;
+    venue.cash = new Map([
+      ['BTC', '0.1'],
+      ['USDT', '-2000'],
+    ]);
+    const answer = deferred<void>();
+    venue.untilFound = answer.promise;
+    venue.reconnect();
+    const gapAt = performance.now();
+    // a second reading two seconds later would make the difference count
+    await until(async () => performance.now() > gapAt + 3_000);
+    answer.resolve();
+    await untilStatus(id, 'FILLED');
+    await until(async () => venue.lookups.length === 2);
+    const rows = await storage.db
+      .selectFrom('ledger_entry')
+      .select('kind')
+      .where('account_id', '=', accountId)
+      .execute();
+    expect(rows.map(({ kind }) => kind)).toEqual(['fill', 'fill']);
+  });
 });
 
 describe('after a restart', () => {

@@ -35,6 +35,8 @@ interface Options {
   readonly ledger: Pick<AccountLedger, 'state' | 'events' | 'orders' | 'terms' | 'isReplaying'>;
   /** whether pending orders may have been sent */
   readonly isSending: () => boolean;
+  /** the lookups of open orders that are running; undefined if none are */
+  readonly lookups: () => Promise<void> | undefined;
   readonly signal: AbortSignal;
   readonly log: Log;
 }
@@ -46,8 +48,8 @@ const areSame = (one: Differences | undefined, other: Differences): boolean =>
 
 /**
  * Compares an account with what its venue reports. A difference counts only if it is the same in two
- * readings without an event between, and while the outcome of each order is known: a fill may be in a
- * reading before it is reported.
+ * readings without an event between, and while the outcome of each order is known and none is being looked up: a
+ * fill may be in a reading before it is reported or found.
  */
 export class VenueComparison {
   /** keys of unknown contracts that were logged */
@@ -120,16 +122,18 @@ export class VenueComparison {
     read: () => Promise<Differences>,
     beforeRepeat?: () => Promise<void>,
   ): Promise<Differences | undefined> {
-    const { ledger, signal, isSending } = this.options;
+    const { ledger, signal, isSending, lookups } = this.options;
     let last: Differences | undefined;
     for (let reading = 0; reading < READINGS_MAX; reading += 1) {
       const eventsBefore = ledger.events;
+      const running = lookups();
       const differences = await read();
       if (differences.size === 0) return NONE;
       const hasUncertain = ledger.orders.hasUncertain(isSending()) || ledger.isReplaying;
-      const isCertain = ledger.events === eventsBefore && !hasUncertain;
+      const isCertain = ledger.events === eventsBefore && !hasUncertain && running === undefined;
       if (isCertain && areSame(last, differences)) return differences;
-      last = differences;
+      last = running === undefined ? differences : undefined;
+      await lookups();
       await after(READING_PAUSE_MS, undefined, { signal });
       await beforeRepeat?.();
     }
