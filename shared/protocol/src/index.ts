@@ -112,6 +112,7 @@ export * from './price-alerts/price-alerts.ts';
 export * from './price-alerts/used-alert-fields.ts';
 export * from './retry/back-off.ts';
 export * from './retry/pause.ts';
+export * from './retry/shared-reads.ts';
 export * from './retry/with-retries.ts';
 export * from './session/pass-cookies.ts';
 export * from './session/session.ts';

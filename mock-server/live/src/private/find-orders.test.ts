@@ -657,6 +657,23 @@ describe('an order, as its venue shows it', () => {
     expect(order?.status).toBe(status);
   });
 
+  it('is looked for in the lists of OKX together with others', async () => {
+    const listed = okxOrder({ clOrdId: HEX, state: 'filled', accFillSz: '10' });
+    scripted = await openScriptedApi('okx', CONTRACTS.okx, {
+      ...NOT_AT_OKX,
+      ...okxLists([listed]),
+    });
+    const { requests } = scripted;
+    const find = (id: string) => scripted?.api.find(scripted.request({ id }));
+    const others = Array.from({ length: 8 }, (_, i) => ID.replace('0b0e7c1e', `0000000${i}`));
+    const found = await Promise.all([...others, ID].map(find));
+    expect(found.map((order) => order?.status)).toEqual([...others.map(() => undefined), 'filled']);
+    const lists = requests.filter(
+      ({ call }) => call === 'GET /api/v5/trade/orders-history-archive',
+    );
+    expect(lists.length).toBeLessThanOrEqual(2);
+  });
+
   it.each<[LiveVenueId, Script, object]>([
     ['binance_spot', { 'GET /api/v3/order': binanceSpot({}) }, { price: '50000', amount: '0.1' }],
     ['binance_usdm', { 'GET /fapi/v1/order': binanceSpot({}) }, { price: '50000', amount: '0.1' }],

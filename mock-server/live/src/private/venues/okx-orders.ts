@@ -1,4 +1,4 @@
-import type { Order } from '@parallax/protocol';
+import { type Order, SharedReads } from '@parallax/protocol';
 import { z } from 'zod';
 import type { AccountContract } from '../account-contracts.ts';
 import { toOurAmount, toVenueAmount } from '../amount-units.ts';
@@ -207,6 +207,7 @@ const termsOf = (
 
 async function findTriggered(
   context: ApiContext,
+  lists: OkxOrderLists,
   request: ContractOrder,
 ): Promise<FoundOrder | undefined> {
   const { order, contract } = request;
@@ -217,7 +218,7 @@ async function findTriggered(
   if (ordId !== undefined && ordId !== '') {
     const sent =
       (await readOrder(context, contract, { ordId })) ??
-      (await readListed(context, request, (row) => row.ordId === ordId));
+      (await lists.find(request, (row) => row.ordId === ordId));
     if (sent !== undefined) return { ...toFound(sent, contract), hasTriggered };
     // the state of the algo order remains, although OKX has forgotten the one that it sent
     if (hasTriggered) return undefined;
@@ -232,9 +233,10 @@ async function findTriggered(
 
 export async function okxFind(
   context: ApiContext,
+  lists: OkxOrderLists,
   request: ContractOrder,
 ): Promise<FoundOrder | undefined> {
-  if (isTriggered(request.order)) return findTriggered(context, request);
+  if (isTriggered(request.order)) return findTriggered(context, lists, request);
   const { order, contract } = request;
   const clOrdId = toClientId('okx', order.id);
   const found =
@@ -242,7 +244,7 @@ export async function okxFind(
     (order.venueOrderId === null
       ? undefined
       : await readOrder(context, contract, { ordId: order.venueOrderId })) ??
-    (await readListed(context, request, (row) => row.clOrdId === clOrdId));
+    (await lists.find(request, (row) => row.clOrdId === clOrdId));
   return found && toFound(found, contract);
 }
 
@@ -254,34 +256,57 @@ const LISTS = [
 ] as const;
 const LIMIT = 100;
 
+/** An order that is looked for in lists. */
+interface Sought {
+  /** Unix milliseconds */
+  readonly begin: number;
+  readonly matches: (row: OkxOrder) => boolean;
+}
+
 /**
- * In the lists of the contract's orders. Source: OKX's documentation, 'Get order List',
- * 'Get order history (last 7 days)' and '(last 3 months)'.
+ * The lists of the orders of each contract, read for several orders together: six calls, where a restart may leave many
+ * orders that OKX does not know by their ids. Source: OKX's documentation, 'Get order List', 'Get order history (last 7
+ * days)' and '(last 3 months)'.
  */
-async function readListed(
-  { calls }: ApiContext,
-  { order, contract }: ContractOrder,
-  matches: (row: OkxOrder) => boolean,
-): Promise<OkxOrder | undefined> {
-  const begin = String(createdFrom(order));
-  for (const endpoint of LISTS) {
-    for (const instType of OKX_TYPES[contract.instType]) {
-      const rows = await readPages(async (after) => {
-        const answer = await calls.call(endpoint, {
-          instType,
-          instId: contract.origSymbol,
-          begin,
-          limit: String(LIMIT),
-          ...(after !== undefined && { after }),
-        });
-        const { data } = z.object({ data: z.array(orderSchema) }).parse(answer);
-        return { rows: data, cursor: data.length < LIMIT ? undefined : data.at(-1)?.ordId };
-      });
-      const found = rows.find(matches);
-      if (found !== undefined) return found;
-    }
+export class OkxOrderLists {
+  readonly #byContract = new Map<string, SharedReads<Sought, readonly OkxOrder[]>>();
+
+  constructor(private readonly calls: ApiContext['calls']) {}
+
+  async find(
+    { order, contract }: ContractOrder,
+    matches: Sought['matches'],
+  ): Promise<OkxOrder | undefined> {
+    const reads =
+      this.#byContract.get(contract.symbol) ??
+      new SharedReads<Sought, readonly OkxOrder[]>((sought) => this.#readFor(sought, contract));
+    this.#byContract.set(contract.symbol, reads);
+    const rows = await reads.read({ begin: createdFrom(order), matches });
+    return rows.find(matches);
   }
-  return undefined;
+
+  /** The rows of the lists, until all orders are in them. */
+  async #readFor(sought: readonly Sought[], contract: AccountContract): Promise<OkxOrder[]> {
+    const begin = String(Math.min(...sought.map((each) => each.begin)));
+    const found: OkxOrder[] = [];
+    for (const endpoint of LISTS) {
+      for (const instType of OKX_TYPES[contract.instType])
+        found.push(
+          ...(await this.#readList(endpoint, { instType, instId: contract.origSymbol, begin })),
+        );
+      if (sought.every(({ matches }) => found.some(matches))) break;
+    }
+    return found;
+  }
+
+  #readList(endpoint: string, list: object): Promise<OkxOrder[]> {
+    return readPages(async (after) => {
+      const page = { ...list, limit: String(LIMIT), ...(after !== undefined && { after }) };
+      const answer = await this.calls.call(endpoint, page);
+      const { data } = z.object({ data: z.array(orderSchema) }).parse(answer);
+      return { rows: data, cursor: data.length < LIMIT ? undefined : data.at(-1)?.ordId };
+    });
+  }
 }
 
 export async function okxOwnerOf(

@@ -5,6 +5,7 @@ import { okxEntriesSince } from './okx-entries.ts';
 import { okxFillsOf, okxFillsSince, okxOldFillsOf, okxOldFillsSince } from './okx-fills.ts';
 import {
   type OkxModes,
+  OkxOrderLists,
   okxCancel,
   okxChange,
   okxFind,
@@ -25,6 +26,7 @@ const balanceSchema = z.object({
 
 /** The private calls of OKX: spot, margined contracts and options of the trading account. */
 export function okxApi(context: ApiContext): VenueApi {
+  const lists = new OkxOrderLists(context.calls);
   let modes: OkxModes = { spot: 'cash', hasTwoWayPositions: false };
   return {
     async prepare() {
@@ -34,7 +36,7 @@ export function okxApi(context: ApiContext): VenueApi {
     submit: (request) => okxSubmit(context, request, modes),
     cancel: (request) => okxCancel(context, request),
     change: (request, change) => okxChange(context, request, change),
-    find: (request) => okxFind(context, request),
+    find: (request) => okxFind(context, lists, request),
     fillsOf: (found) => okxFillsOf(context, found),
     oldFillsOf: (found, request) => okxOldFillsOf(context, found, request),
     ownerOf: (venueOrderId, contract) => okxOwnerOf(context, venueOrderId, contract),

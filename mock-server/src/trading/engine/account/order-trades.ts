@@ -1,5 +1,5 @@
 import type { VenueAccount, VenueFill } from '@parallax/live';
-import { contractKey, type Order } from '@parallax/protocol';
+import { contractKey, type Order, SharedReads } from '@parallax/protocol';
 
 /** Overlap of the history that is read after a gap, in milliseconds. */
 export const HISTORY_OVERLAP_MS = 60_000;
@@ -13,46 +13,28 @@ interface Options {
   readonly now: () => number;
 }
 
-/** Orders whose trades are read together. */
-interface Batch {
-  readonly orders: Order[];
-  /** by contract key; what failed, for contracts of which that could not be read */
-  readonly failures: Promise<ReadonlyMap<string, unknown>>;
-}
-
 const madeAt = ({ createdAt }: Order): number => Date.parse(createdAt);
 
 /**
- * Reads the trades of orders that the venue does not know. Orders that come while trades are being read share the
- * next reading: one takes seconds at a venue that allows few calls, and a restart may leave many such orders.
+ * Reads the trades of orders that the venue does not know, for several together: one reading takes seconds at a venue
+ * that allows few calls, and a restart may leave many such orders.
  */
 export class OrderTrades {
-  #next: Batch | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  /** by contract key; what failed, for contracts of which that could not be read */
+  readonly #reads = new SharedReads<Order, ReadonlyMap<string, unknown>>((orders) =>
+    this.#readFor(orders),
+  );
 
   constructor(private readonly options: Options) {}
 
   /** Applies the trades since an order was made that the venue lists, of any order. */
   async read(order: Order): Promise<void> {
-    const batch = this.#next ?? this.#start();
-    batch.orders.push(order);
-    const failures = await batch.failures;
+    const failures = await this.#reads.read(order);
     const key = contractKey(order);
     if (failures.has(key)) throw failures.get(key);
   }
 
-  #start(): Batch {
-    const orders: Order[] = [];
-    const failures = this.#last.then(() => {
-      this.#next = undefined;
-      return this.#readAll(orders);
-    });
-    this.#last = failures.catch(() => undefined);
-    this.#next = { orders, failures };
-    return this.#next;
-  }
-
-  async #readAll(orders: readonly Order[]): Promise<ReadonlyMap<string, unknown>> {
+  async #readFor(orders: readonly Order[]): Promise<ReadonlyMap<string, unknown>> {
     const { venue, apply, now } = this.options;
     const since = Math.min(...orders.map(madeAt)) - HISTORY_OVERLAP_MS;
     const { fills: recent } = await venue.history(Math.max(since, now() - TRADES_MAX_MS));
