@@ -659,19 +659,16 @@ describe('an order, as its venue shows it', () => {
 
   it('is looked for in the lists of OKX together with others', async () => {
     const listed = okxOrder({ clOrdId: HEX, state: 'filled', accFillSz: '10' });
-    scripted = await openScriptedApi('okx', CONTRACTS.okx, {
-      ...NOT_AT_OKX,
-      ...okxLists([listed]),
-    });
-    const { requests } = scripted;
-    const find = (id: string) => scripted?.api.find(scripted.request({ id }));
+    const script = { ...NOT_AT_OKX, ...okxLists([listed]) };
+    const opened = await openScriptedApi('okx', CONTRACTS.okx, script);
+    scripted = opened;
     const others = Array.from({ length: 8 }, (_, i) => ID.replace('0b0e7c1e', `0000000${i}`));
-    const found = await Promise.all([...others, ID].map(find));
-    expect(found.map((order) => order?.status)).toEqual([...others.map(() => undefined), 'filled']);
-    const lists = requests.filter(
-      ({ call }) => call === 'GET /api/v5/trade/orders-history-archive',
+    const found = await Promise.all(
+      [...others, ID].map((id) => opened.api.find(opened.request({ id }))),
     );
-    expect(lists.length).toBeLessThanOrEqual(2);
+    expect(found.map((order) => order?.status)).toEqual([...others.map(() => undefined), 'filled']);
+    const archive = 'GET /api/v5/trade/orders-history-archive';
+    expect(opened.requests.filter(({ call }) => call === archive).length).toBeLessThanOrEqual(2);
   });
 
   it.each<[LiveVenueId, Script, object]>([
