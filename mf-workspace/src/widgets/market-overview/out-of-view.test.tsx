@@ -1,5 +1,3 @@
-// @alone its timers, feed or page would be those of other tests
-
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { advanceClock, startFakeClock } from '@parallax/api/testing';

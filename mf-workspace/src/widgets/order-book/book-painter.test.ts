@@ -1,5 +1,3 @@
-// @alone its timers, feed or page would be those of other tests
-
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { startFakeClock } from '@parallax/api/testing';
 import { startFeedServer } from '@parallax/feed/testing/start-feed-server';
