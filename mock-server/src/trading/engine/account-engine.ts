@@ -97,6 +97,8 @@ export interface AccountEngineOptions {
    * milliseconds; 5,000 by default
    */
   readonly absenceMs?: number | undefined;
+  /** see `SECOND_LOOK_MS` */
+  readonly secondLookMs?: number | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: Log;
@@ -393,6 +395,7 @@ export class AccountEngine {
       },
       storage: this.#storageOf(account),
       absenceMs: this.options.absenceMs,
+      secondLookMs: this.options.secondLookMs,
       contract: (key) => contractsByKey(market).get(key) ?? held.get(key),
       prices,
       onFlow: (at) => this.options.onFlow?.(account, at),

@@ -497,7 +497,8 @@ export class AccountLedger {
     const listing = this.#listing(terms.key);
     const held = positionOf(this.#state, terms.key);
     if (listing === undefined || !held.amount.eq(position.amount)) return;
-    if (moved.length === 0 && held.cost.eq(position.cost)) return;
+    const isSame = held.cost.eq(position.cost) && held.funding.eq(position.funding);
+    if (moved.length === 0 && isSame) return;
     const next = { ...position, accrued: held.accrued };
     // elsewhere the whole price is exchanged when it is traded
     const isPaid = terms.kind === 'linear' || terms.kind === 'inverse';

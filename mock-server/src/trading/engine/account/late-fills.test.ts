@@ -100,7 +100,11 @@ const observeReads: KyselyPlugin = {
 const createEngine = (): AccountEngine =>
   createLiveEngine(
     { ...storage, db: storage.db.withPlugin(observeReads) },
-    { market, openVenue: (id) => (venues.get(id) ?? new Venue()).account() },
+    {
+      market,
+      openVenue: (id) => (venues.get(id) ?? new Venue()).account(),
+      secondLookMs: 1_000,
+    },
   );
 beforeAll(async () => {
   ({ storage, remove } = await openTestStorage());
@@ -284,6 +288,52 @@ const settle = (venue: Venue, amount: string, at: number): void =>
       contract: { exchange: 'okx', symbol: 'LINEAR', positionAmount: '1', price: '60000' },
     },
   });
+
+it('a trade that is listed after its difference of balances was booked leaves the balances of the venue', async () => {
+  const { id, venue } = await addAccount();
+  const trades: readonly Trade[] = [
+    { side: 'buy', amount: '1', price: '50000' },
+    { side: 'sell', amount: '1', price: '51000', at: START + 1_000 },
+  ];
+  const [first, late] = fillsOf(trades, LINEAR);
+  if (!first || !late) throw new Error('There are two trades.');
+  report(venue, [first]);
+  await until(async () => (await readFigures(id)).ids.length === 1);
+  venue.balances = new Map([['USDT', '999.98']]);
+  venue.report({ kind: 'gap' });
+  await until(async () => (await readFigures(id)).flows.length === 1);
+  report(venue, [late]);
+  await until(async () => (await readFigures(id)).flows.length === 2);
+  const { flows, balances } = await readFigures(id);
+  expect(balances).toEqual({ USDT: '999.98' });
+  expect(flows.map(({ amount }) => decimal(amount).toString())).toEqual(['999.99', '-999.99']);
+});
+
+it('a funding payment that is listed late is of the position of its time', async () => {
+  const { id, venue } = await addAccount();
+  const trades: readonly Trade[] = [
+    { side: 'buy', amount: '1', price: '50000' },
+    { side: 'sell', amount: '1', price: '51000', at: START + 2_000 },
+    { side: 'buy', amount: '1', price: '52000', at: START + 3_000 },
+  ];
+  venue.balances = new Map([['USDT', '989.97']]);
+  report(venue, fillsOf(trades, LINEAR));
+  const contract = { exchange: 'okx', symbol: 'LINEAR', positionAmount: '1', price: '50000' };
+  const entry = {
+    id: 'funding:1',
+    kind: 'funding',
+    asset: 'USDT',
+    amount: '-10',
+    contract,
+  } as const;
+  venue.report({ kind: 'entry', entry: { ...entry, at: START + 1_000 } });
+  await until(async () => {
+    const [position] = await readPositions(storage.db, [id]);
+    return position?.cost === '52000' && position.funding === '0';
+  });
+  expect(await readFigures(id)).toMatchObject({ flows: [], balances: { USDT: '989.97' } });
+  expect((await checkLedger(storage.db)).problems).toEqual([]);
+});
 
 describe('a settlement of a session', () => {
   it.each([

@@ -57,8 +57,9 @@ interface Replaying {
 }
 
 /**
- * Finds fills and settlements that are reported in another order than the venue made them, on which average entries
- * and what was realised depend, and applies what has made their position since in the venue's order.
+ * Finds fills, settlements and funding payments that are reported in another order than the venue made them, on which
+ * average entries, what was realised and the funding of a position depend, and applies what has made their position
+ * since in the venue's order.
  */
 export class LateFills {
   /** the last fill or settlement of each contract in the venue's order */
@@ -95,6 +96,7 @@ export class LateFills {
     replaying?.applied.push({ entry });
     replaying?.appliedIds.add(entry.id);
     if (entry.kind === 'settlement') this.#onApplied(terms, { id: '', at: entry.at });
+    else if (entry.at < (this.#last.get(terms.key)?.at ?? 0)) this.replay(terms, entry.at);
   }
 
   /** Call it when a position has ended without a fill: earlier fills no longer make it. */

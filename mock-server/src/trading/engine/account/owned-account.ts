@@ -36,6 +36,8 @@ import { VenueComparison } from './venue-comparison.ts';
 const CATCH_UP_PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 /** Venues may list what has happened this much later, in milliseconds. */
 const LATE_HISTORY_MS = 900_000;
+/** By default, after how long balances with a difference that was booked are compared again, in milliseconds. */
+const SECOND_LOOK_MS = 90_000;
 
 export interface OwnedAccountOptions extends LedgerOptions {
   readonly start: AccountAtStart;
@@ -45,6 +47,8 @@ export interface OwnedAccountOptions extends LedgerOptions {
   readonly isPaper: boolean;
   /** see `OrderTasks` */
   readonly absenceMs?: number | undefined;
+  /** see `SECOND_LOOK_MS` */
+  readonly secondLookMs?: number | undefined;
 }
 
 /**
@@ -59,6 +63,7 @@ export class OwnedAccount {
   readonly #exits: OrderExits;
   readonly #reducing: ReducingOrders;
   readonly #comparison: VenueComparison;
+  #secondLook: NodeJS.Timeout | undefined;
   /** differences of positions that are in the trading log, by contract key */
   readonly #loggedDifferences = new Map<string, string>();
   /** keys of contracts whose entry prices are in the trading log as different from the venue's */
@@ -273,6 +278,7 @@ export class OwnedAccount {
 
   async close(): Promise<void> {
     this.#stop.abort();
+    clearTimeout(this.#secondLook);
     this.#tasks.start();
     this.#options.storage.revoke(this.#ledger.generation);
     await this.#options.venue.close();
@@ -422,8 +428,24 @@ export class OwnedAccount {
     for (const fill of fills) this.#ledger.applyFill(fill);
   }
 
-  /** Books the differences between the venue's balances and the ledger, visibly. */
+  /**
+   * Books the differences between the venue's balances and the ledger, visibly. They are compared once more later: a
+   * venue that lists a trade late has caused a difference, and then another one.
+   */
   async #compareBalances(): Promise<void> {
+    if ((await this.#bookDifferences()) === 0) return;
+    clearTimeout(this.#secondLook);
+    const look = (): Promise<unknown> =>
+      this.#bookDifferences().catch((error: unknown) => this.#logNotCompared('balances', error));
+    this.#secondLook = setTimeout(
+      () => void this.#tasks.add('', look),
+      this.#options.secondLookMs ?? SECOND_LOOK_MS,
+    );
+    this.#secondLook.unref();
+  }
+
+  /** Returns how many there are. */
+  async #bookDifferences(): Promise<number> {
     const since = this.#options.now() - HISTORY_OVERLAP_MS;
     // the latest trades may be in the balances before they are reported
     const differences = await this.#comparison.balances(() => this.#applyHistorySince(since));
@@ -434,6 +456,7 @@ export class OwnedAccount {
       const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
       void this.#ledger.applyEntry(entry, {}, { kind: 'state corrected', text });
     }
+    return differences.size;
   }
 
   /**
@@ -469,20 +492,20 @@ export class OwnedAccount {
   }
 
   async #retryOpenings(): Promise<void> {
-    await this.#bookOpenings().catch((error: unknown) => this.#logNotCompared(error));
+    await this.#bookOpenings().catch((error: unknown) => this.#logNotCompared('positions', error));
   }
 
-  #logNotCompared(error: unknown): void {
+  #logNotCompared(what: 'balances' | 'positions', error: unknown): void {
     if (this.#stop.signal.aborted) return;
     this.#options.log(
-      `The positions of account ${this.id} could not be compared: ${asError(error).message}`,
+      `The ${what} of account ${this.id} could not be compared: ${asError(error).message}`,
     );
   }
 
   /** Logs positions that remain different from those at the venue. */
   async #comparePositions(): Promise<void> {
     const differing = await this.#comparison.positions().catch((error: unknown) => {
-      this.#logNotCompared(error);
+      this.#logNotCompared('positions', error);
       return undefined;
     });
     if (differing === undefined) return;
@@ -490,7 +513,9 @@ export class OwnedAccount {
     for (const key of this.#loggedDifferences.keys())
       if (!keys.has(key)) this.#loggedDifferences.delete(key);
     for (const position of differing) this.#logDifference(position);
-    await this.#compareEntryPrices().catch((error: unknown) => this.#logNotCompared(error));
+    await this.#compareEntryPrices().catch((error: unknown) =>
+      this.#logNotCompared('positions', error),
+    );
   }
 
   /** Replays positions whose average entry price differs from that at the venue, and logs those that still differ. */
