@@ -2,6 +2,7 @@ import { callApi, keepShown } from '@parallax/api';
 import { isNonRetryable, retryPauseAfter } from '@parallax/api/react';
 import { serverNow } from '@parallax/feed';
 import {
+  backOff,
   CATALOGUE_HASHES_ID,
   type CatalogueHashes,
   type Contract,
@@ -33,11 +34,11 @@ import {
 
 /** The longest wait on one reading of the server's time, which is the local time at first. */
 const CHECK_MS = 60_000;
-/** Well above the error of the estimated server time, about 1 s. */
-const MIN_DELAY_MS = 5_000;
-/** Jitter, so that pages do not send their requests at the same moment. */
-const SPREAD_MS = 25_000;
-const MAX_DELAY_MS = 600_000;
+/**
+ * How long after an expiry the contracts are reloaded: at first well above the error of the estimated server time, about
+ * 1 s, and not at the same moment by all pages.
+ */
+const DELAY = { firstMs: 5_000, growth: 2, maxMs: 600_000, spreadMs: 25_000 };
 
 const IN_COLUMNS = { format: 'columns' } as const;
 
@@ -58,7 +59,7 @@ async function refreshExpiredContracts(
   signal: AbortSignal,
 ): Promise<void> {
   let expiry = firstExpiry(contracts);
-  let minDelay = MIN_DELAY_MS;
+  let attempt = 0;
   while (Number.isFinite(expiry)) {
     const untilExpiry = Math.max(0, expiry - serverNow());
     try {
@@ -66,14 +67,14 @@ async function refreshExpiredContracts(
         await pause(CHECK_MS, signal);
         continue;
       }
-      await pause(untilExpiry + minDelay + SPREAD_MS * Math.random(), signal);
+      await pause(untilExpiry + backOff(attempt, Math.random(), DELAY), signal);
       if (serverNow() < expiry) continue;
       const input = { query: IN_COLUMNS, signal, onCached: keepShown };
       const current = await callApi(listContracts, input);
       if (signal.aborted) return;
       put(current);
       expiry = firstExpiry(current);
-      minDelay = expiry > serverNow() ? MIN_DELAY_MS : Math.min(2 * minDelay, MAX_DELAY_MS);
+      attempt = expiry > serverNow() ? 0 : attempt + 1;
     } catch {
       if (signal.aborted) return;
     }
