@@ -45,7 +45,7 @@ const MAX_DELAY_MS = 15;
  */
 const UNKNOWN_MAX_MS = 20_000;
 /**
- * How much longer after a start it may be pending for each order that a kill left so, in milliseconds: OKX's rate limit
+ * How much longer it may be pending for each order that a kill left so, in milliseconds: OKX's rate limit
  * allows a call in 37 ms, and an order that the venue does not know takes three lookups and is sent again.
  */
 const PENDING_MS_PER_ORDER = 150;
@@ -91,20 +91,20 @@ async function settle(
   let left = await readUncertain(client, accountIds);
   const pendingMaxMs = UNKNOWN_MAX_MS + left.length * PENDING_MS_PER_ORDER;
   const text = `of ${left.length} that were uncertain`;
-  const unknownSince = new Map<string, number>();
+  /** since when an order has its status: one that is sent again may lose the next answer, too */
+  const since = new Map<string, { readonly status: string; readonly ms: number }>();
   const late = new Map<string, string>();
   for (;;) {
     const ms = Math.round(performance.now() - start);
+    const isEnd = left.length === 0 || ms > pendingMaxMs + LATE_MAX_MS;
     for (const { id, status } of left) {
-      const isUnknown = status === 'UNKNOWN';
-      if (!isUnknown) unknownSince.delete(id);
-      else if (!unknownSince.has(id)) unknownSince.set(id, ms);
-      const isLate = isUnknown
-        ? ms - (unknownSince.get(id) ?? ms) > UNKNOWN_MAX_MS
-        : ms > pendingMaxMs;
-      if (isLate) late.set(id, status);
+      const known = since.get(id);
+      const current = known?.status === status ? known : { status, ms };
+      since.set(id, current);
+      const maxMs = status === 'UNKNOWN' ? UNKNOWN_MAX_MS : pendingMaxMs;
+      if (isEnd || ms - current.ms > maxMs) late.set(id, status);
     }
-    if (left.length === 0 || ms > pendingMaxMs + LATE_MAX_MS) {
+    if (isEnd) {
       const end = left.length === 0 ? `all were settled after ${ms} ms` : 'some never settled';
       return {
         ms,
