@@ -27,11 +27,10 @@ export function exceededBudgets(measured, budgets) {
 
 /** @returns {Promise<Record<string, number>>} */
 async function measure() {
-  const dist = join(ROOT, 'mock-server/dist');
   /** @param {string} file */
-  const load = (file) => import(pathToFileURL(join(dist, file)).href);
-  const { pageBytes } = await load('page/page-bytes.js');
-  const { REPOSITORY_SCREENS } = await load('config/screens.js');
+  const load = (file) => import(pathToFileURL(join(ROOT, 'mock-server', file)).href);
+  const { pageBytes } = await load('dist/page/page-bytes.js');
+  const { REPOSITORY_SCREENS } = await load('server-kit/dist/config/screens.js');
   return pageBytes(REPOSITORY_SCREENS);
 }
 

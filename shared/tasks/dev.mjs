@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildStale, compile } from './build-packages.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkNode } from './node-version.mjs';
-import { WEB_PACKAGES } from './packages.mjs';
+import { packages, WEB_PACKAGES } from './packages.mjs';
 import { parentEnded } from './parent-ended.mjs';
 import { ROOT } from './root.mjs';
 
@@ -44,4 +44,8 @@ watch('node_modules/.bin/tsc', ['--build', '--watch', '--preserveWatchOutput']);
 for (const name of requested.length > 0 ? requested : WEB_PACKAGES) {
   watch('node_modules/.bin/webpack', ['--watch'], name);
 }
-watch(process.execPath, ['--watch-path=mock-server/dist', 'mock-server/dist/main.js']);
+const compiled = packages().filter((name) => name.startsWith('mock-server'));
+watch(process.execPath, [
+  ...compiled.map((name) => `--watch-path=${name}/dist`),
+  'mock-server/dist/main.js',
+]);
