@@ -25,10 +25,11 @@ export function exceededBudgets(measured, budgets) {
   });
 }
 
+/** @param {string} file */
+const load = (file) => import(pathToFileURL(join(ROOT, 'mock-server', file)).href);
+
 /** @returns {Promise<Record<string, number>>} */
 async function measure() {
-  /** @param {string} file */
-  const load = (file) => import(pathToFileURL(join(ROOT, 'mock-server', file)).href);
   const { pageBytes } = await load('dist/page/page-bytes.js');
   const { REPOSITORY_SCREENS } = await load('server-kit/dist/config/screens.js');
   return pageBytes(REPOSITORY_SCREENS);
