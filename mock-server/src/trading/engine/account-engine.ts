@@ -97,8 +97,6 @@ export interface AccountEngineOptions {
    * milliseconds; 5,000 by default
    */
   readonly absenceMs?: number | undefined;
-  /** see `SECOND_LOOK_MS` */
-  readonly secondLookMs?: number | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: Log;
@@ -395,7 +393,6 @@ export class AccountEngine {
       },
       storage: this.#storageOf(account),
       absenceMs: this.options.absenceMs,
-      secondLookMs: this.options.secondLookMs,
       contract: (key) => contractsByKey(market).get(key) ?? held.get(key),
       prices,
       onFlow: (at) => this.options.onFlow?.(account, at),

@@ -16,7 +16,6 @@ export const createLiveEngine = (
     readonly prices?: AccountEngineOptions['prices'];
     readonly log?: (line: string) => void;
     readonly absenceMs?: number;
-    readonly secondLookMs?: number;
   },
 ): AccountEngine =>
   new AccountEngine({
@@ -29,7 +28,6 @@ export const createLiveEngine = (
     runCommand: () => Promise.resolve(),
     hub: { publish: () => undefined, publishAccountChange: () => undefined },
     absenceMs: options.absenceMs,
-    secondLookMs: options.secondLookMs,
     now: Date.now,
     log: options.log ?? (() => undefined),
   });

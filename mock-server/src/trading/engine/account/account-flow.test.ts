@@ -67,7 +67,7 @@ function ledgerOf(usdc: string, mark?: number) {
       log: () => undefined,
       onLost: () => undefined,
     },
-    { onOrder: () => undefined, onPosition: () => undefined },
+    { onOrder: () => undefined, onPosition: () => undefined, onApplied: () => undefined },
     new AbortController(),
   );
   return { ledger, writes, flows };

@@ -97,6 +97,8 @@ interface Listeners {
   readonly onOrder: (order: Order, isFilled: boolean) => void;
   /** called after a fill with the amount of the position before it */
   readonly onPosition: (terms: ContractTerms, before: Decimal) => void;
+  /** a fill or an entry of this time of the venue, in Unix milliseconds, was applied */
+  readonly onApplied: (at: number) => void;
 }
 
 let generations = 0;
@@ -258,6 +260,7 @@ export class AccountLedger {
       this.listeners.onOrder(filled, true);
     }
     this.listeners.onPosition(terms, before);
+    this.listeners.onApplied(fill.at);
     if (isNews) this.#announceLiquidation(fill, before);
     void this.write({
       ...(filled && { orders: [filled] }),
@@ -293,6 +296,7 @@ export class AccountLedger {
       return;
     }
     this.#remember(entry.id);
+    this.listeners.onApplied(entry.at);
     const of = entry.contract ?? entry.liquidated;
     const key = of && contractKey(of);
     const listing = (key === undefined ? undefined : this.#listing(key)) ?? null;

@@ -100,11 +100,7 @@ const observeReads: KyselyPlugin = {
 const createEngine = (): AccountEngine =>
   createLiveEngine(
     { ...storage, db: storage.db.withPlugin(observeReads) },
-    {
-      market,
-      openVenue: (id) => (venues.get(id) ?? new Venue()).account(),
-      secondLookMs: 1_000,
-    },
+    { market, openVenue: (id) => (venues.get(id) ?? new Venue()).account() },
   );
 beforeAll(async () => {
   ({ storage, remove } = await openTestStorage());
@@ -289,25 +285,29 @@ const settle = (venue: Venue, amount: string, at: number): void =>
     },
   });
 
-it('a trade that is listed after its difference of balances was booked leaves the balances of the venue', async () => {
-  const { id, venue } = await addAccount();
-  const trades: readonly Trade[] = [
-    { side: 'buy', amount: '1', price: '50000' },
-    { side: 'sell', amount: '1', price: '51000', at: START + 1_000 },
-  ];
-  const [first, late] = fillsOf(trades, LINEAR);
-  if (!first || !late) throw new Error('There are two trades.');
-  report(venue, [first]);
-  await until(async () => (await readFigures(id)).ids.length === 1);
-  venue.balances = new Map([['USDT', '999.98']]);
-  venue.report({ kind: 'gap' });
-  await until(async () => (await readFigures(id)).flows.length === 1);
-  report(venue, [late]);
-  await until(async () => (await readFigures(id)).flows.length === 2);
-  const { flows, balances } = await readFigures(id);
-  expect(balances).toEqual({ USDT: '999.98' });
-  expect(flows.map(({ amount }) => decimal(amount).toString())).toEqual(['999.99', '-999.99']);
-});
+it.each(['trade', 'deposit'])(
+  'a %s that is listed after its difference of balances was booked leaves the balances of the venue',
+  async (what) => {
+    const { id, venue } = await addAccount();
+    const trades: readonly Trade[] = [
+      { side: 'buy', amount: '1', price: '50000' },
+      { side: 'sell', amount: '1', price: '51000', at: START + 1_000 },
+    ];
+    const [first, late] = fillsOf(trades, LINEAR);
+    if (!first || !late) throw new Error('There are two trades.');
+    report(venue, [first]);
+    await until(async () => (await readFigures(id)).ids.length === 1);
+    venue.balances = new Map([['USDT', '999.98']]);
+    venue.report({ kind: 'gap' });
+    await until(async () => (await readFigures(id)).flows.length === 1);
+    const booked = { id: 'bill:1', asset: 'USDT', amount: '999.99', at: START + 1_000 };
+    if (what === 'trade') report(venue, [late]);
+    else venue.report({ kind: 'entry', entry: { ...booked, kind: 'deposit' } });
+    const total = async () => (await readFigures(id)).balances['USDT'];
+    await until(async () => (await total()) === '1999.97');
+    await until(async () => (await total()) === '999.98');
+  },
+);
 
 it('a funding payment that is listed late is of the position of its time', async () => {
   const { id, venue } = await addAccount();

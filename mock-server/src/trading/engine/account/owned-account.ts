@@ -36,8 +36,8 @@ import { VenueComparison } from './venue-comparison.ts';
 const CATCH_UP_PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 /** Venues may list what has happened this much later, in milliseconds. */
 const LATE_HISTORY_MS = 900_000;
-/** By default, after how long balances with a difference that was booked are compared again, in milliseconds. */
-const SECOND_LOOK_MS = 90_000;
+/** How long after what was listed late balances are compared again, in milliseconds. */
+const SECOND_LOOK_MS = 1_000;
 
 export interface OwnedAccountOptions extends LedgerOptions {
   readonly start: AccountAtStart;
@@ -47,8 +47,6 @@ export interface OwnedAccountOptions extends LedgerOptions {
   readonly isPaper: boolean;
   /** see `OrderTasks` */
   readonly absenceMs?: number | undefined;
-  /** see `SECOND_LOOK_MS` */
-  readonly secondLookMs?: number | undefined;
 }
 
 /**
@@ -63,6 +61,8 @@ export class OwnedAccount {
   readonly #exits: OrderExits;
   readonly #reducing: ReducingOrders;
   readonly #comparison: VenueComparison;
+  /** when balances were last compared, in Unix milliseconds: what is listed later may have been a difference */
+  #comparedAt = Number.NEGATIVE_INFINITY;
   #secondLook: NodeJS.Timeout | undefined;
   /** differences of positions that are in the trading log, by contract key */
   readonly #loggedDifferences = new Map<string, string>();
@@ -101,6 +101,7 @@ export class OwnedAccount {
           this.#updateExits(terms, before);
           this.#reducing.onPosition(terms);
         },
+        onApplied: (at) => this.#onApplied(at),
       },
       this.#stop,
     );
@@ -428,24 +429,18 @@ export class OwnedAccount {
     for (const fill of fills) this.#ledger.applyFill(fill);
   }
 
-  /**
-   * Books the differences between the venue's balances and the ledger, visibly. They are compared once more later: a
-   * venue that lists a trade late has caused a difference, and then another one.
-   */
-  async #compareBalances(): Promise<void> {
-    if ((await this.#bookDifferences()) === 0) return;
+  /** Compares the balances again if something older than the last comparison was applied: it may have been booked as a difference. */
+  #onApplied(at: number): void {
+    if (at >= this.#comparedAt) return;
     clearTimeout(this.#secondLook);
     const look = (): Promise<unknown> =>
-      this.#bookDifferences().catch((error: unknown) => this.#logNotCompared('balances', error));
-    this.#secondLook = setTimeout(
-      () => void this.#tasks.add('', look),
-      this.#options.secondLookMs ?? SECOND_LOOK_MS,
-    );
+      this.#compareBalances().catch((error: unknown) => this.#logNotCompared('balances', error));
+    this.#secondLook = setTimeout(() => void this.#tasks.add('', look), SECOND_LOOK_MS);
     this.#secondLook.unref();
   }
 
-  /** Returns how many there are. */
-  async #bookDifferences(): Promise<number> {
+  /** Books the differences between the venue's balances and the ledger, visibly. */
+  async #compareBalances(): Promise<void> {
     const since = this.#options.now() - HISTORY_OVERLAP_MS;
     // the latest trades may be in the balances before they are reported
     const differences = await this.#comparison.balances(() => this.#applyHistorySince(since));
@@ -456,7 +451,7 @@ export class OwnedAccount {
       const entry = { id: `difference:${asset}:${at}`, asset, amount, kind, at } as const;
       void this.#ledger.applyEntry(entry, {}, { kind: 'state corrected', text });
     }
-    return differences.size;
+    this.#comparedAt = this.#options.now();
   }
 
   /**
