@@ -97,6 +97,8 @@ export interface AccountEngineOptions {
    * milliseconds; 5,000 by default
    */
   readonly absenceMs?: number | undefined;
+  /** how long after a gap of the events the history is read once more, in milliseconds; 90,000 by default */
+  readonly rereadMs?: number | undefined;
   /** Unix milliseconds */
   readonly now: () => number;
   readonly log: Log;
@@ -393,6 +395,7 @@ export class AccountEngine {
       },
       storage: this.#storageOf(account),
       absenceMs: this.options.absenceMs,
+      rereadMs: this.options.rereadMs,
       contract: (key) => contractsByKey(market).get(key) ?? held.get(key),
       prices,
       onFlow: (at) => this.options.onFlow?.(account, at),

@@ -16,6 +16,7 @@ export const createLiveEngine = (
     readonly prices?: AccountEngineOptions['prices'];
     readonly log?: (line: string) => void;
     readonly absenceMs?: number;
+    readonly rereadMs?: number;
   },
 ): AccountEngine =>
   new AccountEngine({
@@ -28,6 +29,7 @@ export const createLiveEngine = (
     runCommand: () => Promise.resolve(),
     hub: { publish: () => undefined, publishAccountChange: () => undefined },
     absenceMs: options.absenceMs,
+    rereadMs: options.rereadMs,
     now: Date.now,
     log: options.log ?? (() => undefined),
   });

@@ -100,7 +100,11 @@ const observeReads: KyselyPlugin = {
 const createEngine = (): AccountEngine =>
   createLiveEngine(
     { ...storage, db: storage.db.withPlugin(observeReads) },
-    { market, openVenue: (id) => (venues.get(id) ?? new Venue()).account() },
+    {
+      market,
+      openVenue: (id) => (venues.get(id) ?? new Venue()).account(),
+      rereadMs: 3_000,
+    },
   );
 beforeAll(async () => {
   ({ storage, remove } = await openTestStorage());
@@ -308,6 +312,27 @@ it.each(['trade', 'deposit'])(
     await until(async () => (await total()) === '999.98');
   },
 );
+
+it('a trade of the venue in a gap that is listed late is booked without another gap', async () => {
+  const { id, venue } = await addAccount();
+  const [first, late] = fillsOf(
+    [
+      { side: 'buy', amount: '1', price: '50000' },
+      { side: 'buy', amount: '1', price: '51000', at: START + 1_000 },
+    ],
+    LINEAR,
+  );
+  if (!first || !late) throw new Error('There are two trades.');
+  report(venue, [first]);
+  venue.balances = new Map([['USDT', '-0.02']]);
+  const listed = until(async () => {
+    if (venue.listings.length === 0) venue.listings.push([], [], [late]);
+    return (await readFigures(id)).ids.includes(late.id);
+  });
+  venue.report({ kind: 'gap' });
+  await listed;
+  await until(async () => (await readFigures(id)).balances['USDT'] === '-0.02');
+});
 
 it('a funding payment that is listed late is of the position of its time', async () => {
   const { id, venue } = await addAccount();

@@ -36,6 +36,8 @@ import { VenueComparison } from './venue-comparison.ts';
 const CATCH_UP_PAUSES_MS = [1_000, 2_000, 5_000, 15_000, 60_000];
 /** Venues may list what has happened this much later, in milliseconds. */
 const LATE_HISTORY_MS = 900_000;
+/** By default, how long after a gap the history is read once more, in milliseconds: venues list trades up to a minute late. */
+const REREAD_MS = 90_000;
 /** How long after what was listed late balances are compared again, in milliseconds. */
 const SECOND_LOOK_MS = 1_000;
 
@@ -47,6 +49,8 @@ export interface OwnedAccountOptions extends LedgerOptions {
   readonly isPaper: boolean;
   /** see `OrderTasks` */
   readonly absenceMs?: number | undefined;
+  /** see `REREAD_MS` */
+  readonly rereadMs?: number | undefined;
 }
 
 /**
@@ -64,6 +68,7 @@ export class OwnedAccount {
   /** when balances were last compared, in Unix milliseconds: what is listed later may have been a difference */
   #comparedAt = Number.NEGATIVE_INFINITY;
   #secondLook: NodeJS.Timeout | undefined;
+  #reread: NodeJS.Timeout | undefined;
   /** differences of positions that are in the trading log, by contract key */
   readonly #loggedDifferences = new Map<string, string>();
   /** keys of contracts whose entry prices are in the trading log as different from the venue's */
@@ -280,6 +285,7 @@ export class OwnedAccount {
   async close(): Promise<void> {
     this.#stop.abort();
     clearTimeout(this.#secondLook);
+    clearTimeout(this.#reread);
     this.#tasks.start();
     this.#options.storage.revoke(this.#ledger.generation);
     await this.#options.venue.close();
@@ -403,7 +409,24 @@ export class OwnedAccount {
     const gaps = this.#gaps;
     const { eventsUntil } = this.#ledger;
     await this.#applyHistorySince(eventsUntil === undefined ? 0 : eventsUntil - HISTORY_OVERLAP_MS);
+    this.#rereadSince((eventsUntil ?? until) - HISTORY_OVERLAP_MS);
     return { until, gaps };
+  }
+
+  /** Reads the history once more later: the stream does not report what has happened in the gap. */
+  #rereadSince(since: number): void {
+    clearTimeout(this.#reread);
+    const read = async (): Promise<void> => {
+      try {
+        await this.#applyHistorySince(since);
+        if (this.#isOpened) await this.#comparePositions();
+      } catch (error) {
+        this.#logNotCompared('history', error);
+      }
+    };
+    const after = this.#options.rereadMs ?? REREAD_MS;
+    this.#reread = setTimeout(() => void this.#tasks.add('', read), after);
+    this.#reread.unref();
   }
 
   async #applyHistorySince(since: number): Promise<void> {
@@ -490,7 +513,7 @@ export class OwnedAccount {
     await this.#bookOpenings().catch((error: unknown) => this.#logNotCompared('positions', error));
   }
 
-  #logNotCompared(what: 'balances' | 'positions', error: unknown): void {
+  #logNotCompared(what: 'balances' | 'history' | 'positions', error: unknown): void {
     if (this.#stop.signal.aborted) return;
     this.#options.log(
       `The ${what} of account ${this.id} could not be compared: ${asError(error).message}`,
