@@ -68,6 +68,8 @@ export class OwnedAccount {
   /** when balances were last compared, in Unix milliseconds: what is listed later may have been a difference */
   #comparedAt = Number.NEGATIVE_INFINITY;
   #secondLook: NodeJS.Timeout | undefined;
+  /** comparisons in a row that could not tell a difference from what is on its way */
+  #undecided = 0;
   #reread: NodeJS.Timeout | undefined;
   /** differences of positions that are in the trading log, by contract key */
   readonly #loggedDifferences = new Map<string, string>();
@@ -452,13 +454,16 @@ export class OwnedAccount {
     for (const fill of fills) this.#ledger.applyFill(fill);
   }
 
-  /** Compares the balances again if something older than the last comparison was applied: it may have been booked as a difference. */
+  /** Something older than the last comparison of balances may have been booked as a difference. */
   #onApplied(at: number): void {
-    if (at >= this.#comparedAt) return;
+    if (at < this.#comparedAt) this.#compareAgain(SECOND_LOOK_MS);
+  }
+
+  #compareAgain(pauseMs: number): void {
     clearTimeout(this.#secondLook);
     const look = (): Promise<unknown> =>
       this.#compareBalances().catch((error: unknown) => this.#logNotCompared('balances', error));
-    this.#secondLook = setTimeout(() => void this.#tasks.add('', look), SECOND_LOOK_MS);
+    this.#secondLook = setTimeout(() => void this.#tasks.add('', look), pauseMs);
     this.#secondLook.unref();
   }
 
@@ -467,6 +472,12 @@ export class OwnedAccount {
     const since = this.#options.now() - HISTORY_OVERLAP_MS;
     // the latest trades may be in the balances before they are reported
     const differences = await this.#comparison.balances(() => this.#applyHistorySince(since));
+    if (differences === undefined) {
+      this.#compareAgain(pauseAt(CATCH_UP_PAUSES_MS, this.#undecided));
+      this.#undecided += 1;
+      return;
+    }
+    this.#undecided = 0;
     for (const [asset, amount] of differences) {
       const at = this.#options.now();
       const kind = decimal(amount).gt(ZERO) ? 'deposit' : 'withdrawal';

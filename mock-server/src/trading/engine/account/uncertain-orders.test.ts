@@ -467,6 +467,27 @@ describe('after a gap of the stream', () => {
   });
 });
 
+it('balances that cannot be compared while an order is uncertain are compared later', async () => {
+  const { venue, accountId, send } = await openAccount(null);
+  venue.behaviour = { arrivesAfterMs: Number.POSITIVE_INFINITY };
+  const id = await send();
+  await untilStatus(id, 'UNKNOWN');
+  venue.cash = new Map([['USDT', '1000']]);
+  venue.reconnect();
+  const gapAt = performance.now();
+  // four readings, two seconds apart
+  await until(async () => performance.now() > gapAt + 8_500);
+  venue.orders.set(id, { order: await orderOf(id), status: 'open' });
+  const read = () =>
+    storage.db
+      .selectFrom('ledger_entry')
+      .select(['kind', 'asset'])
+      .where('account_id', '=', accountId)
+      .execute();
+  await until(async () => (await read()).length > 0);
+  expect(await read()).toEqual([{ kind: 'deposit', asset: 'USDT' }]);
+});
+
 describe('after a restart', () => {
   it('an order that had left is not sent again before the venue can no longer take it', async () => {
     const { venue, store } = await openAccount();

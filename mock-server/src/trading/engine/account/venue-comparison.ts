@@ -58,12 +58,12 @@ export class VenueComparison {
   constructor(private readonly options: Options) {}
 
   /**
-   * What the venue reports more than the ledger, by asset; empty while that changes.
+   * What the venue reports more than the ledger, by asset; undefined while that changes, or cannot be known.
    * @param beforeRepeat called before each further reading
    */
-  async balances(beforeRepeat: () => Promise<void>): Promise<Differences> {
+  balances(beforeRepeat: () => Promise<void>): Promise<Differences | undefined> {
     const { venue, ledger } = this.options;
-    const differences = await this.#lasting(async () => {
+    return this.#lasting(async () => {
       const balances = await venue.balances();
       if (balances === undefined) return NONE;
       const { state } = ledger;
@@ -72,7 +72,6 @@ export class VenueComparison {
         decimal(balances.get(asset) ?? '0').minus(balanceOf(state, asset)),
       );
     }, beforeRepeat);
-    return differences ?? NONE;
   }
 
   /**
