@@ -26,12 +26,12 @@ export function exceededBudgets(measured, budgets) {
 }
 
 /** @param {string} file */
-const load = (file) => import(pathToFileURL(join(ROOT, 'mock-server', file)).href);
+const load = (file) => import(pathToFileURL(join(ROOT, file)).href);
 
 /** @returns {Promise<Record<string, number>>} */
 async function measure() {
-  const { pageBytes } = await load('dist/page/page-bytes.js');
-  const { REPOSITORY_SCREENS } = await load('server-kit/dist/config/screens.js');
+  const { pageBytes } = await load('mock-server/dist/page/page-bytes.js');
+  const { REPOSITORY_SCREENS } = await load('mock-server/server-kit/dist/config/screens.js');
   return pageBytes(REPOSITORY_SCREENS);
 }
 

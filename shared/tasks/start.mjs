@@ -14,9 +14,9 @@ for (const signal of SIGNALS) process.on(signal, stopBuild);
 await ensureInstalled();
 if (!(await compile()) || !(await buildStale())) process.exit(1);
 /** @param {string} file */
-const load = (file) => import(new URL(`../../mock-server/${file}`, import.meta.url).href);
-const { REPOSITORY_SCREENS } = await load('server-kit/dist/config/screens.js');
-const { runServer } = await load('dist/run-server.js');
+const load = (file) => import(new URL(`../../${file}`, import.meta.url).href);
+const { REPOSITORY_SCREENS } = await load('mock-server/server-kit/dist/config/screens.js');
+const { runServer } = await load('mock-server/dist/run-server.js');
 
 ended.removeEventListener('abort', stopBuild);
 for (const signal of SIGNALS) process.off(signal, stopBuild);
