@@ -9,9 +9,8 @@ const COMPILED = /(?<=['"/])((?:e2e|mock-server|shared)(?:\/[\w-]+)*)\/dist\/([\
 it('compiled files that tasks run have sources', () => {
   const tasks = readdirSync(join(ROOT, 'shared/tasks')).filter((name) => name.endsWith('.mjs'));
   const files = ['Dockerfile', ...tasks.map((name) => `shared/tasks/${name}`)];
-  const named = files.flatMap((file) => [
-    ...readFileSync(join(ROOT, file), 'utf8').matchAll(COMPILED),
-  ]);
+  const texts = files.map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const named = [...texts.join('\n').matchAll(COMPILED)];
   const missing = named
     .map(([, folder = '', path = '']) => [`${folder}/src/${path}.ts`, `${folder}/${path}.ts`])
     .filter((sources) => !sources.some((source) => existsSync(join(ROOT, source))));

@@ -309,7 +309,7 @@ it.each(['trade', 'deposit'])(
     else venue.report({ kind: 'entry', entry: { ...booked, kind: 'deposit' } });
     const total = async () => (await readFigures(id)).balances['USDT'];
     await until(async () => (await total()) === '1999.97');
-    await until(async () => (await total()) === '999.98');
+    expect(await until(async () => (await total()) === '999.98')).toBe(true);
   },
 );
 
@@ -331,7 +331,8 @@ it('a trade of the venue in a gap that is listed late is booked without another 
   });
   venue.report({ kind: 'gap' });
   await listed;
-  await until(async () => (await readFigures(id)).balances['USDT'] === '-0.02');
+  const total = async () => (await readFigures(id)).balances['USDT'];
+  expect(await until(async () => (await total()) === '-0.02')).toBe(true);
 });
 
 it('a funding payment that is listed late is of the position of its time', async () => {
