@@ -68,7 +68,7 @@ export class OwnedAccount {
   /** when balances were last compared, in Unix milliseconds: what is listed later may have been a difference */
   #comparedAt = Number.NEGATIVE_INFINITY;
   #secondLook: NodeJS.Timeout | undefined;
-  /** comparisons in a row that could not tell a difference from what is on its way */
+  /** comparisons of balances in a row without a result, which pause longer each time */
   #undecided = 0;
   #reread: NodeJS.Timeout | undefined;
   /** differences of positions that are in the trading log, by contract key */
