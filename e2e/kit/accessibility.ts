@@ -9,6 +9,8 @@ import { expectDisplayNames } from './technical-names.ts';
 async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const limit = new Promise((resolve) => setTimeout(resolve, 5_000));
+    // a change of an emulated preference reaches the page, and starts transitions, with the next frame
+    await new Promise(requestAnimationFrame);
     for (let round = 0; round < 5; round += 1) {
       const ending = document
         .getAnimations()

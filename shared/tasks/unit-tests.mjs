@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isCacheOn } from './cache/cache-folder.mjs';
@@ -68,8 +69,8 @@ export async function unitTests({ results, env, inGroups }) {
   const jest = [
     '--experimental-vm-modules',
     'node_modules/jest/bin/jest.js',
-    // Jest's default leaves one core idle
-    '--maxWorkers=100%',
+    // one more than cores, since tests also wait for the servers they start
+    `--maxWorkers=${availableParallelism() + 1}`,
   ];
   const { code } = await run(process.execPath, [...jest, '--json', `--outputFile=${file}`], {
     // an earlier step has compiled the sources, so that processes and threads need no compiler
