@@ -1,6 +1,6 @@
 import type { CompanyExchange } from '@parallax/protocol';
 import { type ItemRequests, REMOVE } from '@parallax/store';
-import { Badge, Button, StatusDot, Switch, type TableColumn } from '@parallax/ui';
+import { Button, ModeBadge, StatusDot, Switch, type TableColumn } from '@parallax/ui';
 import { MaskedKey } from '../tab/masked-key.tsx';
 import styles from './exchanges.module.css';
 import { isPaper } from './is-paper.ts';
@@ -38,8 +38,7 @@ const READ_ONLY_COLUMNS: readonly Column[] = [
     id: 'mode',
     header: 'Mode',
     width: '3.25rem',
-    cell: (exchange) =>
-      isPaper(exchange) ? <Badge tone="info">Paper</Badge> : exchange.exchangeMode,
+    cell: (exchange) => (isPaper(exchange) ? <ModeBadge mode="PAPER" /> : exchange.exchangeMode),
   },
   {
     id: 'key',

@@ -1,7 +1,7 @@
 import { EXCHANGE_MODES, type ExchangeMode } from '@parallax/protocol';
 import { RadioField } from '@parallax/ui';
+import { MODE_NAMES } from '@parallax/ui/format';
 
-const NAMES: Readonly<Record<ExchangeMode, string>> = { LIVE: 'Live', PAPER: 'Paper' };
 const HINTS: Readonly<Record<ExchangeMode, string>> = {
   LIVE: 'Orders go to the exchange, with the keys of your account there.',
   PAPER: 'Orders are filled by the live prices of the exchange, without keys and without money.',
@@ -19,7 +19,7 @@ export const ModeField = ({
     label="Mode"
     hint={HINTS[value]}
     choices={EXCHANGE_MODES}
-    names={NAMES}
+    names={MODE_NAMES}
     value={value}
     onValue={onValue}
   />

@@ -194,6 +194,7 @@ describe('a file has what the server has sent, with its units:', () => {
         Status: 'Open',
         Reason: 'Waits, for its trigger.',
         Account: PAPER_SPOT,
+        Mode: 'Paper',
         'Sent (UTC)': orders[at]?.createdAt,
       })),
     );
@@ -227,6 +228,7 @@ describe('a file has what the server has sent, with its units:', () => {
         'Fee asset': priceUnit,
         'Maker, taker': 'Taker',
         Account: PAPER_SPOT,
+        Mode: 'Paper',
         'Time (UTC)': AT,
         'Order ID': fills[at]?.orderId,
         'Trade ID': fills[at]?.id,
@@ -245,7 +247,9 @@ describe('a file has what the server has sent, with its units:', () => {
     expect(file).toHaveLength(profits.length);
     expect(file).toEqual(
       expect.arrayContaining(
-        profits.map((profit) => Object.assign({ Account: profit.name }, profitCells(profit))),
+        profits.map((profit) =>
+          Object.assign({ Account: `${profit.name} (Paper)`, Mode: 'Paper' }, profitCells(profit)),
+        ),
       ),
     );
   });
@@ -373,7 +377,13 @@ describe('a file has what the server has sent, with its units:', () => {
       ],
       cursor: null,
     }));
-    const of = { 'Time (UTC)': AT, 'Amount (asset)': amount, Asset: 'BTC', From: PAPER_SPOT };
+    const of = {
+      'Time (UTC)': AT,
+      'Amount (asset)': amount,
+      Asset: 'BTC',
+      From: PAPER_SPOT,
+      Mode: 'Paper',
+    };
     expect(await fileOf(DepositsAndTransfersWidget, { settings: { account: ACCOUNT_ID } })).toEqual(
       [
         { ...of, Kind: 'Transfer', To: PAPER_FUTURES },
@@ -396,6 +406,7 @@ describe('a file has what the server has sent, with its units:', () => {
       balances.map(({ asset, total: held, free, used, valueUsd }) => ({
         Asset: asset,
         Account: PAPER_SPOT,
+        Mode: 'Paper',
         'Total (asset)': held,
         'Free (asset)': free,
         'Used (asset)': used,
@@ -433,6 +444,7 @@ describe('a file has what the server has sent, with its units:', () => {
         'Mark (price currency)': payment.markPrice,
         'Price currency': 'USD',
         Account: PAPER_SPOT,
+        Mode: 'Paper',
         Strategy: STRATEGY.tag,
       },
     ]);
@@ -479,6 +491,7 @@ describe('a file has what the server has sent, with its units:', () => {
         Asset: 'BTC',
         'Next funding (UTC)': AT,
         Account: PAPER_SPOT,
+        Mode: 'Paper',
       },
     ]);
   });
@@ -499,7 +512,13 @@ describe('a file has what the server has sent, with its units:', () => {
     }));
     const file = await fileOf(StakingRewardsWidget, { settings: { account: ACCOUNT_ID } });
     expect(file).toEqual([
-      { 'Time (UTC)': AT, 'Reward (asset)': amount, Asset: 'ETH', Account: PAPER_SPOT },
+      {
+        'Time (UTC)': AT,
+        'Reward (asset)': amount,
+        Asset: 'ETH',
+        Account: PAPER_SPOT,
+        Mode: 'Paper',
+      },
     ]);
   });
 

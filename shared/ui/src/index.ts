@@ -125,6 +125,7 @@ export { EmptyState } from './status/empty-state.tsx';
 export { ErrorBoundary } from './status/error-boundary.tsx';
 export { FailurePanel } from './status/failure-panel.tsx';
 export { loadOnDemand } from './status/load-on-demand.tsx';
+export { ModeBadge } from './status/mode-badge.tsx';
 export { Notice } from './status/notice.tsx';
 export { RowsSkeleton, Skeleton } from './status/skeleton.tsx';
 export { StatusDot } from './status/status-dot.tsx';

@@ -131,7 +131,11 @@ describe('design of accounts §4 the screen of trading limits', () => {
     ).toBeVisible();
     await user.click(screen.getByRole('combobox', { name: 'Limits of' }));
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
-    expect(options).toEqual(['The company', 'Binance main', 'Futures (Paper)Limits of its own']);
+    expect(options).toEqual([
+      'The company',
+      'Binance main (Live)',
+      'Futures (Paper)Limits of its own',
+    ]);
   });
 
   it('says that no account has own limits, also where they were removed again', async () => {
@@ -239,7 +243,7 @@ describe('design of accounts §4 saving trading limits', () => {
     await open();
     expect(field(COLLAR)).toHaveAccessibleDescription(/Empty: 5%, for BTC and ETH 1%\.$/);
     await screen.findByText('No account has limits of its own.');
-    await choose('Limits of', 'Binance main');
+    await choose('Limits of', 'Binance main (Live)');
     expect(field(COLLAR)).toHaveAccessibleDescription(
       /Empty: that of the company, or 5%, for BTC and ETH 1%\.$/,
     );
@@ -307,7 +311,7 @@ describe('design of accounts §4 a change of trading limits by another member', 
     await open();
     await page.follow();
     await screen.findByText('No account has limits of its own.');
-    await choose('Limits of', 'Binance main');
+    await choose('Limits of', 'Binance main (Live)');
     await replace(ORDER_VALUE, '50000');
     server.respond(listAccounts, () => [paper]);
     await page.changeElsewhere('exchanges');
@@ -322,14 +326,14 @@ describe('design of accounts §4 trading limits that are not saved', () => {
     await open();
     await screen.findByText('No account has limits of its own.');
     await replace(ORDER_VALUE, '50000');
-    await choose('Limits of', 'Binance main');
+    await choose('Limits of', 'Binance main (Live)');
     await pressIn('dialog', 'Discard changes?', 'Keep editing');
     expect(field(ORDER_VALUE)).toHaveValue('50000');
     expect(screen.getByRole('combobox', { name: 'Limits of' })).toHaveValue('The company');
-    await choose('Limits of', 'Binance main');
+    await choose('Limits of', 'Binance main (Live)');
     await pressIn('dialog', 'Discard changes?', 'Discard');
     await waitFor(() => expect(field(ORDER_VALUE)).toHaveValue(''));
-    expect(screen.getByRole('combobox', { name: 'Limits of' })).toHaveValue('Binance main');
+    expect(screen.getByRole('combobox', { name: 'Limits of' })).toHaveValue('Binance main (Live)');
   });
 
   it('are discarded only after a question, when the screen is left', async () => {

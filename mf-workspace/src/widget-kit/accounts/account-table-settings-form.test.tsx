@@ -26,7 +26,11 @@ beforeEach(() => page.server.respond(listAccounts, () => [accountOf(), custodian
 afterEach(() => queryClient.clear());
 
 it.each([
-  ['balances offers every account', AccountTableSettingsForm, ['Paper spot (Paper)', 'Treasury']],
+  [
+    'balances offers every account',
+    AccountTableSettingsForm,
+    ['Paper spot (Paper)', 'Treasury (Live)'],
+  ],
   [
     'orders leaves out accounts that take none',
     TradingAccountTableSettingsForm,

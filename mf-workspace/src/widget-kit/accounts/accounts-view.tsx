@@ -3,6 +3,7 @@ import type { Account, AccountChanges } from '@parallax/protocol';
 import { useAccountStates, useAccounts } from '@parallax/store';
 import { useContractsLoaded } from '@parallax/trading-ui';
 import { EmptyState, Loaded, OutageMark, useHasWaited } from '@parallax/ui';
+import { accountText } from '@parallax/ui/format';
 import { type ReactNode, useMemo } from 'react';
 import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
@@ -101,7 +102,7 @@ function LiveAccounts({
   );
   const [only] = shown;
   const missing = accounts.filter(({ live }) => live === undefined);
-  const waitsFor = `Waiting for ${missing.map(({ account }) => account.name).join(', ')}`;
+  const waitsFor = `Waiting for ${missing.map(({ account }) => accountText(account)).join(', ')}`;
   return (
     <div className={styles.widget}>
       <WidgetHeader

@@ -1,6 +1,13 @@
-import type { OrderSide } from '@parallax/protocol';
+import type { Account, OrderSide } from '@parallax/protocol';
 import { type TableColumn, type Unit, UTC_TIME } from '@parallax/ui';
-import { accountText, formatFullTime, SIDE_NAMES, timeHeader } from '@parallax/ui/format';
+import {
+  accountText,
+  formatFullTime,
+  MODE_NAMES,
+  NO_VALUE,
+  SIDE_NAMES,
+  timeHeader,
+} from '@parallax/ui/format';
 import { ContractLines, SecondLine } from '../contract/contract-lines.tsx';
 import { inPriceCurrency } from '../contract/price-units.ts';
 import { AccountName } from './account-name.tsx';
@@ -57,15 +64,42 @@ export const symbolColumn = <Row,>(symbolOf: (row: Row) => string): Column<Row> 
   sortValue: symbolOf,
 });
 
-export const ACCOUNT_COLUMN: Column<Pick<RecordRow, 'account'>> = {
-  id: 'account',
-  header: 'Account',
-  width: 'minmax(112px, 220px)',
-  filter: 'choice',
-  cell: ({ account }) => <AccountName account={account} />,
-  value: ({ account }) => accountText(account),
-  sortValue: ({ account }) => accountText(account),
+/** @param modeOf undefined for a row without an account that the trader sees */
+export const modeColumn = <Row,>(
+  modeOf: (row: Row) => Account['mode'] | undefined,
+): Column<Row> => {
+  const nameOf = (row: Row) => {
+    const mode = modeOf(row);
+    return mode === undefined ? null : MODE_NAMES[mode];
+  };
+  return {
+    id: 'mode',
+    header: 'Mode',
+    title: 'Whether the account is live or paper',
+    hiddenByDefault: true,
+    alwaysExported: true,
+    width: 'minmax(56px, 80px)',
+    filter: 'choice',
+    cell: (row) => nameOf(row) ?? NO_VALUE,
+    sortValue: nameOf,
+  };
 };
+
+type OfAccount = Pick<RecordRow, 'account'>;
+
+/** The account with its badge; files have the mode in a column of its own as well. */
+export const ACCOUNT_COLUMNS: readonly Column<OfAccount>[] = [
+  {
+    id: 'account',
+    header: 'Account',
+    width: 'minmax(112px, 220px)',
+    filter: 'choice',
+    cell: ({ account }) => <AccountName account={account} />,
+    value: ({ account }) => accountText(account),
+    sortValue: ({ account }) => accountText(account),
+  },
+  modeColumn(({ account }) => account.mode),
+];
 
 /** Of the prices of orders, fills and positions, as of those of the market. */
 export const IN_PRICE_UNIT: Unit<RecordRow> = inPriceCurrency(contractOf);

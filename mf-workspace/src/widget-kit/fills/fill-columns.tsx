@@ -2,7 +2,7 @@ import type { Fill } from '@parallax/protocol';
 import { type TableColumn, type Unit, unitByRow } from '@parallax/ui';
 import { amountText, formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
 import {
-  ACCOUNT_COLUMN,
+  ACCOUNT_COLUMNS,
   CONTRACT_COLUMN,
   IN_PRICE_UNIT,
   SideText,
@@ -14,7 +14,7 @@ import {
   VENUE_COLUMN,
 } from '../accounts/record-columns.tsx';
 import type { RecordRow } from '../accounts/record-row.ts';
-import { type TableLines, twoLineColumns } from '../accounts/table-lines.ts';
+import { type TableLines, twoLineColumns } from '../accounts/table-lines.tsx';
 import { IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
 import { liquidityNameOf } from '../orders/order-names.ts';
 
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column[] = [
     cell: ({ fill }) => liquidityNameOf(fill),
     value: ({ fill }) => liquidityNameOf(fill),
   },
-  ACCOUNT_COLUMN,
+  ...ACCOUNT_COLUMNS,
   timeColumn('Time', ({ fill }) => fill.at),
   {
     id: 'order',

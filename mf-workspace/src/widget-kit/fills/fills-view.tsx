@@ -5,7 +5,7 @@ import { EmptyState } from '@parallax/ui';
 import { memo, useMemo, useRef } from 'react';
 import { AccountsView, idsOf } from '../accounts/accounts-view.tsx';
 import { contractOf, type RecordRow, useRecordRows } from '../accounts/record-row.ts';
-import { useTableLines } from '../accounts/table-lines.ts';
+import { useTableLines } from '../accounts/table-lines.tsx';
 import {
   type HistoryField,
   type HistorySettings,
@@ -72,7 +72,7 @@ const Fills = memo(function Fills({
       rowsOf={rowsOf}
       rowKey={keyOfRow}
       columns={columns}
-      hasTwoLines={lines !== 'one'}
+      lines={lines}
       fields={fields}
       contractOf={contractOf}
       empty={

@@ -10,7 +10,7 @@ import {
   type TableColumn,
 } from '@parallax/ui';
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
-import { twoLineRows } from '../frame/row-heights.ts';
+import { rowsOfLines, type TableLines } from '../accounts/table-lines.tsx';
 import { useChooseContract } from '../links/use-choose-contract.ts';
 import { HistoryFields } from './history-fields.tsx';
 import {
@@ -34,8 +34,7 @@ interface Props<Item, Row> {
   rowsOf: (items: readonly Item[]) => readonly Row[];
   rowKey: (row: Row) => string;
   columns: readonly TableColumn<Row>[];
-  /** whether rows have two lines */
-  hasTwoLines: boolean;
+  lines: TableLines;
   /** what the rows will be, while there are none */
   empty: ReactNode;
   /** what limits the list, besides the account; constant */
@@ -63,7 +62,7 @@ export function HistoryTable<Item, Row>({
   rowsOf,
   rowKey,
   columns,
-  hasTwoLines,
+  lines,
   empty,
   fields,
   isOffered = takesOrders,
@@ -94,7 +93,7 @@ export function HistoryTable<Item, Row>({
         columns={columns}
         rows={rows}
         rowKey={rowKey}
-        {...twoLineRows(hasTwoLines)}
+        {...rowsOfLines(lines)}
         state={settings.table}
         onState={(table) => onSettings({ table })}
         {...(contractOf && {

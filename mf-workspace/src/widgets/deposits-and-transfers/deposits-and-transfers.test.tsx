@@ -72,7 +72,7 @@ afterEach(() => queryClient.clear());
 describe('design §6 Deposits and transfers', () => {
   it('lists where amounts came from and went to', async () => {
     await show();
-    expect(rows()[0]).toMatch(/Deposit1,000\.5 USDT—Paper spot \(Paper\)$/);
+    expect(rows()[0]).toMatch(/Deposit1,000\.5 USDT—Paper spotPaper$/);
   });
 
   const made = transferOf({ kind: 'transfer', fromAccountId: ACCOUNT_ID, toAccountId: OTHER_ID });

@@ -1,6 +1,6 @@
 import { callApi } from '@parallax/api';
 import { queryKeyOf, usePages } from '@parallax/api/react';
-import { listTransfers, PAGE_LIMIT_MAX, type Transfer } from '@parallax/protocol';
+import { type Account, listTransfers, PAGE_LIMIT_MAX, type Transfer } from '@parallax/protocol';
 import {
   Button,
   DialogLoadFailed,
@@ -12,8 +12,9 @@ import {
 } from '@parallax/ui';
 import { accountText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { memo, useMemo, useRef, useState } from 'react';
+import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
 import { AccountsView, idsOf } from '../../widget-kit/accounts/accounts-view.tsx';
-import { timeColumn } from '../../widget-kit/accounts/record-columns.tsx';
+import { modeColumn, timeColumn } from '../../widget-kit/accounts/record-columns.tsx';
 import { useAccountsById } from '../../widget-kit/accounts/use-accounts-by-id.ts';
 import { type HistorySettings, historyQuery } from '../../widget-kit/history/history-filter.ts';
 import { HistoryTable } from '../../widget-kit/history/history-table.tsx';
@@ -48,10 +49,28 @@ const KIND_NAMES: Readonly<Record<Transfer['kind'], string>> = {
 
 const IN_ASSET: Unit<Transfer> = unitByRow('Asset', ({ asset }) => asset);
 
-/** @param nameOf the name of an account by its id; null is outside of the accounts */
-const columnsOf = (
-  nameOf: (id: string | null) => string | null,
-): readonly TableColumn<Transfer>[] => [
+type AccountOf = (id: string | null) => Account | undefined;
+
+const accountColumn = (
+  id: string,
+  header: string,
+  accountOf: (transfer: Transfer) => Account | undefined,
+): TableColumn<Transfer> => ({
+  id,
+  header,
+  width: 'minmax(96px, 200px)',
+  cell: (transfer) => {
+    const account = accountOf(transfer);
+    return account === undefined ? NO_VALUE : <AccountName account={account} />;
+  },
+  value: (transfer) => {
+    const account = accountOf(transfer);
+    return account === undefined ? null : accountText(account);
+  },
+});
+
+/** @param accountOf the account of an id; null is outside of the accounts */
+const columnsOf = (accountOf: AccountOf): readonly TableColumn<Transfer>[] => [
   timeColumn('Time', ({ at }) => at),
   {
     id: 'kind',
@@ -71,20 +90,12 @@ const columnsOf = (
     unit: IN_ASSET,
     value: ({ amount }) => amount,
   },
-  {
-    id: 'from',
-    header: 'From',
-    width: 'minmax(96px, 200px)',
-    cell: ({ fromAccountId }) => nameOf(fromAccountId) ?? NO_VALUE,
-    value: ({ fromAccountId }) => nameOf(fromAccountId),
-  },
-  {
-    id: 'to',
-    header: 'To',
-    width: 'minmax(96px, 200px)',
-    cell: ({ toAccountId }) => nameOf(toAccountId) ?? NO_VALUE,
-    value: ({ toAccountId }) => nameOf(toAccountId),
-  },
+  accountColumn('from', 'From', ({ fromAccountId }) => accountOf(fromAccountId)),
+  accountColumn('to', 'To', ({ toAccountId }) => accountOf(toAccountId)),
+  // a transfer is between two paper accounts
+  modeColumn(
+    ({ fromAccountId, toAccountId }) => (accountOf(fromAccountId) ?? accountOf(toAccountId))?.mode,
+  ),
 ];
 
 /** Deposits, withdrawals and transfers, and transfers between paper accounts. */
@@ -113,11 +124,7 @@ const Transfers = memo(function Transfers({
   useNewestAfterChanges(accountIds, pages);
   const byId = useAccountsById();
   const columns = useMemo(
-    () =>
-      columnsOf((id) => {
-        const account = id === null ? undefined : byId.get(id);
-        return account === undefined ? null : accountText(account);
-      }),
+    () => columnsOf((id) => (id === null ? undefined : byId.get(id))),
     [byId],
   );
   const canTransfer = [...byId.values()].filter(({ mode }) => mode === 'PAPER').length > 1;
@@ -133,7 +140,7 @@ const Transfers = memo(function Transfers({
         rowsOf={asRows}
         rowKey={keyOf}
         columns={columns}
-        hasTwoLines={false}
+        lines="one"
         fields={FIELDS}
         isOffered={anyAccount}
         controls={

@@ -8,7 +8,7 @@ import {
 } from '@parallax/protocol';
 import { fromServer, useAccount, useAccounts, useSave, withRequestId } from '@parallax/store';
 import { FormCombobox, FormDialog, FormTextField, type SchemaForm } from '@parallax/ui/form';
-import { assetDigits, formatDecimalText, readDecimal } from '@parallax/ui/format';
+import { assetDigits, formatDecimalText, MODE_NAMES, readDecimal } from '@parallax/ui/format';
 import { z } from 'zod';
 
 const ACCOUNT_REQUIRED = 'Please choose an account.';
@@ -41,7 +41,7 @@ export default function TransferDialog({ title, onClose }: { title: string; onCl
   const accounts = useAccounts().data ?? NO_ACCOUNTS;
   const options = accounts
     .filter(({ mode, takesOrders }) => mode === 'PAPER' && takesOrders)
-    .map(({ id, name }) => ({ value: id, label: name }));
+    .map(({ id, name, mode }) => ({ value: id, label: name, detail: MODE_NAMES[mode] }));
   const { save } = useSave(addTransfer, {
     success: fromServer(TRANSFER_DONE),
     fallback: 'The transfer was not made',

@@ -153,8 +153,8 @@ describe('design §6 Funding blotter', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
     const { lines } = await lastDownload();
     expect(lines).toEqual([
-      'Contract,Position (amount unit),Predicted (% per interval),Expected (asset),Next funding (UTC),Account,Venue,Symbol,Amount unit,Funding interval (hours),Asset',
-      'BTC/USDT perp,-2,-0.01,-12,2026-01-01T16:00:00.000Z,Paper spot (Paper),binance_usdm,BTCUSDT,BTC,4,USDT',
+      'Contract,Position (amount unit),Predicted (% per interval),Expected (asset),Next funding (UTC),Account,Venue,Symbol,Mode,Amount unit,Funding interval (hours),Asset',
+      'BTC/USDT perp,-2,-0.01,-12,2026-01-01T16:00:00.000Z,Paper spot (Paper),binance_usdm,BTCUSDT,Paper,BTC,4,USDT',
     ]);
   });
 });

@@ -15,7 +15,7 @@ import {
 } from '@parallax/ui/format';
 import { memo, useMemo, useRef } from 'react';
 import {
-  ACCOUNT_COLUMN,
+  ACCOUNT_COLUMNS,
   CONTRACT_COLUMN,
   IN_PRICE_UNIT,
   strategyColumn,
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column[] = [
     unit: IN_PRICE_UNIT,
     value: ({ payment }) => payment.markPrice,
   },
-  ACCOUNT_COLUMN,
+  ...ACCOUNT_COLUMNS,
 ];
 
 /** Each payment, newest first. */
@@ -155,7 +155,7 @@ export const FundingPayments = memo(function FundingPayments({
       rowsOf={rowsOf}
       rowKey={({ payment }) => payment.id}
       columns={columns}
-      hasTwoLines={false}
+      lines="one"
       fields={FIELDS}
       contractOf={contractOf}
       empty={

@@ -17,7 +17,7 @@ import { amountText, directionOfText, formatDecimalText, NO_VALUE } from '@paral
 import { useMemo } from 'react';
 import type { LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import {
-  ACCOUNT_COLUMN,
+  ACCOUNT_COLUMNS,
   CONTRACT_COLUMN,
   numberOf,
   symbolColumn,
@@ -113,7 +113,7 @@ const columnsOf = (fundingHours: FundingHours): readonly TableColumn<PositionRow
     unit: UTC_TIME,
     value: ({ contract }) => tickerFigure(contract, 'next_funding_time'),
   },
-  ACCOUNT_COLUMN,
+  ...ACCOUNT_COLUMNS,
 ];
 
 /** The next funding payment of each open position in a perpetual. */

@@ -6,9 +6,8 @@ import type { AccountTableSettings } from '../../widget-kit/accounts/account-tab
 import { AccountsView, type LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import { useConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.tsx';
 import { type RecordRow, useRecordRow } from '../../widget-kit/accounts/record-row.ts';
-import { useTableLines } from '../../widget-kit/accounts/table-lines.ts';
+import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
 import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
-import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
@@ -79,7 +78,7 @@ function Positions({
           columns={columns}
           rows={rows}
           rowKey={positionKey}
-          {...twoLineRows(lines !== 'one')}
+          {...rowsOfLines(lines)}
           state={settings.table}
           onState={(table) => onSettings({ table })}
           rowMenu={rowMenu}

@@ -16,7 +16,7 @@ import {
   NO_VALUE,
 } from '@parallax/ui/format';
 import {
-  ACCOUNT_COLUMN,
+  ACCOUNT_COLUMNS,
   CONTRACT_COLUMN,
   ContractCell,
   IN_PRICE_UNIT,
@@ -25,7 +25,7 @@ import {
   symbolColumn,
   VENUE_COLUMN,
 } from '../../widget-kit/accounts/record-columns.tsx';
-import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.ts';
+import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.tsx';
 import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import { MARGIN_MODE_NAMES } from '../../widget-kit/orders/order-names.ts';
 import { CloseButton } from './close-button.tsx';
@@ -104,7 +104,7 @@ const COLUMNS: readonly Column[] = [
   { ...CONTRACT_COLUMN, pinned: true },
   VENUE_COLUMN,
   symbolColumn(({ position }) => position.symbol),
-  ACCOUNT_COLUMN,
+  ...ACCOUNT_COLUMNS,
   {
     id: 'amount',
     header: 'Amount',

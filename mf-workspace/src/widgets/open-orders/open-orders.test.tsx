@@ -281,10 +281,10 @@ describe('design §6 Open orders', () => {
     },
   );
 
-  it('has two lines in a narrow widget, in which both fields can be typed', async () => {
+  it('has the account and its mark below the contract in a narrow widget, in which both fields can be typed', async () => {
     const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(280);
     await show();
-    expect(rows()[0]).toContain('BTC/USDTBuy Limit · Open0.1 BTC60,000.00');
+    expect(rows()[0]).toContain('BTC/USDTBuy Limit · OpenPaper spotPaper0.1 BTC60,000.00');
     await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
     expect(inRow(0).getByRole('textbox', { name: 'Price' })).toBeVisible();
     expect(inRow(0).getByRole('textbox', { name: 'Amount' })).toBeVisible();

@@ -6,9 +6,9 @@ import type { AccountTableSettings } from '../../widget-kit/accounts/account-tab
 import { AccountsView, type LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import { useConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.tsx';
 import { useRecordRow } from '../../widget-kit/accounts/record-row.ts';
-import { useTableLines } from '../../widget-kit/accounts/table-lines.ts';
+import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
 import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
-import { hasCoarsePointer, twoLineRows } from '../../widget-kit/frame/row-heights.ts';
+import { hasCoarsePointer } from '../../widget-kit/frame/row-heights.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { type OrderRow, orderKey, orderRow } from '../../widget-kit/orders/order-row.ts';
 import { pendingExits } from '../../widget-kit/orders/order-text.ts';
@@ -114,7 +114,7 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
             columns={columns}
             rows={rows}
             rowKey={orderKey}
-            {...twoLineRows(lines !== 'one')}
+            {...rowsOfLines(lines)}
             {...(lines !== 'one' && { extraHeight })}
             state={table}
             onState={(next) => onSettings({ table: next })}

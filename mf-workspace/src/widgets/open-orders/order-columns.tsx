@@ -2,7 +2,7 @@ import { hasLimitPrice } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import {
-  ACCOUNT_COLUMN,
+  ACCOUNT_COLUMNS,
   CONTRACT_COLUMN,
   sideColumn,
   strategyColumn,
@@ -10,7 +10,7 @@ import {
   timeColumn,
   VENUE_COLUMN,
 } from '../../widget-kit/accounts/record-columns.tsx';
-import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.ts';
+import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.tsx';
 import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import {
   AMOUNT_COLUMN,
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column[] = [
   ...EXIT_COLUMNS,
   STATUS_COLUMN,
   REASON_COLUMN,
-  ACCOUNT_COLUMN,
+  ...ACCOUNT_COLUMNS,
   timeColumn('Sent', ({ order }) => order.createdAt),
   {
     id: 'actions',

@@ -7,7 +7,7 @@ import {
   formatOrderPrice,
 } from '@parallax/ui/format';
 import {
-  ACCOUNT_COLUMN,
+  ACCOUNT_COLUMNS,
   CONTRACT_COLUMN,
   IN_PRICE_UNIT,
   numberOf,
@@ -18,7 +18,7 @@ import {
   timeInTwoLines,
   VENUE_COLUMN,
 } from '../../widget-kit/accounts/record-columns.tsx';
-import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.ts';
+import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.tsx';
 import { IN_SECOND_LINE, SecondLine } from '../../widget-kit/contract/contract-lines.tsx';
 import {
   AMOUNT_COLUMN,
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column[] = [
     cell: ({ order }) => <span title={feesText(order)}>{feesText(order, FEE_DECIMALS)}</span>,
     value: ({ order }) => feesText(order),
   },
-  ACCOUNT_COLUMN,
+  ...ACCOUNT_COLUMNS,
   timeColumn('Sent', ({ order }) => order.createdAt),
   {
     id: 'source',

@@ -5,7 +5,7 @@ import { EmptyState } from '@parallax/ui';
 import { memo, useMemo, useRef } from 'react';
 import { AccountsView, idsOf } from '../../widget-kit/accounts/accounts-view.tsx';
 import { contractOf, useRecordRows } from '../../widget-kit/accounts/record-row.ts';
-import { useTableLines } from '../../widget-kit/accounts/table-lines.ts';
+import { useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
 import {
   type HistorySettings,
   historyQuery,
@@ -69,7 +69,7 @@ const DoneOrders = memo(function DoneOrders({
       rowsOf={rowsOf}
       rowKey={orderKey}
       columns={columns}
-      hasTwoLines={lines !== 'one'}
+      lines={lines}
       fields={FIELDS}
       contractOf={contractOf}
       empty={

@@ -9,10 +9,9 @@ import {
   priceUnit,
   triggerBySchema,
 } from '@parallax/protocol';
-import { Button, Combobox, LiveText, Switch, TextField } from '@parallax/ui';
-import { formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
+import { Button, Combobox, LiveText, ModeBadge, Switch, TextField } from '@parallax/ui';
+import { formatPrice, MODE_NAMES, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { PaperBadge } from '../../widget-kit/accounts/account-name.tsx';
 import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
 import { useStrategies } from '../../widget-kit/strategies/use-strategies.ts';
 import { type OrderChoices, usesTrigger } from './order-choices.ts';
@@ -40,13 +39,13 @@ export function AccountField({
         options={fitting.map(({ id, name, mode }) => ({
           value: id,
           label: name,
-          ...(mode === 'PAPER' && { detail: 'Paper' }),
+          detail: MODE_NAMES[mode],
         }))}
         value={account.id}
         onChange={onChoose}
       />
       <span className={styles.badge}>
-        <PaperBadge account={account} />
+        <ModeBadge mode={account.mode} />
       </span>
     </div>
   );

@@ -333,7 +333,7 @@ describe('design §7 Order ticket: the form', () => {
     const other = accountOf({ id: orderOf().id, name: 'Live spot', mode: 'LIVE' });
     server.respond(listAccounts, () => [accountOf(), other]);
     await show();
-    await chooseOption('Account', 'Live spot');
+    await chooseOption('Account', /Live spot/);
     expect(saved.accounts).toEqual({ binance_spot: other.id });
     expect(screen.queryByText('Paper')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { startPage } from '@parallax/store/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { z } from 'zod';
-import { accountOf, orderOf } from '../../testing/trading.ts';
+import { ACCOUNT_ID, accountOf, orderOf } from '../../testing/trading.ts';
 import type { ProfitRow } from '../../widget-kit/portfolio/profit-columns.tsx';
 import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -45,7 +45,10 @@ const show = () => render(<StoredWidget widget={PnlWidget} />, { wrapper: WithNa
 
 beforeEach(() => {
   server.respond(listAccounts, () => [accountOf()]);
-  server.respond(getPnl, () => [rowOf('Paper spot'), rowOf('Paper futures', { total: '-1000' })]);
+  server.respond(getPnl, () => [
+    rowOf('Paper spot', { key: ACCOUNT_ID }),
+    rowOf('Former futures', { total: '-1000' }),
+  ]);
 });
 afterEach(() => queryClient.clear());
 
@@ -53,7 +56,8 @@ describe('design §6 P&L', () => {
   it('shows realised and unrealised apart, and the sums', async () => {
     show();
     await waitFor(() => expect(rows()).toHaveLength(2));
-    expect(rows()[0]).toBe('Paper futures−1,000.00+100.50−20.00+1.253.00');
+    expect(rows()[0]).toBe('Former futures−1,000.00+100.50−20.00+1.253.00');
+    expect(rows()[1]).toMatch(/^Paper spotPaper/);
     expect(figure('Total')).toBe('−921.25');
     expect(figure('Realised')).toBe('+201.00');
     expect(figure('Fees')).toBe('6.00');

@@ -1,7 +1,11 @@
+import type { Account } from '@parallax/protocol';
 import { ChoiceButtons, DataGrid, EmptyState, type TableColumn } from '@parallax/ui';
-import { formatDecimalText } from '@parallax/ui/format';
+import { accountText, formatDecimalText } from '@parallax/ui/format';
 import { useMemo, useRef } from 'react';
+import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
+import { modeColumn } from '../../widget-kit/accounts/record-columns.tsx';
 import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { useAccountsById } from '../../widget-kit/accounts/use-accounts-by-id.ts';
 import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
 import { touchRows } from '../../widget-kit/frame/row-heights.ts';
 import { PERIODS } from '../../widget-kit/portfolio/periods.ts';
@@ -37,16 +41,42 @@ const GROUP_BY: Readonly<Record<PnlSettings['group'], ProfitGroup>> = {
 
 const keyOf = ({ key }: ProfitRow): string => key ?? '';
 
-const columnsOf = (group: PnlSettings['group']): readonly TableColumn<ProfitRow>[] => [
+type AccountOf = (row: ProfitRow) => Account | undefined;
+
+const nameColumn = (header: string): TableColumn<ProfitRow> => ({
+  id: 'name',
+  header,
+  width: 'minmax(96px, 220px)',
+  fixed: true,
+  filter: 'text',
+  cell: ({ name }) => name,
+  sortValue: ({ name }) => name,
+});
+
+const accountNameColumns = (accountOf: AccountOf): readonly TableColumn<ProfitRow>[] => [
   {
-    id: 'name',
-    header: group,
-    width: 'minmax(96px, 220px)',
-    fixed: true,
-    filter: 'text',
-    cell: ({ name }) => name,
-    sortValue: ({ name }) => name,
+    ...nameColumn('Account'),
+    cell: (row) => {
+      const account = accountOf(row);
+      return account === undefined ? (
+        row.name
+      ) : (
+        <AccountName account={{ name: row.name, mode: account.mode }} />
+      );
+    },
+    sortValue: (row) => {
+      const account = accountOf(row);
+      return account === undefined ? row.name : accountText({ name: row.name, mode: account.mode });
+    },
   },
+  modeColumn((row) => accountOf(row)?.mode),
+];
+
+const columnsOf = (
+  group: PnlSettings['group'],
+  accountOf: AccountOf,
+): readonly TableColumn<ProfitRow>[] => [
+  ...(group === 'Account' ? accountNameColumns(accountOf) : [nameColumn(group)]),
   TOTAL_COLUMN,
   REALISED_COLUMN,
   UNREALISED_COLUMN,
@@ -67,7 +97,11 @@ export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
   const chosen = useAccountMode(settings.mode);
   const query = usePnl(GROUP_BY[group], period, { mode: chosen.query });
   useRefreshed(box, query, refreshMsOf(period));
-  const columns = useMemo(() => columnsOf(group), [group]);
+  const byId = useAccountsById();
+  const columns = useMemo(
+    () => columnsOf(group, ({ key }) => (key === null ? undefined : byId.get(key))),
+    [group, byId],
+  );
   return (
     <PortfolioView
       box={box}

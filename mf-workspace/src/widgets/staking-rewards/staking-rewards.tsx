@@ -5,7 +5,7 @@ import { EmptyState, type TableColumn, type Unit, unitByRow } from '@parallax/ui
 import { formatDecimalText } from '@parallax/ui/format';
 import { memo, useCallback, useRef } from 'react';
 import { AccountsView, idsOf } from '../../widget-kit/accounts/accounts-view.tsx';
-import { ACCOUNT_COLUMN, timeColumn } from '../../widget-kit/accounts/record-columns.tsx';
+import { ACCOUNT_COLUMNS, timeColumn } from '../../widget-kit/accounts/record-columns.tsx';
 import { useAccountsById } from '../../widget-kit/accounts/use-accounts-by-id.ts';
 import { type HistorySettings, historyQuery } from '../../widget-kit/history/history-filter.ts';
 import { HistoryTable } from '../../widget-kit/history/history-table.tsx';
@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<RewardRow>[] = [
     unit: IN_ASSET,
     value: ({ entry }) => entry.amount,
   },
-  ACCOUNT_COLUMN,
+  ...ACCOUNT_COLUMNS,
 ];
 
 /** Rewards of staking, where the custodian reports them. */
@@ -86,7 +86,7 @@ const Rewards = memo(function Rewards({
       rowsOf={rowsOf}
       rowKey={({ entry }) => entry.id}
       columns={COLUMNS}
-      hasTwoLines={false}
+      lines="one"
       fields={FIELDS}
       isOffered={anyAccount}
       empty={

@@ -2,7 +2,7 @@ import type { Account, Balance } from '@parallax/protocol';
 import { type TableColumn, type Unit, USD, unitByRow } from '@parallax/ui';
 import { assetDigits, formatDecimalText } from '@parallax/ui/format';
 import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
-import { ACCOUNT_COLUMN } from '../../widget-kit/accounts/record-columns.tsx';
+import { ACCOUNT_COLUMNS } from '../../widget-kit/accounts/record-columns.tsx';
 import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import styles from './wallet-balances.module.css';
 
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column[] = [
     cell: ({ balance }) => balance.asset,
     sortValue: ({ balance }) => balance.asset,
   },
-  ACCOUNT_COLUMN,
+  ...ACCOUNT_COLUMNS,
   amountColumn('total', 'Total', 'What the account holds'),
   amountColumn('free', 'Free', 'Not reserved by open orders or margin'),
   amountColumn('used', 'Used', 'Reserved by open orders and margin'),

@@ -111,8 +111,10 @@ describe('design §6 Wallet balances', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
     const { name, lines } = await lastDownload();
     expect(name).toBe('Wallet balances.csv');
-    expect(lines[0]).toContain('Asset,Account,Total (asset),Free (asset),Used (asset),Value (USD)');
-    expect(lines[1]).toBe(`USDT,Paper spot (Paper),${exact},${exact},6000,99990.5`);
+    expect(lines[0]).toContain(
+      'Asset,Account,Total (asset),Free (asset),Used (asset),Value (USD),Mode',
+    );
+    expect(lines[1]).toBe(`USDT,Paper spot (Paper),${exact},${exact},6000,99990.5,Paper`);
   });
 
   it('shows one account if it is chosen', async () => {

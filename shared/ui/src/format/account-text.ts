@@ -1,5 +1,7 @@
-import type { Account } from '@parallax/protocol';
+import type { Account, ExchangeMode } from '@parallax/protocol';
 
-/** The name of an account as text, for files and fields; that of a paper account says so. */
+export const MODE_NAMES: Readonly<Record<ExchangeMode, string>> = { LIVE: 'Live', PAPER: 'Paper' };
+
+/** The name of an account as text, for files and fields, and whether it is live or paper. */
 export const accountText = ({ name, mode }: Pick<Account, 'name' | 'mode'>): string =>
-  mode === 'PAPER' ? `${name} (Paper)` : name;
+  `${name} (${MODE_NAMES[mode]})`;

@@ -1,5 +1,5 @@
 export { contractName, instTypeName } from '@parallax/protocol';
-export { accountText } from './account-text.ts';
+export { accountText, MODE_NAMES } from './account-text.ts';
 export { formatAge } from './age.ts';
 export { capitalized } from './capitalized.ts';
 export { counted, countedOf } from './counted.ts';

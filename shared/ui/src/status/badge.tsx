@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 interface BadgeProps {
   children: ReactNode;
-  tone?: 'neutral' | 'accent' | 'up' | 'down' | 'info';
+  tone?: 'neutral' | 'accent' | 'up' | 'down' | 'info' | 'solid' | 'dashed';
 }
 
 export function Badge({ children, tone = 'neutral' }: BadgeProps): ReactNode {

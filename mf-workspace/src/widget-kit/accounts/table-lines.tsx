@@ -1,0 +1,65 @@
+import { type TableColumn, useIsNarrow } from '@parallax/ui';
+import type { RefObject } from 'react';
+import { IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
+import { twoLineRows } from '../frame/row-heights.ts';
+import { AccountName } from './account-name.tsx';
+import type { RecordRow } from './record-row.ts';
+
+/**
+ * How a table of accounts is laid out: rows of one or of two lines, or for a very narrow widget, as on the phone,
+ * where the account is a third line below the contract.
+ */
+export type TableLines = 'one' | 'two' | 'narrow';
+
+/** In a narrower widget, rows have two lines. */
+const ONE_LINE_PX = 1_040;
+
+export function useTableLines(box: RefObject<HTMLElement | null>): TableLines {
+  const hasTwo = useIsNarrow(box, ONE_LINE_PX);
+  const isNarrow = useIsNarrow(box);
+  if (isNarrow) return 'narrow';
+  return hasTwo ? 'two' : 'one';
+}
+
+type OfAccount = Pick<RecordRow, 'account'>;
+
+const NARROW_HEIGHT = 54;
+
+/** The row height of each layout. */
+export const rowsOfLines = (lines: TableLines): ReturnType<typeof twoLineRows> =>
+  lines === 'narrow' ? { rowHeight: NARROW_HEIGHT } : twoLineRows(lines === 'two');
+
+const withAccount = <Row extends OfAccount>(column: TableColumn<Row>): TableColumn<Row> => ({
+  ...column,
+  cell: (row) => (
+    <>
+      {column.cell(row)}
+      <SecondLine>
+        <AccountName account={row.account} />
+      </SecondLine>
+    </>
+  ),
+});
+
+function inNarrowTable<Row extends OfAccount>(column: TableColumn<Row>): TableColumn<Row> {
+  if (column.id === 'account') return { ...column, ...IN_SECOND_LINE };
+  return column.id === 'contract' ? withAccount(column) : column;
+}
+
+/**
+ * The columns of each layout.
+ * @param inTwoLines a column as it is in rows of two lines
+ * @param narrowWidths of the columns that a very narrow table shows first
+ */
+export function twoLineColumns<Row extends OfAccount>(
+  columns: readonly TableColumn<Row>[],
+  inTwoLines: (column: TableColumn<Row>) => TableColumn<Row>,
+  narrowWidths: ReadonlyMap<string, string>,
+): Readonly<Record<TableLines, readonly TableColumn<Row>[]>> {
+  const two = columns.map(inTwoLines);
+  const narrow = two.map(inNarrowTable).map((column) => {
+    const width = narrowWidths.get(column.id);
+    return width === undefined ? column : { ...column, width, essential: true };
+  });
+  return { one: columns, two, narrow };
+}
