@@ -1,4 +1,5 @@
 import { ConfirmDialog } from '@parallax/ui';
+import { isPhonePage } from '@parallax/ui/state';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
 import { asOfText } from './as-of-mark.tsx';
 
@@ -9,15 +10,24 @@ export interface Question {
   readonly title: string;
   readonly confirmLabel: string;
   readonly cancelLabel: string;
+  /** what is done, to how much, of which accounts */
+  readonly details?: ReactNode;
+  /** whether to ask while the accounts are current as well */
+  readonly asks?: boolean;
+  /** whether the button must be held on the phone, where taps go astray */
+  readonly isHeld?: boolean;
 }
 
-/** Resolves with whether to go on: at once while the accounts are current, otherwise with the answer. */
+/**
+ * Resolves with whether to go on: with the answer while the accounts are not current or the question is to be
+ * asked in any case, otherwise at once.
+ */
 export type ConfirmNotLive = (question: Question) => Promise<boolean>;
 
-/** Asks before something is done to an order or a position whose state may be an old one. */
+/** Asks before something is done to an order or a position, always if its state may be an old one. */
 export function useConfirmNotLive(): { confirm: ConfirmNotLive; dialog: ReactNode } {
   const asOf = useContext(AsOfContext);
-  const [asked, setAsked] = useState<Question & { text: string }>();
+  const [asked, setAsked] = useState<Question>();
   const [isOpen, setOpen] = useState(false);
   const answer = useRef<(isConfirmed: boolean) => void>(undefined);
   const end = (isConfirmed: boolean) => {
@@ -27,8 +37,9 @@ export function useConfirmNotLive(): { confirm: ConfirmNotLive; dialog: ReactNod
   };
   const confirm = useCallback(
     async (question: Question): Promise<boolean> => {
-      if (asOf === undefined) return true;
-      setAsked({ ...question, text: `${asOfText(asOf)}: it may have changed since.` });
+      if (asOf === undefined && question.asks !== true) return true;
+      answer.current?.(false);
+      setAsked(question);
       setOpen(true);
       return new Promise((resolve) => {
         answer.current = resolve;
@@ -43,9 +54,13 @@ export function useConfirmNotLive(): { confirm: ConfirmNotLive; dialog: ReactNod
       onOpenChange={(open) => !open && end(false)}
       confirmLabel={asked.confirmLabel}
       cancelLabel={asked.cancelLabel}
+      held={asked.isHeld === true && isPhonePage()}
       onConfirm={() => end(true)}
     >
-      <p>What is shown is not live. {asked.text}</p>
+      {asked.details}
+      {asOf !== undefined && (
+        <p>What is shown is not live. {asOfText(asOf)}: it may have changed since.</p>
+      )}
     </ConfirmDialog>
   );
   return { confirm, dialog };
