@@ -138,7 +138,9 @@ describe('figures of accounts without a connection', () => {
     await user.click(button('Close'));
     await user.click(screen.getByRole('menuitem', { name: '100%' }));
     expect(server.received(closePosition)).toEqual([]);
-    const close = dialog('Close the position?').getByRole('button', { name: 'Close position' });
+    const question = dialog('Close BTC/USDT?');
+    expect(question.getByText(/^What is shown is not live\. As of/)).toBeVisible();
+    const close = question.getByRole('button', { name: 'Close position' });
     // the menu has to leave first
     await waitFor(() => user.click(close));
     await waitFor(() => expect(server.received(closePosition)).toHaveLength(1));
@@ -189,5 +191,26 @@ describe('the ticket of the phone', () => {
     jest.useRealTimers();
     await waitFor(() => expect(server.received(sendOrder)).toHaveLength(1));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('closing on the phone', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it("always asks with the contract's name, and closes once the button was held", async () => {
+    await show(livePositions, { onPhone: true });
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('menuitem', { name: '100%' }));
+    const close = dialog('Close BTC/USDT?').getByRole('button', { name: 'Close position' });
+    expect(close).toHaveAccessibleDescription('Hold to close position');
+    await user.click(close);
+    expect(server.received(closePosition)).toEqual([]);
+    jest.useFakeTimers();
+    fireEvent.pointerDown(close, { button: 0 });
+    await act(() => jest.advanceTimersByTimeAsync(HOLD_MS));
+    jest.useRealTimers();
+    await waitFor(() => expect(server.received(closePosition)).toHaveLength(1));
   });
 });

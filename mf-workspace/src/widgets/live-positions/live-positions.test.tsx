@@ -3,7 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import { closePosition, contractKey, listAccounts } from '@parallax/protocol';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { INVERSE, OPTION, SPOT } from '../../testing/contracts.ts';
 import {
@@ -14,6 +14,7 @@ import {
   positionOf,
 } from '../../testing/trading.ts';
 import { accountTableSettingsSchema } from '../../widget-kit/accounts/account-table-settings.ts';
+import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
 import { exportedRows } from '../testing/exported-rows.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
@@ -36,9 +37,17 @@ async function show(...positions: ReturnType<typeof positionOf>[]) {
   await page.feed.publish(accountUpdate({ positions }));
 }
 
+/** Confirms that a position is closed, once the menu has left. */
+async function answerClose() {
+  const close = await screen.findByRole('button', { name: 'Close position' });
+  await waitFor(() => user.click(close));
+  await waitFor(() => expect(close).not.toBeVisible());
+}
+
 beforeEach(() => server.respond(listAccounts, () => [accountOf()]));
 afterEach(() => {
   queryClient.clear();
+  localStorage.clear();
   jest.restoreAllMocks();
 });
 
@@ -118,6 +127,11 @@ describe('design §6 Live positions', () => {
       'Amount…',
     ]);
     await user.click(screen.getByRole('menuitem', { name: '50%' }));
+    const question = screen.getByRole('dialog', { name: 'Close BTC/USDT?' });
+    expect(question).toHaveTextContent(/OrderSell 0\.05 BTC at the market/);
+    expect(question).toHaveTextContent(/AccountPaper spotPaper/);
+    expect(server.received(closePosition)).toEqual([]);
+    await answerClose();
     await waitFor(() =>
       expect(shownToasts()).toMatchObject([{ kind: 'success', title: 'Closing the position' }]),
     );
@@ -148,6 +162,7 @@ describe('design §6 Live positions', () => {
     await user.type(amount, '0.5');
     expect(within(dialog).getByText('Of 1.5 BTC; 1 BTC is left')).toBeVisible();
     await user.keyboard('{Enter}');
+    await answerClose();
     await waitFor(() =>
       expect(server.received(closePosition)).toEqual([
         { body: expect.objectContaining({ amount: '0.5', type: 'market' }) },
@@ -155,11 +170,23 @@ describe('design §6 Live positions', () => {
     );
   });
 
+  it("closes without a question where 'Ask before sending' is off for that kind of account", async () => {
+    const choice = renderHook(useAskBeforeSending);
+    act(() => choice.result.current.setAsks('PAPER', false));
+    server.respond(closePosition, ({ body }) => orderOf({ id: body.id, source: 'close' }));
+    await show(positionOf());
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('menuitem', { name: '100%' }));
+    await waitFor(() => expect(server.received(closePosition)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('shows why the server refused to close', async () => {
     server.refuseOnce(closePosition, 403, 'Trading is halted.');
     await show(positionOf());
     await user.click(await screen.findByRole('button', { name: 'Close' }));
     await user.click(await screen.findByRole('menuitem', { name: '100%' }));
+    await answerClose();
     await waitFor(() =>
       expect(shownToasts()).toMatchObject([
         { title: 'Order rejected', description: 'Trading is halted.' },

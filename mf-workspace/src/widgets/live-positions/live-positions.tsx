@@ -47,7 +47,7 @@ function Positions({
   const tagOf = useStrategyTag();
   const columns = useMemo(() => positionColumns(lines, tagOf), [lines, tagOf]);
   const notLive = useConfirmNotLive();
-  const { close } = useClosing(notLive.confirm);
+  const { close } = useClosing(accounts, notLive.confirm);
   const [askedKey, setAskedKey] = useState<string>();
   const closing = useMemo(
     () => ({ close, askAmount: (row: PositionRow) => setAskedKey(positionKey(row)) }),
