@@ -109,7 +109,7 @@ async function prepareClose(tab: Tab, step: Step): Promise<Press | undefined> {
   return async () => {
     tab.presses += 1;
     await share.click();
-    await confirm(tab, /^Close position$/);
+    await tab.page.getByRole('button', { name: 'Close position', exact: true }).click();
   };
 }
 

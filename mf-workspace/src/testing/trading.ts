@@ -71,6 +71,7 @@ export const positionOf = (more: Partial<Position> = {}): Position => ({
   accountId: ACCOUNT_ID,
   ...contract,
   asset: 'USDT',
+  assetUsd: '1',
   amount: '0.1',
   entryPrice: '60000',
   markPrice: '61000',

@@ -151,7 +151,7 @@ describe('the average entry price', () => {
 
   it('does not exist without a position', () => {
     expect(entryPriceOf(LINEAR, NO_POSITION)).toBeNull();
-    expect(breakEvenOf(LINEAR, NO_POSITION)).toBeNull();
+    expect(breakEvenOf(LINEAR, NO_POSITION, { fees: null, underlying: undefined })).toBeNull();
   });
 });
 

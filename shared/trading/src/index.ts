@@ -17,6 +17,7 @@ export * from './margin.ts';
 export type { AccountMarginInput, HeldPosition, MarginPrices } from './margin-line.ts';
 export * from './margin-problem.ts';
 export { withOneContract } from './margin-sums.ts';
+export * from './margin-use.ts';
 export * from './market-price.ts';
 export * from './open-order.ts';
 export * from './order-exits.ts';

@@ -1,8 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContractTerms } from './contract-terms.ts';
 import { type Decimal, decimal } from './decimal.ts';
+import { feeOfFill } from './fees.ts';
 import { NO_POSITION } from './position.ts';
-import { breakEvenOf, notionalUsd, positionNotional, unrealisedOf } from './position-figures.ts';
+import {
+  breakEvenOf,
+  type ClosingFees,
+  notionalUsd,
+  positionNotional,
+  unrealisedOf,
+} from './position-figures.ts';
 import { lastChange, type TestFill } from './testing/positions.ts';
 import { coinOption, dollarOption, INVERSE, LINEAR, SPOT } from './testing/test-contracts.ts';
 
@@ -39,6 +46,15 @@ describe('unrealised profit', () => {
   it('is 0 without a position', () => {
     expect(unrealisedOf(INVERSE, NO_POSITION, decimal('1')).toString()).toBe('0');
   });
+});
+
+const NO_FEES: ClosingFees = { fees: null, underlying: undefined };
+const feesOf = (taker: string, premiumShareMax: string | null = null): ClosingFees => ({
+  fees: {
+    taker: decimal(taker),
+    premiumShareMax: premiumShareMax === null ? null : decimal(premiumShareMax),
+  },
+  underlying: decimal('100'),
 });
 
 describe('the break-even price', () => {
@@ -80,15 +96,57 @@ describe('the break-even price', () => {
       null,
     ],
   ])('with %s', (_name, terms, position, expected) => {
-    expect(shown(breakEvenOf(terms, position))).toBe(expected);
+    expect(shown(breakEvenOf(terms, position, NO_FEES))).toBe(expected);
   });
 
   it('is where realised and unrealised profit, funding and fees add up to 0', () => {
     const { position } = lastChange(LINEAR, ['buy', '3', '100'], ['sell', '1', '110']);
     const paid = { ...position, funding: decimal('-3'), fees: decimal('1') };
-    const price = breakEvenOf(LINEAR, paid);
+    const price = breakEvenOf(LINEAR, paid, NO_FEES);
     expect(price?.toString()).toBe('97');
     expect(unrealisedOf(LINEAR, paid, decimal('97')).toString()).toBe('-6');
+  });
+
+  it.each<[string, ContractTerms, TestFill, ClosingFees]>([
+    ['a long position', LINEAR, ['buy', '2', '100'], feesOf('0.0005')],
+    ['a short position', LINEAR, ['sell', '2', '100'], feesOf('0.0005')],
+    ['a long inverse position', INVERSE, ['buy', '60000', '60000'], feesOf('0.00055')],
+    ['a short inverse position', INVERSE, ['sell', '60000', '60000'], feesOf('0.00055')],
+    ['spot', SPOT, ['buy', '0.5', '60000'], feesOf('0.001')],
+    [
+      'an option whose fee is of the underlying',
+      dollarOption('call', 90, 'SOL'),
+      ['buy', '10', '10'],
+      feesOf('0.0005', '0.125'),
+    ],
+    [
+      'an option whose fee is at most a share of the premium',
+      dollarOption('call', 250, 'SOL'),
+      ['sell', '10', '0.1'],
+      feesOf('0.0005', '0.125'),
+    ],
+    ['an option in coins', coinOption('call', 1), ['buy', '2', '0.05'], feesOf('0.0003', '0.125')],
+  ])('of %s is where closing it as a taker leaves nothing', (_name, terms, fill, closing) => {
+    const held = lastChange(terms, fill).position;
+    const position = { ...held, funding: decimal('-0.002'), fees: decimal('0.001') };
+    const price = breakEvenOf(terms, position, closing);
+    const { fees, underlying } = closing;
+    if (price === null || fees === null) throw new Error('there is no price');
+    const side = held.amount.gt('0') ? 'sell' : 'buy';
+    const { fee } = feeOfFill({
+      terms,
+      fees: { ...fees, maker: decimal('0'), isTakenFromReceived: false },
+      liquidity: 'taker',
+      side,
+      price,
+      amount: held.amount.abs(),
+      underlying,
+    });
+    const left = unrealisedOf(terms, position, price)
+      .plus(position.funding)
+      .minus(position.fees)
+      .minus(fee);
+    expect(shown(left)).toBe('0');
   });
 });
 

@@ -1,6 +1,7 @@
 import type { ContractTerms } from './contract-terms.ts';
 import { notional, valueOf } from './contract-value.ts';
 import { type Decimal, isZero, round18, ZERO } from './decimal.ts';
+import type { ContractFees } from './fees.ts';
 import type { PositionState } from './position.ts';
 
 /** The currency of the face value of inverse contracts. */
@@ -25,14 +26,58 @@ function priceOf({ kind }: ContractTerms, amount: Decimal, value: Decimal): Deci
 export const entryPriceOf = (terms: ContractTerms, { amount, cost }: PositionState) =>
   isZero(amount) ? null : priceOf(terms, amount, cost);
 
+/** What a fee of closing a position now is computed from. */
+export interface ClosingFees {
+  /** null if they are unknown, which count as 0 */
+  readonly fees: Pick<ContractFees, 'taker' | 'premiumShareMax'> | null;
+  /** price of the underlying of an option, in dollars or the quote; if unknown, its strike is used */
+  readonly underlying: Decimal | undefined;
+}
+
+/** Where the value of an amount less a share of its notional is what it has to be. */
+function priceAfterShare(
+  terms: ContractTerms,
+  amount: Decimal,
+  { value, share }: { readonly value: Decimal; readonly share: Decimal },
+): Decimal | null {
+  const fee = amount.abs().times(share);
+  // the value of an inverse contract is −amount / price, see `valueOf`
+  return priceOf(terms, terms.kind === 'inverse' ? amount.plus(fee) : amount.minus(fee), value);
+}
+
+/** The same of an option, whose fee is a share of the underlying, at most a share of the premium, see `feeOfFill`. */
+function optionPriceAfterFee(
+  terms: ContractTerms,
+  amount: Decimal,
+  value: Decimal,
+  { fees, underlying }: ClosingFees,
+): Decimal | null {
+  const { option } = terms;
+  const share = fees?.premiumShareMax ?? ZERO;
+  const rate = fees?.taker ?? ZERO;
+  const perUnit =
+    option === null || option.isCoinSettled ? rate : rate.times(underlying ?? option.strike);
+  const uncapped = priceOf(terms, amount, value.plus(amount.abs().times(perUnit)));
+  return uncapped !== null && perUnit.lte(uncapped.times(share))
+    ? uncapped
+    : priceAfterShare(terms, amount, { value, share });
+}
+
 /**
- * The price at which realised and unrealised profit, funding and fees add up to 0, rounded to 18 decimals;
- * null without a position, and if it breaks even at no price.
+ * The price at which closing the position as a taker leaves nothing: realised and unrealised profit, funding and
+ * fees, with that of closing, add up to 0 (ours: `unrealisedOf` and `feeOfFill` solved for the price; linear
+ * P = (cost − net) / (q·(1 − s·taker)), inverse P = q·(1 + s·taker) / (net − cost)). Rounded to 18 decimals; null
+ * without a position, and if it breaks even at no price.
  */
-export function breakEvenOf(terms: ContractTerms, position: PositionState): Decimal | null {
-  const { amount, cost, realised, funding, fees } = position;
-  const net = realised.plus(funding).minus(fees);
-  return isZero(amount) ? null : priceOf(terms, amount, cost.minus(net));
+export function breakEvenOf(
+  terms: ContractTerms,
+  { amount, cost, realised, funding, fees: paid }: PositionState,
+  closing: ClosingFees,
+): Decimal | null {
+  if (isZero(amount)) return null;
+  const value = cost.minus(realised).minus(funding).plus(paid);
+  if (terms.kind === 'premium') return optionPriceAfterFee(terms, amount, value, closing);
+  return priceAfterShare(terms, amount, { value, share: closing.fees?.taker ?? ZERO });
 }
 
 /** The notional of a position in the settlement asset; for an option its premium. */

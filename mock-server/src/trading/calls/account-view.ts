@@ -21,7 +21,7 @@ import { type MarketPrices, valueHoldings } from '../valuation/value-account.ts'
 type Account = NonNullable<AccountChanges['account']>;
 
 /** What the feed shows of an account besides its records. */
-export type AccountDetails = Omit<Account, 'state' | 'updatedAt'>;
+export type AccountDetails = Omit<Account, 'state' | 'updatedAt' | 'marginUse'>;
 
 interface Dependencies extends DbAndClock {
   readonly prices: MarketPrices;
@@ -94,7 +94,7 @@ export class AccountView {
   }
 
   #valued(): Pick<AccountChanges, 'account' | 'balances' | 'positions'> {
-    const { balances, positions } = valueHoldings(
+    const { balances, positions, marginUse } = valueHoldings(
       {
         isLive: this.isLive,
         balances: [...this.#balances.values()],
@@ -106,7 +106,12 @@ export class AccountView {
     );
     const updatedAt = new Date(this.dependencies.now()).toISOString();
     return {
-      account: { ...this.details, state: this.#state, updatedAt },
+      account: {
+        ...this.details,
+        state: this.#state,
+        updatedAt,
+        ...(marginUse.length > 0 && { marginUse: [...marginUse] }),
+      },
       balances: changedRows(this.#sentBalances, balances, ({ asset }) => asset),
       positions: changedRows(this.#sentPositions, positions, contractKey),
     };

@@ -15,7 +15,12 @@ import {
   ZERO,
 } from '@parallax/trading';
 import type { ValuationPrices } from '../valuation/price-snapshot.ts';
-import { usdOf, type ValuedAccount } from '../valuation/value-account.ts';
+import {
+  closingFees,
+  type MarketPrices,
+  usdOf,
+  type ValuedAccount,
+} from '../valuation/value-account.ts';
 import type { ProfitRow } from './profit-and-loss.ts';
 import type { Unrealised } from './stored-unrealised.ts';
 import type { StrategyContract } from './strategy-contracts.ts';
@@ -65,7 +70,7 @@ function positionOfStrategy(
   position: Position,
   { terms }: StrategyContract,
   [strategyId, own]: readonly [StrategyId, PositionState],
-  prices: ValuationPrices,
+  prices: MarketPrices,
 ): Position {
   const mark = markPrice(prices.ticker(terms.key));
   const { soldFromHoldings: _sold, ...rest } = position;
@@ -80,7 +85,7 @@ function positionOfStrategy(
     realised: toText(own.realised),
     funding: toText(own.funding),
     fees: toText(own.fees),
-    breakEven: text(breakEvenOf(terms, own)),
+    breakEven: text(breakEvenOf(terms, own, closingFees(terms, prices))),
     margin: null,
     liquidationPrice: null,
     distanceToLiquidation: null,
@@ -91,7 +96,7 @@ function positionOfStrategy(
 export const splitPositions = (
   { positions }: Pick<ValuedAccount, 'positions'>,
   contracts: readonly StrategyContract[],
-  prices: ValuationPrices,
+  prices: MarketPrices,
 ): readonly Position[] =>
   positions.flatMap((position) => {
     const contract = contracts.find(
@@ -138,5 +143,5 @@ export const contractsOf = (
 export const byStrategy = (
   account: ValuedAccount,
   contracts: readonly StrategyContract[],
-  prices: ValuationPrices,
+  prices: MarketPrices,
 ): ValuedAccount => ({ ...account, positions: splitPositions(account, contracts, prices) });

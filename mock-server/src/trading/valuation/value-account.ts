@@ -3,6 +3,7 @@ import {
   type Contract,
   contractKey,
   type Exchange,
+  type MarginUse,
   type Order,
   type Position,
   type Ticker,
@@ -13,15 +14,18 @@ import {
   accountMargin,
   accruedOf,
   breakEvenOf,
+  type ClosingFees,
   type ContractTerms,
   contractFees,
   contractTerms,
   type Decimal,
   decimal,
+  type MarginUse as ExactMarginUse,
   entryPriceOf,
   fromNumber,
   isMargined,
   type MarginSetting,
+  marginUseOf,
   markPrice,
   notionalUsd,
   type OpenOrder,
@@ -51,6 +55,7 @@ export interface MarketPrices {
 export interface ValuedAccount {
   readonly balances: readonly Balance[];
   readonly positions: readonly Position[];
+  readonly marginUse: readonly MarginUse[];
   /** null while a price is missing */
   readonly equityUsd: string | null;
   /** of what has a price */
@@ -128,6 +133,23 @@ function openOrderOf(order: Order, prices: MarketPrices, isLive: boolean): OpenO
   });
 }
 
+/** The price of the underlying of an option: that of the future with the same expiry, as the paper venue uses it. */
+function underlyingOf({ key }: ContractTerms, prices: Pick<MarketPrices, 'ticker'>) {
+  const ticker = prices.ticker(key);
+  const price = ticker?.greeks?.underlying_price ?? ticker?.index_price ?? null;
+  return price === null ? undefined : fromNumber(price, USD_DECIMALS);
+}
+
+/** What closing a position at the market costs. */
+export function closingFees(
+  terms: ContractTerms,
+  prices: Pick<MarketPrices, 'contract' | 'exchange' | 'ticker'>,
+): ClosingFees {
+  const contract = prices.contract(terms.key);
+  const fees = contract && contractFees(contract, prices.exchange(contract.exchange));
+  return { fees: fees ?? null, underlying: underlyingOf(terms, prices) };
+}
+
 /** What the margin of an account is computed from. */
 export function marginInput(
   { exchange, isLive = false, balances, positions, orders, margins }: Holdings,
@@ -147,12 +169,7 @@ export function marginInput(
     unified: venue === undefined ? undefined : unifiedAccountOf(venue, usdOf(prices)),
     prices: {
       markOf: ({ key }) => markPrice(prices.ticker(key)) ?? undefined,
-      underlyingOf: (terms) => {
-        const ticker = prices.ticker(terms.key);
-        // that of the future with the same expiry, as the paper venue uses it
-        const price = ticker?.greeks?.underlying_price ?? ticker?.index_price ?? null;
-        return price === null ? undefined : fromNumber(price, USD_DECIMALS);
-      },
+      underlyingOf: (terms) => underlyingOf(terms, prices),
     },
   };
 }
@@ -171,6 +188,14 @@ function toBalance(balance: StoredBalance, margin: AccountMargin, prices: Market
   };
 }
 
+const toMarginUse = (use: ExactMarginUse): MarginUse => ({
+  asset: use.asset,
+  marginBalance: toText(round18(use.marginBalance)),
+  used: toText(round18(use.used)),
+  maintenanceMargin: toText(round18(use.maintenanceMargin)),
+  ratio: toText(use.ratio),
+});
+
 interface ValuedMargin {
   readonly input: AccountMarginInput;
   readonly margin: AccountMargin;
@@ -186,6 +211,7 @@ function toPosition(
   const held = toPositionState(stored);
   const position = { ...held, funding: held.funding.plus(accruedOf(held)) };
   const mark = markPrice(prices.ticker(terms.key));
+  const assetUsd = usdOf(prices)(terms.settle);
   const ofPosition =
     isMargined(terms) || terms.kind === 'premium' ? margin.positions.get(terms.key) : undefined;
   const liquidation = positionLiquidation(terms.key, input, margin);
@@ -197,16 +223,17 @@ function toPosition(
     exchange: stored.exchange,
     symbol: stored.symbol,
     asset: terms.settle,
+    assetUsd: text(assetUsd),
     amount: stored.amount,
     ...(terms.kind === 'spot' && position.amount.lt(ZERO) && { soldFromHoldings: true }),
     entryPrice: text(entryPriceOf(terms, position)),
     markPrice: text(mark),
-    notionalUsd: text(notionalUsd(terms, position.amount, mark, usdOf(prices)(terms.settle))),
+    notionalUsd: text(notionalUsd(terms, position.amount, mark, assetUsd)),
     unrealised: mark === null ? null : text(unrealisedOf(terms, position, mark)),
     realised: stored.realised,
     funding: toText(position.funding),
     fees: stored.fees,
-    breakEven: text(breakEvenOf(terms, position)),
+    breakEven: text(breakEvenOf(terms, position, closingFees(terms, prices))),
     marginMode: isMargined(terms) ? (ofPosition?.mode ?? null) : null,
     margin: text(ofPosition?.initialMargin),
     // one that is not set is that of the margin
@@ -233,6 +260,7 @@ export function valueHoldings(holdings: Holdings, prices: MarketPrices): ValuedA
     positions: holdings.positions.map((stored) =>
       toPosition(stored, { input, margin, margins: holdings.margins }, prices),
     ),
+    marginUse: marginUseOf(margin).map(toMarginUse),
     equityUsd: isComplete ? text(value.equityUsd) : null,
     pricedUsd: toText(value.equityUsd),
     unpriced: value.unpriced.map(({ asset, amount }) => ({ asset, amount: toText(amount) })),

@@ -54,6 +54,7 @@ export const positionOf = (symbol: string, amount: string): Position => ({
   exchange: 'binance_usdm',
   symbol,
   asset: 'USDT',
+  assetUsd: null,
   amount,
   entryPrice: '60000',
   markPrice: null,

@@ -43,6 +43,19 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
+/** How much of a margin balance cross positions and orders use. */
+export const marginUseSchema = z.object({
+  /** the settlement asset that the amounts are in; null for a unified account, of which they are in dollars */
+  asset: z.string().nullable(),
+  marginBalance: decimalSchema,
+  /** by the margin of positions and orders, and by what other orders reserve */
+  used: decimalSchema,
+  maintenanceMargin: decimalSchema,
+  /** maintenance margin / margin balance: at 1 the venue liquidates */
+  ratio: decimalSchema,
+});
+export type MarginUse = z.infer<typeof marginUseSchema>;
+
 export const balanceSchema = z.object({
   accountId: idSchema,
   asset: z.string(),

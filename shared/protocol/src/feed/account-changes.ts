@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountSchema, balanceSchema } from '../accounts/accounts.ts';
+import { accountSchema, balanceSchema, marginUseSchema } from '../accounts/accounts.ts';
 import { fillSchema } from '../orders/fills.ts';
 import { orderSchema } from '../orders/orders.ts';
 import { positionSchema } from '../orders/positions.ts';
@@ -12,6 +12,10 @@ export const accountChangesSchema = z.object({
   /** null for an account that has been deleted or is no longer visible; ends the topic */
   account: accountSchema
     .omit({ takesOrders: true, canTrade: true, reason: true, equityUsd: true })
+    .extend({
+      /** by settlement asset, or of the whole account if it is unified; missing if no margin is used */
+      marginUse: z.array(marginUseSchema).optional(),
+    })
     .nullable(),
   orders: z.array(orderSchema),
   /** oldest first */

@@ -18,6 +18,8 @@ export const positionSchema = z.object({
   exchange: z.string(),
   symbol: z.string(),
   asset: z.string(),
+  /** dollars per unit of `asset` at its index price; null without one */
+  assetUsd: decimalSchema.nullable(),
   /** negative for a short position, in the unit of the contract's sizes */
   amount: decimalSchema,
   /**
@@ -29,11 +31,13 @@ export const positionSchema = z.object({
   markPrice: decimalSchema.nullable(),
   notionalUsd: decimalSchema.nullable(),
   unrealised: decimalSchema.nullable(),
+  /** like funding and fees, since the position was opened */
   realised: decimalSchema,
+  /** received; negative if paid */
   funding: decimalSchema,
   /** those in `asset` */
   fees: decimalSchema,
-  /** the price at which realised, unrealised, funding and fees add up to 0 */
+  /** the price at which closing as a taker leaves nothing: profit, funding and fees, with that of closing, add up to 0 */
   breakEven: decimalSchema.nullable(),
   /** null for spot and options */
   marginMode: marginModeSchema.nullable(),
