@@ -14,8 +14,11 @@ export type TableLines = 'one' | 'two' | 'narrow';
 /** In a narrower widget, rows have two lines. */
 const ONE_LINE_PX = 1_040;
 
-export function useTableLines(box: RefObject<HTMLElement | null>): TableLines {
-  const hasTwo = useIsNarrow(box, ONE_LINE_PX);
+export function useTableLines(
+  box: RefObject<HTMLElement | null>,
+  oneLinePx = ONE_LINE_PX,
+): TableLines {
+  const hasTwo = useIsNarrow(box, oneLinePx);
   const isNarrow = useIsNarrow(box);
   if (isNarrow) return 'narrow';
   return hasTwo ? 'two' : 'one';

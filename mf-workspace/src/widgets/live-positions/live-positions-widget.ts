@@ -1,10 +1,10 @@
-import { accountTableSettingsSchema } from '../../widget-kit/accounts/account-table-settings.ts';
-import { TradingAccountTableSettingsForm } from '../../widget-kit/accounts/account-table-settings-form.tsx';
 import { defineWidget } from '../../widget-kit/define-widget.ts';
 import { LivePositions } from './live-positions.tsx';
+import { livePositionsSettingsSchema } from './live-positions-settings.ts';
+import { LivePositionsSettingsForm } from './live-positions-settings-form.tsx';
 
 export default defineWidget({
-  settings: accountTableSettingsSchema,
+  settings: livePositionsSettingsSchema,
   content: LivePositions,
-  settingsForm: TradingAccountTableSettingsForm,
+  settingsForm: LivePositionsSettingsForm,
 });

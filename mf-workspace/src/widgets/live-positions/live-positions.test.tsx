@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
-import { closePosition, contractKey, listAccounts } from '@parallax/protocol';
+import {
+  accountTopic,
+  closePosition,
+  contractKey,
+  listAccounts,
+  sendOrder,
+} from '@parallax/protocol';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
@@ -13,12 +19,12 @@ import {
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
-import { accountTableSettingsSchema } from '../../widget-kit/accounts/account-table-settings.ts';
 import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
 import { exportedRows } from '../testing/exported-rows.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { LivePositions } from './live-positions.tsx';
+import { livePositionsSettingsSchema } from './live-positions-settings.ts';
 
 const page = startPage({
   contracts: [SPOT, INVERSE, OPTION],
@@ -29,10 +35,25 @@ const user = userEvent.setup({ delay: null });
 const rows = () =>
   [...document.querySelectorAll('tr[data-index]')].map((row) => row.textContent ?? '');
 
+const onSettings = jest.fn();
+const OF_INVERSE = {
+  exchange: INVERSE.exchange,
+  symbol: INVERSE.symbol,
+  asset: 'BTC',
+  entryPrice: '60000',
+};
+
+const widgetWith = (settings: object) => (
+  <LivePositions settings={livePositionsSettingsSchema.parse(settings)} onSettings={onSettings} />
+);
+
+let rendered: ReturnType<typeof render>;
+
+/** Shows the widget again with other settings, as it is after they are saved. */
+const showAgain = (settings: object) => rendered.rerender(widgetWith(settings));
+
 async function show(...positions: ReturnType<typeof positionOf>[]) {
-  render(<LivePositions settings={accountTableSettingsSchema.parse({})} onSettings={jest.fn()} />, {
-    wrapper: WithNavigation,
-  });
+  rendered = render(widgetWith({}), { wrapper: WithNavigation });
   await waitFor(() => expect(server.received(listAccounts)).not.toEqual([]));
   await page.feed.publish(accountUpdate({ positions }));
 }
@@ -206,5 +227,153 @@ describe('design §6 Live positions', () => {
     await show(positionOf({ symbol: 'GONE' }));
     await waitFor(() => expect(rows()[0]).toMatch(/^GONE/));
     expect(rows()[0]).toContain('+100.00 USDT');
+  });
+
+  it('has profit in dollars and percent, break-even, and what funding and fees were since it was opened', async () => {
+    await show(
+      positionOf({ assetUsd: '0.999', funding: '-1.5', fees: '6.25', breakEven: '60123.456789' }),
+    );
+    await page.feed.ticker(contractKey(SPOT), { mark_price: 61_200 });
+    await waitFor(() => expect(rows()[0]).toContain('+119.88+2.00%'));
+    expect(rows()[0]).toContain('60,123.46');
+    expect(rows()[0]).toContain('−1.50 USDT6.25 USDT');
+  });
+
+  it('adds up the positions in dollars, and of live accounts apart from paper', async () => {
+    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
+    server.respond(listAccounts, () => [accountOf(), live]);
+    await show(
+      positionOf({ funding: '2', assetUsd: '1' }),
+      positionOf({ exchange: 'okx', symbol: 'SHORT', amount: '-0.1', notionalUsd: '6000' }),
+    );
+    await page.feed.publish({
+      ...accountUpdate({ account: live, positions: [positionOf({ accountId: live.id })] }),
+      topic: accountTopic(live.id),
+    });
+    const totals = await screen.findByRole('group', { name: 'Totals' });
+    await waitFor(() => expect(totals).toHaveTextContent(/Net USD\+6,100\.00/));
+    await user.click(within(totals).getByRole('radio', { name: 'Paper' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ mode: 'PAPER' });
+    showAgain({ mode: 'PAPER' });
+    expect(totals).toHaveTextContent(/Gross USD12,100\.00Net USD\+100\.00/);
+    expect(totals).toHaveTextContent(/Funding USD\+2\.00Fees USD12\.00/);
+  });
+
+  it('groups positions below headings with their sums, which are in no file', async () => {
+    catchDownloads();
+    await show(
+      positionOf(),
+      positionOf({
+        exchange: 'deribit',
+        symbol: 'BTC-PERPETUAL',
+        asset: 'BTC',
+        assetUsd: '61000',
+        amount: '-6100',
+        notionalUsd: '6100',
+        realised: '0.001',
+      }),
+    );
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Base' }));
+    expect(onSettings).toHaveBeenLastCalledWith({ group: 'Base' });
+    showAgain({ group: 'Base' });
+    expect(rows()).toHaveLength(3);
+    expect(rows()[0]).toMatch(/^BTCPaper2 positionsNet 0\.00/);
+    expect(rows()[0]).toContain('+55.00');
+    expect(await exportedRows()).toHaveLength(2);
+  });
+
+  it('turns a position around by one order of twice its amount, and always asks', async () => {
+    const choice = renderHook(useAskBeforeSending);
+    act(() => choice.result.current.setAsks('PAPER', false));
+    server.respond(sendOrder, ({ body }) => orderOf({ ...body, status: 'PENDING' }));
+    await show(positionOf({ ...OF_INVERSE, amount: '-60000' }));
+    await user.click(await screen.findByRole('button', { name: 'Reverse' }));
+    const question = screen.getByRole('dialog', { name: /^Reverse BTC/ });
+    expect(question).toHaveTextContent(/OrderBuy 120,000 USD at the market/);
+    expect(question).toHaveTextContent(/Position−60,000 USD, then 60,000 USD/);
+    expect(question).toHaveTextContent(/AccountPaper spotPaper/);
+    await user.click(within(question).getByRole('button', { name: 'Reverse position' }));
+    await waitFor(() =>
+      expect(server.received(sendOrder)).toMatchObject([
+        { body: { side: 'buy', type: 'market', amount: '120000' } },
+      ]),
+    );
+  });
+
+  it('says why spot is not turned around and has no exits', async () => {
+    await show(positionOf());
+    expect(await screen.findByRole('button', { name: 'Reverse' })).toHaveAccessibleDescription(
+      'Spot has no short positions.',
+    );
+    expect(
+      screen.getByRole('button', { name: 'Take profit / stop loss' }),
+    ).toHaveAccessibleDescription('Spot has no reduce-only orders.');
+    await user.click(screen.getByRole('button', { name: 'Reverse' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sends a stop loss and a take profit of a position that stands, which only reduce it', async () => {
+    server.respond(sendOrder, ({ body }) => orderOf({ ...body, status: 'PENDING' }));
+    await show(positionOf({ ...OF_INVERSE, amount: '60000' }));
+    await page.feed.ticker(contractKey(INVERSE), { mark_price: 61_000, last: 61_000 });
+    await user.click(await screen.findByRole('button', { name: 'Take profit / stop loss' }));
+    const form = within(
+      await screen.findByRole('dialog', { name: /^Take profit \/ stop loss of BTC/ }),
+    );
+    await user.type(form.getByRole('textbox', { name: 'Stop loss (USD)' }), '62000');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await form.findByText(/must be below the last price, 61,000/)).toBeVisible();
+    await user.clear(form.getByRole('textbox', { name: 'Stop loss (USD)' }));
+    await user.type(form.getByRole('textbox', { name: 'Stop loss (USD)' }), '58000');
+    await user.type(form.getByRole('textbox', { name: 'Take profit (USD)' }), '66000');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    const question = await screen.findByText(/at the market once the last price is 58,000/);
+    const send = within(question.closest<HTMLElement>('[role="dialog"]') ?? document.body);
+    await user.click(send.getByRole('button', { name: 'Send' }));
+    const order = { side: 'sell', amount: '60000', reduceOnly: true, triggerBy: 'last' };
+    await waitFor(() =>
+      expect(server.received(sendOrder)).toMatchObject([
+        { body: { ...order, type: 'stop', triggerPrice: '58000' } },
+        { body: { ...order, type: 'take_profit', triggerPrice: '66000' } },
+      ]),
+    );
+  });
+
+  it('shows how much margin is used, and the contract that is nearest to liquidation', async () => {
+    const { takesOrders: _takes, canTrade: _can, reason: _reason, ...account } = accountOf();
+    await show();
+    await page.feed.publish(
+      accountUpdate({
+        account: {
+          ...account,
+          marginUse: [
+            {
+              asset: 'USDT',
+              marginBalance: '1000',
+              used: '400',
+              maintenanceMargin: '850',
+              ratio: '0.85',
+            },
+          ],
+        },
+        positions: [
+          positionOf({
+            ...OF_INVERSE,
+            liquidationPrice: '55000',
+            distanceToLiquidation: '0.0984',
+          }),
+          positionOf({ liquidationPrice: '1', distanceToLiquidation: '0.9' }),
+        ],
+      }),
+    );
+    const gauge = within(await screen.findByRole('group', { name: 'Margin of Paper spot' }));
+    expect(gauge.getByRole('meter', { name: 'Margin ratio of Paper spot, USDT' })).toHaveAttribute(
+      'aria-valuetext',
+      '85.0%; the venue liquidates at 100%',
+    );
+    expect(gauge.getByText('Near liquidation')).toBeVisible();
+    expect(gauge.getByText(/400\.00 of 1,000\.00 USDT/)).toBeVisible();
+    expect(gauge.getByText(/liquidates at 55,000\.0, 9\.8% away/)).toBeVisible();
   });
 });

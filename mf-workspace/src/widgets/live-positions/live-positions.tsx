@@ -1,21 +1,34 @@
 import { type AccountChanges, contractKey, type Position } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
-import { DataGrid, DialogLoadFailed, EmptyState, loadOnDemand, type RowMenu } from '@parallax/ui';
+import {
+  ChoiceButtons,
+  DataGrid,
+  DialogLoadFailed,
+  EmptyState,
+  loadOnDemand,
+  type RowMenu,
+} from '@parallax/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { AccountTableSettings } from '../../widget-kit/accounts/account-table-settings.ts';
 import { AccountsView, type LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import { useConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.tsx';
+import { MarginGauge } from '../../widget-kit/accounts/margin-gauge.tsx';
 import { type RecordRow, useRecordRow } from '../../widget-kit/accounts/record-row.ts';
 import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
+import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
 import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
-import { ClosingContext, useClosing } from './close-button.tsx';
 import styles from './live-positions.module.css';
+import type { LivePositionsSettings } from './live-positions-settings.ts';
 import { positionColumns } from './position-columns.tsx';
+import { GROUPS, groupPositions, withHeadings } from './position-groups.ts';
+import { positionMenuItems } from './position-menu-items.ts';
+import { exitsTitle } from './position-questions.tsx';
 import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
+import { PositionTotals } from './position-totals.tsx';
+import { PositionActionsContext, usePositionActions } from './use-position-actions.ts';
 
 const positionsOf = ({ positions }: AccountChanges): readonly Position[] => positions;
 
@@ -28,7 +41,19 @@ const CloseAmountDialog = loadOnDemand(() => import('./close-amount-dialog.tsx')
   ),
 });
 
-type Props = WidgetProps<AccountTableSettings>;
+const ExitsDialog = loadOnDemand(() => import('./exits-dialog.tsx'), {
+  loading: () => null,
+  failed: ({ row, onClose }, retry) => (
+    <DialogLoadFailed title={exitsTitle(row)} onClose={onClose} onRetry={retry} />
+  ),
+});
+
+type Props = WidgetProps<LivePositionsSettings>;
+
+/** In a narrower widget, rows have two lines. */
+const ONE_LINE_PX = 1_500;
+/** More margin gauges may not fit above the table. */
+const GAUGES_IN_VIEW = 2;
 
 export const LivePositions = (props: Props) => (
   <AccountsView account={props.settings.account} ofOrders loading="Loading positions">
@@ -42,19 +67,25 @@ function Positions({
   accounts,
 }: Props & { accounts: readonly LiveAccount[] }) {
   const box = useRef<HTMLDivElement>(null);
-  const lines = useTableLines(box);
+  const lines = useTableLines(box, ONE_LINE_PX);
   const toRow = useRecordRow();
   const tagOf = useStrategyTag();
   const columns = useMemo(() => positionColumns(lines, tagOf), [lines, tagOf]);
   const notLive = useConfirmNotLive();
-  const { close } = useClosing(accounts, notLive.confirm);
-  const [askedKey, setAskedKey] = useState<string>();
-  const closing = useMemo(
-    () => ({ close, askAmount: (row: PositionRow) => setAskedKey(positionKey(row)) }),
-    [close],
+  const { close, reverse, sendExits } = usePositionActions(accounts, notLive.confirm);
+  const [asked, setAsked] = useState<{ readonly key: string; readonly of: 'amount' | 'exits' }>();
+  const actions = useMemo(
+    () => ({
+      close,
+      reverse,
+      askAmount: (row: PositionRow) => setAsked({ key: positionKey(row), of: 'amount' }),
+      askExits: (row: PositionRow) => setAsked({ key: positionKey(row), of: 'exits' }),
+    }),
+    [close, reverse],
   );
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
+  const chosen = useAccountMode(settings.mode);
   const held = useAccountRecords(accounts, positionsOf);
   const rows = useMemo(
     (): readonly PositionRow[] =>
@@ -63,41 +94,98 @@ function Positions({
       ),
     [held, toRow],
   );
-  const asked = rows.find((row) => positionKey(row) === askedKey);
+  const { group } = settings;
+  const arrange = useMemo(
+    () =>
+      group === 'None'
+        ? undefined
+        : (ordered: readonly PositionRow[]) => withHeadings(groupPositions(ordered, group, tagOf)),
+    [group, tagOf],
+  );
+  const askedRow = rows.find((row) => positionKey(row) === asked?.key);
+  const endAsking = () => setAsked(undefined);
   const rowMenu = useCallback(
-    ({ contract }: PositionRow): RowMenu =>
-      contract === undefined ? { label: '', items: [] } : menuOf(contract),
-    [menuOf],
+    (row: PositionRow): RowMenu => {
+      const { contract, contractName, group: heading } = row;
+      if (heading !== undefined) return { label: '', items: [] };
+      const menu = contract && menuOf(contract);
+      return {
+        label: menu?.label ?? contractName,
+        items: [...positionMenuItems(row, actions), ...(menu?.items ?? [])],
+      };
+    },
+    [menuOf, actions],
   );
   return (
     <div ref={box} className={styles.widget}>
-      <ClosingContext value={closing}>
-        <DataGrid
-          label={widgetOf('LIVE_POSITIONS').title}
-          noun="position"
-          columns={columns}
+      <div
+        role="group"
+        aria-label="Margin"
+        className={styles.gauges}
+        // several scroll
+        tabIndex={accounts.length > GAUGES_IN_VIEW ? 0 : undefined}
+      >
+        {accounts.map(({ account, live }) => (
+          <MarginGauge key={account.id} account={account} live={live} named />
+        ))}
+      </div>
+      {rows.length > 0 && (
+        <PositionTotals
           rows={rows}
-          rowKey={positionKey}
-          {...rowsOfLines(lines)}
-          state={settings.table}
-          onState={(table) => onSettings({ table })}
-          rowMenu={rowMenu}
-          onRowActivate={({ position }) => chooseContract(contractKey(position))}
-          empty={
-            <EmptyState
-              title="No open positions"
-              hint="Positions appear here when orders are filled. The widget 'Order ticket' sends them."
-            />
-          }
+          chosen={settings.account === undefined ? chosen : undefined}
+          onMode={(mode) => onSettings({ mode })}
         />
-      </ClosingContext>
+      )}
+      <div className={styles.table}>
+        <PositionActionsContext value={actions}>
+          <DataGrid
+            label={widgetOf('LIVE_POSITIONS').title}
+            noun="position"
+            columns={columns}
+            rows={rows}
+            arrange={arrange}
+            rowKey={positionKey}
+            {...rowsOfLines(lines)}
+            state={settings.table}
+            onState={(table) => onSettings({ table })}
+            rowMenu={rowMenu}
+            onRowActivate={({ position, group: heading }) =>
+              heading === undefined && chooseContract(contractKey(position))
+            }
+            controls={
+              lines !== 'narrow' && (
+                <ChoiceButtons
+                  label="Group by"
+                  choices={GROUPS}
+                  value={group}
+                  onValue={(next) => onSettings({ group: next })}
+                />
+              )
+            }
+            empty={
+              <EmptyState
+                title="No open positions"
+                hint="Positions appear here when orders are filled. The widget 'Order ticket' sends them."
+              />
+            }
+          />
+        </PositionActionsContext>
+      </div>
       {dialog}
       {notLive.dialog}
-      {asked && (
+      {askedRow && asked?.of === 'amount' && (
         <CloseAmountDialog
-          row={asked}
-          onClose={() => setAskedKey(undefined)}
-          onAmount={(amount) => close(asked, { amount })}
+          row={askedRow}
+          onClose={endAsking}
+          onAmount={(amount) => close(askedRow, { amount })}
+        />
+      )}
+      {askedRow?.contract && asked?.of === 'exits' && (
+        <ExitsDialog
+          row={askedRow}
+          contract={askedRow.contract}
+          onClose={endAsking}
+          onValues={(values) => sendExits(askedRow, values)}
         />
       )}
     </div>

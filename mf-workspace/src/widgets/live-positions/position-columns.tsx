@@ -1,6 +1,9 @@
 import { contractKey, type Position } from '@parallax/protocol';
+import { toNumber } from '@parallax/trading';
 import {
+  COMPUTED_PERCENT,
   LiveText,
+  ModeBadge,
   ofDifferences,
   type TableColumn,
   type Unit,
@@ -9,12 +12,15 @@ import {
   VisuallyHidden,
 } from '@parallax/ui';
 import {
+  counted,
   directionOfText,
   formatAveragePrice,
   formatDecimalText,
   formatOrderPrice,
+  formatPercent,
   NO_VALUE,
 } from '@parallax/ui/format';
+import type { ReactNode } from 'react';
 import {
   ACCOUNT_COLUMNS,
   CONTRACT_COLUMN,
@@ -28,18 +34,22 @@ import {
 import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table-lines.tsx';
 import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import { MARGIN_MODE_NAMES } from '../../widget-kit/orders/order-names.ts';
-import { CloseButton } from './close-button.tsx';
 import styles from './live-positions.module.css';
+import { PositionButtons } from './position-buttons.tsx';
 import {
   amountUnitOf,
   isFace,
+  liveFigures,
   markOf,
   moneyDecimals,
+  type PositionGroup,
   type PositionRow,
   positionAmountText,
   soldAmountOf,
-  unrealisedOf,
+  textOf,
 } from './position-row.ts';
+import { grossUsd, netUsd, sumUsd } from './position-sums.ts';
+import { LiveProfit, plainDollars, signedDollars } from './position-totals.tsx';
 
 type Column = TableColumn<PositionRow>;
 
@@ -63,6 +73,12 @@ function moneyText(text: string | null, { position: { asset } }: PositionRow): s
   return text === null ? formatted : `${formatted} ${asset}`;
 }
 
+const feesText = ({ position: { fees, asset } }: PositionRow): string =>
+  `${formatDecimalText(fees, { decimals: moneyDecimals(asset) })} ${asset}`;
+
+const breakEvenText = ({ position, contract }: PositionRow): string =>
+  formatAveragePrice(position.breakEven, contract);
+
 const FACE = 'Face USD';
 
 /** The notional at the mark price, or the face of an inverse contract, which says so. */
@@ -82,6 +98,7 @@ const IN_ASSET: Unit<PositionRow> = unitByRow('Asset', ({ position }) => positio
 const UNREALISED_UNIT: Unit<PositionRow> = ofDifferences(IN_ASSET, ({ position }) =>
   moneyDecimals(position.asset),
 );
+const UNREALISED_USD_UNIT: Unit<PositionRow> = ofDifferences(USD, () => 2);
 const IN_SIZE_UNIT: Unit<PositionRow> = unitByRow('Amount unit', amountUnitOf);
 
 function Unrealised({ row }: { row: PositionRow }) {
@@ -89,12 +106,32 @@ function Unrealised({ row }: { row: PositionRow }) {
     <LiveText
       tickers={keysOf(row)}
       compute={() => {
-        const text = moneyText(unrealisedOf(row), row);
+        const text = moneyText(textOf(liveFigures(row).unrealised), row);
         return { text, direction: directionOfText(text) };
       }}
     />
   );
 }
+
+const dollarsText = (row: PositionRow): string =>
+  formatDecimalText(textOf(liveFigures(row).unrealisedUsd), { decimals: 2, signed: true });
+
+const shareOf = (row: PositionRow): number | null => {
+  const { share } = liveFigures(row);
+  return share === null ? null : toNumber(share);
+};
+
+const shareText = (row: PositionRow): string => formatPercent(shareOf(row));
+
+const LiveFigure = ({ row, of }: { row: PositionRow; of: (row: PositionRow) => string }) => (
+  <LiveText
+    tickers={keysOf(row)}
+    compute={() => {
+      const text = of(row);
+      return { text, direction: directionOfText(text) };
+    }}
+  />
+);
 
 const Mark = ({ row }: { row: PositionRow }) => (
   <LiveText tickers={keysOf(row)} compute={() => ({ text: priceText(markOf(row), row) })} />
@@ -153,6 +190,18 @@ const COLUMNS: readonly Column[] = [
     sortValue: (row) => numberOf(markOf(row)),
   },
   {
+    id: 'breakEven',
+    header: 'Break-even',
+    title:
+      'Closing at the market at this price leaves nothing, with realised profit, funding and all fees',
+    align: 'end',
+    width: 'minmax(84px, 1fr)',
+    cell: breakEvenText,
+    unit: IN_PRICE_UNIT,
+    value: ({ position }) => position.breakEven,
+    sortValue: ({ position }) => numberOf(position.breakEven),
+  },
+  {
     id: 'unrealised',
     header: 'Unrealised',
     title: 'Profit at the mark price that is not realised',
@@ -162,11 +211,57 @@ const COLUMNS: readonly Column[] = [
     live: true,
     cell: (row) => <Unrealised row={row} />,
     unit: UNREALISED_UNIT,
-    sortValue: (row) => numberOf(unrealisedOf(row)),
+    sortValue: (row) => numberOf(textOf(liveFigures(row).unrealised)),
+  },
+  {
+    id: 'unrealisedUsd',
+    header: 'Unrealised USD',
+    title: 'At the mark price, and at the index price of the asset',
+    align: 'end',
+    width: 'minmax(96px, 1fr)',
+    live: true,
+    cell: (row) => <LiveFigure row={row} of={dollarsText} />,
+    unit: UNREALISED_USD_UNIT,
+    sortValue: (row) => numberOf(textOf(liveFigures(row).unrealisedUsd)),
+  },
+  {
+    id: 'unrealisedShare',
+    header: 'Unrealised %',
+    title: 'Of the notional at the entry price',
+    align: 'end',
+    width: 'minmax(72px, 1fr)',
+    live: true,
+    cell: (row) => <LiveFigure row={row} of={shareText} />,
+    unit: COMPUTED_PERCENT,
+    sortValue: shareOf,
+  },
+  {
+    id: 'funding',
+    header: 'Funding',
+    title: 'Received since the position was opened; negative if paid',
+    align: 'end',
+    width: 'minmax(104px, 1fr)',
+    cell: (row) => moneyText(row.position.funding, row),
+    unit: IN_ASSET,
+    value: ({ position }) => position.funding,
+    sortValue: ({ position }) => Number(position.funding),
+  },
+  {
+    id: 'fees',
+    header: 'Fees',
+    title:
+      'Paid since the position was opened, as far as they were in its asset; negative for rebates',
+    align: 'end',
+    width: 'minmax(96px, 1fr)',
+    cell: (row) => feesText(row),
+    unit: IN_ASSET,
+    value: ({ position }) => position.fees,
+    sortValue: ({ position }) => Number(position.fees),
   },
   {
     id: 'realised',
     header: 'Realised',
+    title: 'Since the position was opened, without funding and fees',
     align: 'end',
     width: 'minmax(104px, 1fr)',
     cell: (row) => moneyText(row.position.realised, row),
@@ -210,11 +305,11 @@ const COLUMNS: readonly Column[] = [
     header: 'Actions',
     hideHeader: true,
     align: 'end',
-    width: '64px',
+    width: 'var(--actions)',
     fixed: true,
     pinned: true,
     controls: true,
-    cell: (row) => row.position.soldFromHoldings !== true && <CloseButton row={row} />,
+    cell: (row) => row.position.soldFromHoldings !== true && <PositionButtons row={row} />,
   },
 ];
 
@@ -271,7 +366,35 @@ const inTwoLines = (column: Column): Column => {
           </>
         ),
       };
+    case 'unrealisedUsd':
+      return {
+        ...column,
+        header: 'Unrealised USD, %',
+        fileHeading: 'Unrealised USD',
+        cell: (row) => (
+          <>
+            <LiveFigure row={row} of={dollarsText} />
+            <span className={styles.secondLine}>
+              <LiveFigure row={row} of={shareText} />
+            </span>
+          </>
+        ),
+      };
+    case 'funding':
+      return {
+        ...column,
+        header: 'Funding, fees',
+        fileHeading: 'Funding',
+        cell: (row) => (
+          <>
+            {moneyText(row.position.funding, row)}
+            <span className={styles.secondLine}>{feesText(row)}</span>
+          </>
+        ),
+      };
     case 'unrealised':
+    case 'unrealisedShare':
+    case 'fees':
     case 'mark':
     case 'venue':
     case 'margin':
@@ -282,6 +405,41 @@ const inTwoLines = (column: Column): Column => {
   }
 };
 
+/** What the heading of a group shows in a column: its name, and the sums in dollars. */
+function headingCell(id: string, { title, mode, rows }: PositionGroup): ReactNode {
+  switch (id) {
+    case 'contract':
+      return (
+        <span className={styles.group}>
+          <span className={styles.groupName} title={title}>
+            {title}
+          </span>
+          <ModeBadge mode={mode} />
+          <span className={styles.quiet}>{counted(rows.length, 'position')}</span>
+        </span>
+      );
+    case 'amount':
+      return <span title="Long less short, in USD">{`Net ${signedDollars(netUsd(rows))}`}</span>;
+    case 'unrealisedUsd':
+      return <LiveProfit rows={rows} />;
+    case 'realised':
+      return signedDollars(sumUsd(rows, 'realised'));
+    case 'funding':
+      return signedDollars(sumUsd(rows, 'funding'));
+    case 'fees':
+      return plainDollars(sumUsd(rows, 'fees'));
+    case 'notional':
+      return plainDollars(grossUsd(rows));
+    default:
+      return null;
+  }
+}
+
+const withHeadingCells = (column: Column): Column => ({
+  ...column,
+  cell: (row) => (row.group === undefined ? column.cell(row) : headingCell(column.id, row.group)),
+});
+
 /** The widths at which a table of 280 px shows what a position is, and its button. */
 const NARROW_WIDTHS = new Map([
   ['contract', 'minmax(72px, 1fr)'],
@@ -289,7 +447,12 @@ const NARROW_WIDTHS = new Map([
   ['actions', 'minmax(54px, 1fr)'],
 ]);
 
-const POSITION_COLUMNS = twoLineColumns(COLUMNS, inTwoLines, NARROW_WIDTHS);
+const BY_LINES = twoLineColumns(COLUMNS, inTwoLines, NARROW_WIDTHS);
+const POSITION_COLUMNS = {
+  one: BY_LINES.one.map(withHeadingCells),
+  two: BY_LINES.two.map(withHeadingCells),
+  narrow: BY_LINES.narrow.map(withHeadingCells),
+};
 
 /** @param tagOf the tag of a strategy by its id */
 export const positionColumns = (
@@ -297,8 +460,8 @@ export const positionColumns = (
   tagOf: (id: string | null) => string | null,
 ): readonly Column[] => [
   ...POSITION_COLUMNS[lines],
-  {
+  withHeadingCells({
     ...strategyColumn<PositionRow>(({ position }) => tagOf(position.strategyId)),
     hiddenByDefault: true,
-  },
+  }),
 ];

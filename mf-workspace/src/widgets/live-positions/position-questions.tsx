@@ -1,11 +1,23 @@
 import { fullContractName } from '@parallax/protocol';
-import { amountText } from '@parallax/ui/format';
+import { amountText, formatOrderPrice } from '@parallax/ui/format';
 import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
 import type { Question } from '../../widget-kit/accounts/confirm-not-live.tsx';
 import { SideText } from '../../widget-kit/accounts/record-columns.tsx';
 import { OrderDetails } from '../../widget-kit/orders/order-details.tsx';
-import type { MarketOrder } from './position-orders.ts';
-import { amountUnitOf, type PositionRow, positionAmountText } from './position-row.ts';
+import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
+import type { ExitOrder, MarketOrder } from './position-orders.ts';
+import {
+  amountUnitOf,
+  type PositionRow,
+  positionAmountText,
+  reversedAmountText,
+} from './position-row.ts';
+
+const EXIT_NAMES = { take_profit: 'Take profit', stop: 'Stop loss' } as const;
+
+/** The title of the dialogs of the exits of a position. */
+export const exitsTitle = ({ contractName }: PositionRow): string =>
+  `Take profit / stop loss of ${contractName}`;
 
 const contractText = ({ contract, contractName, venueName }: PositionRow): string =>
   `${contract === undefined ? contractName : fullContractName(contract)} on ${venueName}`;
@@ -26,6 +38,60 @@ export const closeQuestion = (row: PositionRow, order: MarketOrder, asks: boolea
     <OrderDetails
       details={[
         ['Order', <MarketOrderText row={row} order={order} />],
+        ['Position', positionAmountText(row)],
+        ['Contract', contractText(row)],
+        ['Account', <AccountName account={row.account} />],
+      ]}
+    />
+  ),
+  asks,
+  isHeld: true,
+});
+
+/** What turning a position around would send. */
+export const reverseQuestion = (row: PositionRow, order: MarketOrder): Question => ({
+  title: `Reverse ${row.contractName}?`,
+  confirmLabel: 'Reverse position',
+  cancelLabel: 'Keep position',
+  details: (
+    <OrderDetails
+      details={[
+        ['Order', <MarketOrderText row={row} order={order} />],
+        ['Position', `${positionAmountText(row)}, then ${reversedAmountText(row)}`],
+        ['Contract', contractText(row)],
+        ['Account', <AccountName account={row.account} />],
+      ]}
+    />
+  ),
+  asks: true,
+  isHeld: true,
+});
+
+const exitText = (row: PositionRow, { amount, triggerPrice, triggerBy = 'last' }: ExitOrder) =>
+  `${amountText(amount, amountUnitOf(row))} at the market once the ${TRIGGER_BY_NAMES[triggerBy].toLowerCase()} is ${formatOrderPrice(triggerPrice, row.contract)}`;
+
+/** What the exits of a position would send. */
+export const exitsQuestion = (
+  row: PositionRow,
+  orders: readonly ExitOrder[],
+  asks: boolean,
+): Question => ({
+  title: exitsTitle(row),
+  confirmLabel: 'Send',
+  cancelLabel: 'Cancel',
+  details: (
+    <OrderDetails
+      details={[
+        ...orders.map(
+          (order) =>
+            [
+              EXIT_NAMES[order.type],
+              <span key={order.type}>
+                <SideText side={order.side} />
+                {` ${exitText(row, order)}`}
+              </span>,
+            ] as const,
+        ),
         ['Position', positionAmountText(row)],
         ['Contract', contractText(row)],
         ['Account', <AccountName account={row.account} />],

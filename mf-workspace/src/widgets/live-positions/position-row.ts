@@ -1,10 +1,20 @@
 import { lastTicker } from '@parallax/feed';
-import { type Contract, contractKey, isDollar, type Position } from '@parallax/protocol';
 import {
+  type Account,
+  type Contract,
+  contractKey,
+  isDollar,
+  type Position,
+} from '@parallax/protocol';
+import {
+  type ContractTerms,
   contractTerms,
+  type Decimal,
   decimal,
   hasFaceInDollars,
+  isZero,
   markPrice,
+  notional,
   toText,
   valueOf,
 } from '@parallax/trading';
@@ -13,10 +23,31 @@ import type { RecordRow } from '../../widget-kit/accounts/record-row.ts';
 
 export interface PositionRow extends RecordRow {
   readonly position: Position;
+  /**
+   * the group whose heading the row is; the table puts it above the first of the group, whose other members it has
+   */
+  readonly group?: PositionGroup;
 }
 
-export const positionKey = ({ position }: PositionRow): string =>
-  `${position.accountId} ${contractKey(position)}`;
+/** Positions that are added up: of one kind of account, since paper money is not added to real money. */
+export interface PositionGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly mode: Account['mode'];
+  readonly rows: readonly PositionRow[];
+}
+
+export const positionKey = ({ position, group }: PositionRow): string =>
+  group === undefined ? `${position.accountId} ${contractKey(position)}` : `group ${group.key}`;
+
+const termsByContract = new WeakMap<Contract, ContractTerms>();
+
+/** The terms of a contract, computed once: figures need them at each tick. */
+function termsOf(contract: Contract): ContractTerms {
+  const terms = termsByContract.get(contract) ?? contractTerms(contract);
+  termsByContract.set(contract, terms);
+  return terms;
+}
 
 /** The mark price now; null while the page has none. */
 const livePrice = (contract: Contract | undefined) =>
@@ -28,18 +59,62 @@ export function markOf({ position, contract }: PositionRow): string | null {
   return price === null ? position.markPrice : toText(price);
 }
 
-/** The profit that is not realised, at the mark price now, in the asset of the position. */
-export function unrealisedOf(row: PositionRow): string | null {
-  const { position, contract } = row;
-  const price = livePrice(contract);
-  if (contract === undefined || price === null || position.entryPrice === null) {
-    return position.unrealised;
-  }
-  const terms = contractTerms(contract);
-  const amount = decimal(position.amount);
-  const cost = valueOf(terms, amount, decimal(position.entryPrice));
-  return toText(valueOf(terms, amount, price).minus(cost));
+/** What follows from the mark price now; null where a price is missing. */
+export interface LiveFigures {
+  /** profit that is not realised, in the asset of the position */
+  readonly unrealised: Decimal | null;
+  readonly unrealisedUsd: Decimal | null;
+  /** what the position was worth when it was opened, at the present index price of its asset */
+  readonly entryUsd: Decimal | null;
+  /** the profit as a fraction of what the position was worth when it was opened */
+  readonly share: Decimal | null;
 }
+
+function unrealisedAt({ position, contract }: PositionRow, price: Decimal | null): Decimal | null {
+  if (contract === undefined || price === null || position.entryPrice === null)
+    return position.unrealised === null ? null : decimal(position.unrealised);
+  const terms = termsOf(contract);
+  const amount = decimal(position.amount);
+  return valueOf(terms, amount, price).minus(valueOf(terms, amount, decimal(position.entryPrice)));
+}
+
+function entryNotional({ position, contract }: PositionRow): Decimal | null {
+  if (contract === undefined || position.entryPrice === null) return null;
+  return notional(termsOf(contract), decimal(position.amount), decimal(position.entryPrice));
+}
+
+function figuresAt(row: PositionRow, price: Decimal | null): LiveFigures {
+  const rate = row.position.assetUsd === null ? null : decimal(row.position.assetUsd);
+  const inUsd = (amount: Decimal | null) =>
+    amount === null || rate === null ? null : amount.times(rate);
+  const unrealised = unrealisedAt(row, price);
+  const entry = entryNotional(row);
+  return {
+    unrealised,
+    unrealisedUsd: inUsd(unrealised),
+    entryUsd: inUsd(entry),
+    share: unrealised === null || entry === null || isZero(entry) ? null : unrealised.div(entry),
+  };
+}
+
+/** The last figures of a row, which several cells and sums show at the same price. */
+const lastFigures = new WeakMap<PositionRow, { price: Decimal | null; figures: LiveFigures }>();
+
+/** The figures of a position at the mark price now, or at that of the server while the page has none. */
+export function liveFigures(row: PositionRow): LiveFigures {
+  const price = livePrice(row.contract);
+  const last = lastFigures.get(row);
+  const isSame =
+    last !== undefined &&
+    (price === null ? last.price === null : last.price !== null && last.price.eq(price));
+  if (isSame) return last.figures;
+  const figures = figuresAt(row, price);
+  lastFigures.set(row, { price, figures });
+  return figures;
+}
+
+export const textOf = (value: Decimal | null): string | null =>
+  value === null ? null : toText(value);
 
 /**
  * The amount of a position. What was sold of coins that the account held before is no short position: 'Sold
@@ -51,13 +126,17 @@ export function positionAmountText(row: PositionRow): string {
   return sold === null ? amountText(row.position.amount, unit) : `Sold ${amountText(sold, unit)}`;
 }
 
+/** The amount of a position that is turned around. */
+export const reversedAmountText = (row: PositionRow): string =>
+  amountText(toText(decimal(row.position.amount).neg()), amountUnitOf(row));
+
 /** What was sold of coins that the account held before; null for a position. */
 export const soldAmountOf = ({ position: { amount, soldFromHoldings } }: PositionRow) =>
   soldFromHoldings === true ? toText(decimal(amount).abs()) : null;
 
 /** Whether the notional of a position is the face of an inverse contract, and not its value at the mark price. */
 export const isFace = ({ contract }: PositionRow): boolean =>
-  contract !== undefined && hasFaceInDollars(contractTerms(contract));
+  contract !== undefined && hasFaceInDollars(termsOf(contract));
 
 /** The unit of the amount; empty for a contract that is no longer listed. */
 export const amountUnitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';

@@ -81,6 +81,34 @@ describe('a position', () => {
     expect(await positionOf(futures.id, 'ETHUSDT')).toBe('0');
   });
 
+  it('can have a take profit and a stop loss for all of it, which end with it', async () => {
+    await send(order({ ...eth, amount: '0.4' }), 'FILLED');
+    const rows = await trader.call(listPositions, { query: { AccountId: futures.id } });
+    const { entryPrice, breakEven } = rows.find(({ symbol }) => symbol === eth.symbol) ?? {};
+    expect(Number(breakEven)).toBeGreaterThan(Number(entryPrice));
+    const exit = {
+      ...eth,
+      side: 'sell',
+      reduceOnly: true,
+      source: 'close',
+      amount: '0.4',
+    } as const;
+    const exits = (
+      [
+        ['take_profit', 1.2],
+        ['stop', 0.8],
+      ] as const
+    ).map(([type, factor]) => {
+      const triggerPrice = (Number(entryPrice) * factor).toFixed(1);
+      return order({ ...exit, type, triggerPrice });
+    });
+    for (const each of exits) await send(each, 'OPEN');
+    const body = { ...closing(eth), type: 'market' as const, share: 1 };
+    await trader.call(closePosition, { body });
+    for (const { id } of exits) await untilStatus(id, 'CANCELLED');
+    expect(await positionOf(futures.id, 'ETHUSDT')).toBe('0');
+  });
+
   it('is closed once by an id, which no other close can have', async () => {
     await send(order({ ...eth, amount: '0.4' }), 'FILLED');
     const body = { ...closing(eth), type: 'market' as const, share: 0.5 };

@@ -72,6 +72,11 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
     | undefined;
   /** called when the last rows come near, and again when it changes meanwhile */
   onNearEnd?: (() => void) | undefined;
+  /**
+   * adds headings of groups to the sorted and filtered rows, and may reorder them; the headings are no rows of counts,
+   * copies and files; stable
+   */
+  arrange?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
   /** loads all rows of a list that is loaded as it is scrolled, for a file; undefined if it fails */
   loadAll?: (() => Promise<readonly Row[] | undefined>) | undefined;
 }
@@ -117,6 +122,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
     () => orderRows({ rows, columns: available, sorts, filters }, [version, valuesKey]),
     [rows, available, sorts, filters, version, valuesKey],
   );
+  const { arrange } = props;
+  const arranged = useMemo(
+    () => (arrange === undefined ? ordered : arrange(ordered)),
+    [arrange, ordered],
+  );
   const current = useMemo(
     () =>
       currentKey === undefined ? undefined : ordered.find((row) => rowKey(row) === currentKey),
@@ -130,6 +140,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
 
   const exported = () => exportedColumns(columns, shown);
   const copy = (row: Row, column: TableColumn<Row> | undefined): void => {
+    if (!ordered.includes(row)) return;
     const text = column === undefined ? rowText(exported(), row) : exportedText(column, row);
     void copyText(text, column === undefined ? 'Row' : 'Cell');
   };
@@ -168,7 +179,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
         <VirtualTable
           label={label}
           columns={withMenu}
-          rows={ordered}
+          rows={arranged}
           rowKey={rowKey}
           rowHeight={props.rowHeight}
           extraHeight={props.extraHeight}

@@ -1,0 +1,101 @@
+import {
+  type Account,
+  type AccountChanges,
+  isDollar,
+  type MarginUse,
+  type Position,
+} from '@parallax/protocol';
+import { formatAveragePrice, formatDecimalText } from '@parallax/ui/format';
+import { AccountName } from './account-name.tsx';
+import styles from './margin-gauge.module.css';
+import { useRecordRow } from './record-row.ts';
+
+/** Fractions of the way to liquidation from which the gauge warns. */
+const WARN = 0.5;
+const DANGER = 0.8;
+
+const percentText = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
+
+const toneOf = (ratio: number): 'calm' | 'warn' | 'danger' =>
+  ratio >= DANGER ? 'danger' : ratio >= WARN ? 'warn' : 'calm';
+
+const amountText = (amount: string, asset: string): string =>
+  formatDecimalText(amount, { decimals: isDollar(asset) ? 2 : 6 });
+
+/** The position whose mark price is nearest to that of its liquidation. */
+const nearestTo = (positions: readonly Position[]): Position | undefined =>
+  positions
+    .filter(({ distanceToLiquidation }) => distanceToLiquidation !== null)
+    .sort((one, other) => Number(one.distanceToLiquidation) - Number(other.distanceToLiquidation))
+    .at(0);
+
+function Meter({ use, of }: { use: MarginUse; of: string }) {
+  const ratio = Number(use.ratio);
+  const shown = Math.min(ratio, 1);
+  const asset = use.asset ?? 'USD';
+  return (
+    <div className={styles.use}>
+      <span className={styles.label}>Margin ratio</span>
+      <div
+        role="meter"
+        className={styles.meter}
+        data-tone={toneOf(ratio)}
+        aria-label={`Margin ratio of ${of}, ${asset}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(shown * 1_000) / 10}
+        aria-valuetext={`${percentText(ratio)}; the venue liquidates at 100%`}
+      >
+        <span className={styles.fill} style={{ inlineSize: `${shown * 100}%` }} />
+      </div>
+      <span
+        className={styles.ratio}
+        title="Maintenance margin of margin balance: the venue liquidates at 100%"
+      >
+        {percentText(ratio)}
+        {ratio >= DANGER && <strong> Near liquidation</strong>}
+      </span>
+      <span>
+        <span className={styles.label}>Used </span>
+        {`${amountText(use.used, asset)} of ${amountText(use.marginBalance, asset)} ${asset}`}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * How much of an account's margin is used, how far it is from liquidation, and the contract that is nearest to it;
+ * nothing for an account without margin.
+ * @param named whether to name the account
+ */
+export function MarginGauge({
+  account,
+  live,
+  named,
+}: {
+  account: Account;
+  live: AccountChanges | undefined;
+  named: boolean;
+}) {
+  const toRow = useRecordRow();
+  const uses = live?.account?.marginUse ?? [];
+  const nearest = nearestTo(live?.positions ?? []);
+  if (uses.length === 0 && nearest === undefined) return null;
+  const { contract, contractName } =
+    nearest === undefined ? { contract: undefined, contractName: '' } : toRow(account, nearest);
+  return (
+    <div role="group" aria-label={`Margin of ${account.name}`} className={styles.gauge}>
+      {named && <AccountName account={account} />}
+      {uses.map((use) => (
+        <Meter key={use.asset ?? ''} use={use} of={account.name} />
+      ))}
+      {nearest !== undefined && (
+        <span className={styles.nearest}>
+          <span className={styles.label}>Nearest </span>
+          {`${contractName} liquidates at ${formatAveragePrice(nearest.liquidationPrice, contract)}, `}
+          {`${percentText(Number(nearest.distanceToLiquidation))} away`}
+        </span>
+      )}
+    </div>
+  );
+}

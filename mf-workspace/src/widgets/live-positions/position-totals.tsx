@@ -1,0 +1,76 @@
+import { type AccountMode, isOfMode } from '@parallax/protocol';
+import { toNumber, toText } from '@parallax/trading';
+import { LiveText } from '@parallax/ui';
+import { directionOfText, formatDecimalText, formatPercent, NO_VALUE } from '@parallax/ui/format';
+import { useMemo } from 'react';
+import { AccountModeField } from '../../widget-kit/accounts/account-mode-field.tsx';
+import type { ChosenMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import styles from './live-positions.module.css';
+import type { PositionRow } from './position-row.ts';
+import {
+  grossUsd,
+  keysOfRows,
+  netUsd,
+  type Sum,
+  sumUsd,
+  unrealisedShare,
+  unrealisedUsd,
+} from './position-sums.ts';
+
+const sumText = ({ value, isPartial }: Sum, signed: boolean): string =>
+  isPartial ? NO_VALUE : formatDecimalText(toText(value), { decimals: 2, signed });
+
+/** Dollars; a dash while a price is missing. */
+export const plainDollars = (sum: Sum): string => sumText(sum, false);
+export const signedDollars = (sum: Sum): string => sumText(sum, true);
+
+/** '+12.30 (+0.41%)' */
+function profitText(rows: readonly PositionRow[]): string {
+  const share = unrealisedShare(rows);
+  const percent = share === null ? '' : ` (${formatPercent(toNumber(share))})`;
+  return `${signedDollars(unrealisedUsd(rows))}${percent}`;
+}
+
+export const LiveProfit = ({ rows }: { rows: readonly PositionRow[] }) => (
+  <LiveText
+    tickers={keysOfRows(rows)}
+    compute={() => {
+      const text = profitText(rows);
+      return { text, direction: directionOfText(text) };
+    }}
+  />
+);
+
+/** The sums of the positions of the chosen kind of accounts, in dollars. */
+export function PositionTotals({
+  rows,
+  chosen,
+  onMode,
+}: {
+  rows: readonly PositionRow[];
+  /** undefined for one account */
+  chosen: ChosenMode | undefined;
+  onMode: (mode: AccountMode) => void;
+}) {
+  const mode = chosen?.mode ?? 'ALL';
+  const counted = useMemo(
+    () => rows.filter(({ account }) => isOfMode(account, mode)),
+    [rows, mode],
+  );
+  return (
+    <div className={styles.totals} role="group" aria-label="Totals">
+      {chosen !== undefined && <AccountModeField accounts={chosen} onMode={onMode} />}
+      <Figures>
+        <Figure label="Gross USD">{plainDollars(grossUsd(counted))}</Figure>
+        <Figure label="Net USD">{signedDollars(netUsd(counted))}</Figure>
+        <Figure label="Unrealised USD">
+          <LiveProfit rows={counted} />
+        </Figure>
+        <Figure label="Realised USD">{signedDollars(sumUsd(counted, 'realised'))}</Figure>
+        <Figure label="Funding USD">{signedDollars(sumUsd(counted, 'funding'))}</Figure>
+        <Figure label="Fees USD">{plainDollars(sumUsd(counted, 'fees'))}</Figure>
+      </Figures>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { newId, type Order } from '@parallax/protocol';
+import { isPhonePage, showToast } from '@parallax/ui/state';
+import { createContext, useEffect, useMemo, useRef } from 'react';
+import type { LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
+import type { ConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.tsx';
+import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
+import { useClosePosition, useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
+import {
+  type ClosedPart,
+  closingOrder,
+  type ExitOrder,
+  type ExitValues,
+  exitOrders,
+  reversingOrder,
+} from './position-orders.ts';
+import { closeQuestion, exitsQuestion, reverseQuestion } from './position-questions.tsx';
+import type { PositionRow } from './position-row.ts';
+
+/** What is sent for positions. */
+export interface PositionActions {
+  /** Closes a part at the market. */
+  close: (row: PositionRow, part: ClosedPart) => void;
+  /** Turns the position around by one order of twice its amount. */
+  reverse: (row: PositionRow) => void;
+  sendExits: (row: PositionRow, values: ExitValues) => void;
+}
+
+interface Dialogs {
+  /** Opens the dialog for an amount to close. */
+  askAmount: (row: PositionRow) => void;
+  /** Opens the dialog for take profit and stop loss. */
+  askExits: (row: PositionRow) => void;
+}
+
+const ignore = (): void => undefined;
+
+/** The actions of the rows. */
+export const PositionActionsContext = createContext<
+  Pick<PositionActions, 'close' | 'reverse'> & Dialogs
+>({ close: ignore, reverse: ignore, askAmount: ignore, askExits: ignore });
+
+/**
+ * Sends the orders of positions. Asks before that as the order ticket does, always while the positions are not live,
+ * on the phone, and before a position is turned around.
+ */
+export function usePositionActions(
+  accounts: readonly LiveAccount[],
+  confirm: ConfirmNotLive,
+): PositionActions {
+  const { send: sendClosing } = useClosePosition();
+  const { send } = useSendOrder();
+  const { asksFor } = useAskBeforeSending();
+  const latest = useRef(accounts);
+  useEffect(() => {
+    latest.current = accounts;
+  }, [accounts]);
+  return useMemo(() => {
+    const ordersOf = ({ position }: PositionRow): readonly Order[] =>
+      latest.current.find(({ account }) => account.id === position.accountId)?.live?.orders ?? [];
+    const asks = ({ account }: PositionRow): boolean => isPhonePage() || asksFor(account.mode);
+
+    const close = async (row: PositionRow, part: ClosedPart): Promise<void> => {
+      const { accountId, exchange, symbol } = row.position;
+      const order = closingOrder(row, part, ordersOf(row));
+      if (!(await confirm(closeQuestion(row, order, asks(row))))) return;
+      await sendClosing({ id: newId(), accountId, exchange, symbol, type: 'market', ...part });
+    };
+    const reverse = async (row: PositionRow): Promise<void> => {
+      const order = reversingOrder(row, ordersOf(row));
+      if ('problem' in order) {
+        showToast({
+          kind: 'error',
+          title: 'The position was not reversed',
+          description: order.problem,
+        });
+        return;
+      }
+      if (!(await confirm(reverseQuestion(row, order)))) return;
+      const { accountId, exchange, symbol, strategyId } = row.position;
+      const of = { accountId, exchange, symbol, strategyId };
+      await send({ id: newId(), ...of, ...order, type: 'market', source: 'ticket' });
+    };
+    const sendExits = async (row: PositionRow, values: ExitValues): Promise<void> => {
+      const orders: readonly ExitOrder[] = exitOrders(row, values, newId);
+      if (!(await confirm(exitsQuestion(row, orders, asks(row))))) return;
+      for (const order of orders) await send(order);
+    };
+    return {
+      close: (row, part) => void close(row, part),
+      reverse: (row) => void reverse(row),
+      sendExits: (row, values) => void sendExits(row, values),
+    };
+  }, [confirm, send, sendClosing, asksFor]);
+}
