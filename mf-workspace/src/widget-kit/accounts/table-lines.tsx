@@ -44,9 +44,14 @@ const withAccount = <Row extends OfAccount>(column: TableColumn<Row>): TableColu
   ),
 });
 
-function inNarrowTable<Row extends OfAccount>(column: TableColumn<Row>): TableColumn<Row> {
+/** @param width undefined for a column that a very narrow table does not show first */
+function inNarrowTable<Row extends OfAccount>(
+  column: TableColumn<Row>,
+  width: string | undefined,
+): TableColumn<Row> {
   if (column.id === 'account') return { ...column, ...IN_SECOND_LINE };
-  return column.id === 'contract' ? withAccount(column) : column;
+  const own = column.id === 'contract' ? withAccount(column) : column;
+  return width === undefined ? own : { ...own, width, essential: true };
 }
 
 /**
@@ -60,9 +65,6 @@ export function twoLineColumns<Row extends OfAccount>(
   narrowWidths: ReadonlyMap<string, string>,
 ): Readonly<Record<TableLines, readonly TableColumn<Row>[]>> {
   const two = columns.map(inTwoLines);
-  const narrow = two.map(inNarrowTable).map((column) => {
-    const width = narrowWidths.get(column.id);
-    return width === undefined ? column : { ...column, width, essential: true };
-  });
+  const narrow = two.map((column) => inNarrowTable(column, narrowWidths.get(column.id)));
   return { one: columns, two, narrow };
 }

@@ -52,8 +52,6 @@ type Props = WidgetProps<LivePositionsSettings>;
 
 /** In a narrower widget, rows have two lines. */
 const ONE_LINE_PX = 1_500;
-/** More margin gauges may not fit above the table. */
-const GAUGES_IN_VIEW = 2;
 
 export const LivePositions = (props: Props) => (
   <AccountsView account={props.settings.account} ofOrders loading="Loading positions">
@@ -118,13 +116,7 @@ function Positions({
   );
   return (
     <div ref={box} className={styles.widget}>
-      <div
-        role="group"
-        aria-label="Margin"
-        className={styles.gauges}
-        // several scroll
-        tabIndex={accounts.length > GAUGES_IN_VIEW ? 0 : undefined}
-      >
+      <div className={styles.gauges}>
         {accounts.map(({ account, live }) => (
           <MarginGauge key={account.id} account={account} live={live} named />
         ))}

@@ -3,7 +3,7 @@ import { amountText, formatOrderPrice } from '@parallax/ui/format';
 import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
 import type { Question } from '../../widget-kit/accounts/confirm-not-live.tsx';
 import { SideText } from '../../widget-kit/accounts/record-columns.tsx';
-import { OrderDetails } from '../../widget-kit/orders/order-details.tsx';
+import { OrderDetail, OrderDetails } from '../../widget-kit/orders/order-details.tsx';
 import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
 import type { ExitOrder, MarketOrder } from './position-orders.ts';
 import {
@@ -22,6 +22,15 @@ export const exitsTitle = ({ contractName }: PositionRow): string =>
 const contractText = ({ contract, contractName, venueName }: PositionRow): string =>
   `${contract === undefined ? contractName : fullContractName(contract)} on ${venueName}`;
 
+const ContractAndAccount = ({ row }: { row: PositionRow }) => (
+  <>
+    <OrderDetail label="Contract">{contractText(row)}</OrderDetail>
+    <OrderDetail label="Account">
+      <AccountName account={row.account} />
+    </OrderDetail>
+  </>
+);
+
 const MarketOrderText = ({ row, order }: { row: PositionRow; order: MarketOrder }) => (
   <>
     <SideText side={order.side} />
@@ -35,14 +44,13 @@ export const closeQuestion = (row: PositionRow, order: MarketOrder, asks: boolea
   confirmLabel: 'Close position',
   cancelLabel: 'Keep position',
   details: (
-    <OrderDetails
-      details={[
-        ['Order', <MarketOrderText row={row} order={order} />],
-        ['Position', positionAmountText(row)],
-        ['Contract', contractText(row)],
-        ['Account', <AccountName account={row.account} />],
-      ]}
-    />
+    <OrderDetails>
+      <OrderDetail label="Order">
+        <MarketOrderText row={row} order={order} />
+      </OrderDetail>
+      <OrderDetail label="Position">{positionAmountText(row)}</OrderDetail>
+      <ContractAndAccount row={row} />
+    </OrderDetails>
   ),
   asks,
   isHeld: true,
@@ -54,14 +62,15 @@ export const reverseQuestion = (row: PositionRow, order: MarketOrder): Question 
   confirmLabel: 'Reverse position',
   cancelLabel: 'Keep position',
   details: (
-    <OrderDetails
-      details={[
-        ['Order', <MarketOrderText row={row} order={order} />],
-        ['Position', `${positionAmountText(row)}, then ${reversedAmountText(row)}`],
-        ['Contract', contractText(row)],
-        ['Account', <AccountName account={row.account} />],
-      ]}
-    />
+    <OrderDetails>
+      <OrderDetail label="Order">
+        <MarketOrderText row={row} order={order} />
+      </OrderDetail>
+      <OrderDetail label="Position">
+        {`${positionAmountText(row)}, then ${reversedAmountText(row)}`}
+      </OrderDetail>
+      <ContractAndAccount row={row} />
+    </OrderDetails>
   ),
   asks: true,
   isHeld: true,
@@ -80,23 +89,16 @@ export const exitsQuestion = (
   confirmLabel: 'Send',
   cancelLabel: 'Cancel',
   details: (
-    <OrderDetails
-      details={[
-        ...orders.map(
-          (order) =>
-            [
-              EXIT_NAMES[order.type],
-              <span key={order.type}>
-                <SideText side={order.side} />
-                {` ${exitText(row, order)}`}
-              </span>,
-            ] as const,
-        ),
-        ['Position', positionAmountText(row)],
-        ['Contract', contractText(row)],
-        ['Account', <AccountName account={row.account} />],
-      ]}
-    />
+    <OrderDetails>
+      {orders.map((order) => (
+        <OrderDetail key={order.type} label={EXIT_NAMES[order.type]}>
+          <SideText side={order.side} />
+          {` ${exitText(row, order)}`}
+        </OrderDetail>
+      ))}
+      <OrderDetail label="Position">{positionAmountText(row)}</OrderDetail>
+      <ContractAndAccount row={row} />
+    </OrderDetails>
   ),
   asks,
   isHeld: true,

@@ -1,7 +1,7 @@
 import type { Account } from '@parallax/protocol';
 import { ChoiceButtons, DataGrid, EmptyState, type TableColumn } from '@parallax/ui';
 import { accountText, formatDecimalText } from '@parallax/ui/format';
-import { useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
 import { modeColumn } from '../../widget-kit/accounts/record-columns.tsx';
 import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
@@ -43,40 +43,49 @@ const keyOf = ({ key }: ProfitRow): string => key ?? '';
 
 type AccountOf = (row: ProfitRow) => Account | undefined;
 
-const nameColumn = (header: string): TableColumn<ProfitRow> => ({
+const nameColumn = (
+  header: string,
+  cell: (row: ProfitRow) => ReactNode,
+  textOf: (row: ProfitRow) => string,
+): TableColumn<ProfitRow> => ({
   id: 'name',
   header,
   width: 'minmax(96px, 220px)',
   fixed: true,
   filter: 'text',
-  cell: ({ name }) => name,
-  sortValue: ({ name }) => name,
+  cell,
+  sortValue: textOf,
 });
 
-const accountNameColumns = (accountOf: AccountOf): readonly TableColumn<ProfitRow>[] => [
-  {
-    ...nameColumn('Account'),
-    cell: (row) => {
-      const account = accountOf(row);
-      return account === undefined ? (
-        row.name
-      ) : (
-        <AccountName account={{ name: row.name, mode: account.mode }} />
-      );
-    },
-    sortValue: (row) => {
-      const account = accountOf(row);
-      return account === undefined ? row.name : accountText({ name: row.name, mode: account.mode });
-    },
-  },
-  modeColumn((row) => accountOf(row)?.mode),
-];
+const nameOf = ({ name }: ProfitRow): string => name;
+
+function accountNameColumns(accountOf: AccountOf): readonly TableColumn<ProfitRow>[] {
+  /** With the name that the row has; undefined for an account that the trader does not see any more. */
+  const named = (row: ProfitRow) => {
+    const account = accountOf(row);
+    return account && { name: row.name, mode: account.mode };
+  };
+  return [
+    nameColumn(
+      'Account',
+      (row) => {
+        const account = named(row);
+        return account === undefined ? row.name : <AccountName account={account} />;
+      },
+      (row) => {
+        const account = named(row);
+        return account === undefined ? row.name : accountText(account);
+      },
+    ),
+    modeColumn((row) => named(row)?.mode),
+  ];
+}
 
 const columnsOf = (
   group: PnlSettings['group'],
   accountOf: AccountOf,
 ): readonly TableColumn<ProfitRow>[] => [
-  ...(group === 'Account' ? accountNameColumns(accountOf) : [nameColumn(group)]),
+  ...(group === 'Account' ? accountNameColumns(accountOf) : [nameColumn(group, nameOf, nameOf)]),
   TOTAL_COLUMN,
   REALISED_COLUMN,
   UNREALISED_COLUMN,
