@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ContractTerms } from './contract-terms.ts';
-import { decimal, ONE } from './decimal.ts';
+import { decimal, ONE, round18 } from './decimal.ts';
 import { accountMargin } from './margin.ts';
 import type { AccountMarginInput } from './margin-line.ts';
 import { marginUseOf } from './margin-use.ts';
@@ -41,10 +41,8 @@ describe('the use of a margin balance', () => {
     expect(use?.asset).toBe(asset);
     expect(String(use?.marginBalance)).toBe(balance);
     expect(String(use?.used)).toBe(String(expected?.initialMargin));
-    expect(use?.ratio.toNumber()).toBeCloseTo(
-      Number(expected?.maintenanceMargin) / Number(balance),
-      12,
-    );
+    const ratio = expected?.maintenanceMargin.div(decimal(balance));
+    expect(String(use?.ratio)).toBe(String(ratio && round18(ratio)));
   });
 
   it('reaches 1 where the venue liquidates', () => {

@@ -5,7 +5,7 @@ import {
   type MarginUse,
   type Position,
 } from '@parallax/protocol';
-import { formatAveragePrice, formatDecimalText } from '@parallax/ui/format';
+import { formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
 import { AccountName } from './account-name.tsx';
 import styles from './margin-gauge.module.css';
 import { useRecordRow } from './record-row.ts';
@@ -92,7 +92,7 @@ export function MarginGauge({
       {nearest !== undefined && (
         <span className={styles.nearest}>
           <span className={styles.label}>Nearest </span>
-          {`${contractName} liquidates at ${formatAveragePrice(nearest.liquidationPrice, contract)}, `}
+          {`${contractName} liquidates at ${formatOrderPrice(nearest.liquidationPrice, contract)}, `}
           {`${percentText(Number(nearest.distanceToLiquidation))} away`}
         </span>
       )}

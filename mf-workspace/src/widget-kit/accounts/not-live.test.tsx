@@ -205,7 +205,8 @@ describe('closing on the phone', () => {
     await user.click(screen.getByRole('menuitem', { name: '100%' }));
     const close = dialog('Close BTC/USDT?').getByRole('button', { name: 'Close position' });
     expect(close).toHaveAccessibleDescription('Hold to close position');
-    await user.click(close);
+    // the menu has to leave first
+    await waitFor(() => user.click(close));
     expect(server.received(closePosition)).toEqual([]);
     jest.useFakeTimers();
     fireEvent.pointerDown(close, { button: 0 });

@@ -235,7 +235,7 @@ describe('design §6 Live positions', () => {
     );
     await page.feed.ticker(contractKey(SPOT), { mark_price: 61_200 });
     await waitFor(() => expect(rows()[0]).toContain('+119.88+2.00%'));
-    expect(rows()[0]).toContain('60,123.46');
+    expect(rows()[0]).toContain('60,123.457');
     expect(rows()[0]).toContain('−1.50 USDT6.25 USDT');
   });
 
@@ -374,6 +374,6 @@ describe('design §6 Live positions', () => {
     );
     expect(gauge.getByText('Near liquidation')).toBeVisible();
     expect(gauge.getByText(/400\.00 of 1,000\.00 USDT/)).toBeVisible();
-    expect(gauge.getByText(/liquidates at 55,000\.0, 9\.8% away/)).toBeVisible();
+    expect(gauge.getByText(/liquidates at 55,000\.00, 9\.8% away/)).toBeVisible();
   });
 });

@@ -190,18 +190,6 @@ const COLUMNS: readonly Column[] = [
     sortValue: (row) => numberOf(markOf(row)),
   },
   {
-    id: 'breakEven',
-    header: 'Break-even',
-    title:
-      'Closing at the market at this price leaves nothing, with realised profit, funding and all fees',
-    align: 'end',
-    width: 'minmax(84px, 1fr)',
-    cell: breakEvenText,
-    unit: IN_PRICE_UNIT,
-    value: ({ position }) => position.breakEven,
-    sortValue: ({ position }) => numberOf(position.breakEven),
-  },
-  {
     id: 'unrealised',
     header: 'Unrealised',
     title: 'Profit at the mark price that is not realised',
@@ -234,6 +222,18 @@ const COLUMNS: readonly Column[] = [
     cell: (row) => <LiveFigure row={row} of={shareText} />,
     unit: COMPUTED_PERCENT,
     sortValue: shareOf,
+  },
+  {
+    id: 'breakEven',
+    header: 'Break-even',
+    title:
+      'Closing at the market at this price leaves nothing, with realised profit, funding and all fees',
+    align: 'end',
+    width: 'minmax(84px, 1fr)',
+    cell: breakEvenText,
+    unit: IN_PRICE_UNIT,
+    value: ({ position }) => position.breakEven,
+    sortValue: ({ position }) => numberOf(position.breakEven),
   },
   {
     id: 'funding',

@@ -17,6 +17,7 @@ import { SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { accountToUse, fittingAccounts } from '../../widget-kit/accounts/fitting-accounts.ts';
+import { MarginGauge } from '../../widget-kit/accounts/margin-gauge.tsx';
 import { NoAccounts } from '../../widget-kit/accounts/no-accounts.tsx';
 import { toneOfSide } from '../../widget-kit/accounts/tone-of-side.ts';
 import { useChangedAccounts } from '../../widget-kit/accounts/use-changed-accounts.ts';
@@ -259,6 +260,7 @@ function TicketForm(props: FormProps) {
   };
   return (
     <form ref={form} className={styles.form} aria-label="Order" noValidate onSubmit={submit}>
+      <MarginGauge account={account} live={props.live} named={false} />
       <AccountField fitting={fitting} account={account} onChoose={props.onAccount} />
       {texts.cannotTrade !== undefined && <Notice tone="warning">{texts.cannotTrade}</Notice>}
       <RadioField
