@@ -1,9 +1,10 @@
 import { type TableColumn, useIsNarrow } from '@parallax/ui';
 import type { RefObject } from 'react';
-import { IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
+import { IN_SECOND_LINE } from '../contract/contract-lines.tsx';
 import { twoLineRows } from '../frame/row-heights.ts';
 import { AccountName } from './account-name.tsx';
 import type { RecordRow } from './record-row.ts';
+import styles from './table-lines.module.css';
 
 /**
  * How a table of accounts is laid out: rows of one or of two lines, or for a very narrow widget, as on the phone,
@@ -37,9 +38,9 @@ const withAccount = <Row extends OfAccount>(column: TableColumn<Row>): TableColu
   cell: (row) => (
     <>
       {column.cell(row)}
-      <SecondLine>
+      <span className={styles.account}>
         <AccountName account={row.account} />
-      </SecondLine>
+      </span>
     </>
   ),
 });

@@ -44,10 +44,19 @@ function fontPixels(element: HTMLElement, token: string): number {
   return pixels || 11;
 }
 
+/** A colour as the hexadecimal number that a canvas makes of it; forced colours are names. */
+function hexadecimal(color: string): string {
+  if (color === '' || color.startsWith('#')) return color;
+  const context = document.createElement('canvas').getContext('2d');
+  if (context === null) return color;
+  context.fillStyle = color;
+  return context.fillStyle;
+}
+
 /** Reads the tokens that apply to an element. */
 export function readChartTokens(element: HTMLElement): ChartTokens {
   const styles = getComputedStyle(element);
-  const read = (name: string): string => styles.getPropertyValue(name).trim();
+  const read = (name: string): string => hexadecimal(styles.getPropertyValue(name).trim());
   // cached, because it is read for each bar
   const tone = cached((name: ChartTone) => read(toneToken(name)));
   const [background, text] = [read('--tag'), read('--tag-text')];
@@ -57,7 +66,7 @@ export function readChartTokens(element: HTMLElement): ChartTokens {
     strongLine: read('--line-strong'),
     text: read('--t1'),
     quietText: read('--t3'),
-    font: read('--font'),
+    font: styles.getPropertyValue('--font').trim(),
     fontSize: fontPixels(element, '--fs-1'),
     tag: background === '' ? undefined : { background, text },
     tone,

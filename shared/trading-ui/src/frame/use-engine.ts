@@ -83,8 +83,8 @@ export function useEngine(
     };
   }, [host, engine, name, series, axis]);
 
-  const { theme } = useTheme();
-  const colors = `${theme} ${setup.isStale}`;
+  const { theme, isForced } = useTheme();
+  const colors = `${theme} ${isForced} ${setup.isStale}`;
   const appliedColors = useRef(colors);
   useEffect(() => {
     if (host.current && appliedColors.current !== colors) {

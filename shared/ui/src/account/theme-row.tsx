@@ -5,12 +5,13 @@ import styles from './preference-row.module.css';
 
 /** Switches between the dark and the light theme. */
 export function ThemeSwitch(props: { 'aria-describedby'?: string }): ReactNode {
-  const { theme, setTheme } = useTheme();
+  const { theme, setTheme, isForced } = useTheme();
   return (
     <Switch
       label="Theme"
       aria-describedby={props['aria-describedby']}
       checked={theme === 'dark'}
+      disabled={isForced}
       onCheckedChange={(dark) => setTheme(dark ? 'dark' : 'light')}
     />
   );
@@ -18,13 +19,13 @@ export function ThemeSwitch(props: { 'aria-describedby'?: string }): ReactNode {
 
 /** The switch of the theme, with the name of the current one. */
 export function ThemeRow(): ReactNode {
-  const { theme } = useTheme();
+  const { theme, isForced } = useTheme();
   const valueId = useId();
   return (
     <div className={styles.row}>
       <ThemeSwitch aria-describedby={valueId} />
       <span id={valueId} className={styles.value}>
-        {theme === 'dark' ? 'Dark' : 'Light'}
+        {isForced ? 'Colours of the system' : theme === 'dark' ? 'Dark' : 'Light'}
       </span>
     </div>
   );

@@ -29,7 +29,12 @@ export function RadioField<Value extends string>({
     <FieldGroup role="radiogroup" {...group}>
       <div className={styles.choices}>
         {choices.map((choice) => (
-          <label key={choice} className={styles.choice} data-tone={toneOf?.(choice)}>
+          <label
+            key={choice}
+            className={styles.choice}
+            data-tone={toneOf?.(choice)}
+            data-active={choice === value ? '' : undefined}
+          >
             <input
               type="radio"
               name={name}

@@ -2,20 +2,25 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, renderHook } from '@testing-library/react';
 import { useTheme } from './theme.ts';
 
-let systemIsLight = false;
+const LIGHT = '(prefers-color-scheme: light)';
+const FORCED = '(forced-colors: active)';
+/** the media queries that match */
+const matching = new Set<string>();
 let systemChanged: () => void = () => {};
 
 const forbidden = (): never => {
   throw new Error('forbidden');
 };
 
-class SystemTheme extends EventTarget implements MediaQueryList {
-  readonly media = '(prefers-color-scheme: light)';
+class SystemPreference extends EventTarget implements MediaQueryList {
   readonly onchange = null;
+  constructor(readonly media: string) {
+    super();
+  }
   addListener(): void {}
   removeListener(): void {}
   get matches(): boolean {
-    return systemIsLight;
+    return matching.has(this.media);
   }
 }
 
@@ -26,12 +31,16 @@ async function load() {
 }
 
 beforeEach(() => {
-  systemIsLight = false;
+  matching.clear();
   localStorage.clear();
-  jest.spyOn(window, 'matchMedia').mockImplementation(() => {
-    const system = new SystemTheme();
-    systemChanged = () => system.dispatchEvent(new Event('change'));
-    return system;
+  const preferences: SystemPreference[] = [];
+  systemChanged = () => {
+    for (const each of preferences) each.dispatchEvent(new Event('change'));
+  };
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const preference = new SystemPreference(media);
+    preferences.push(preference);
+    return preference;
   });
 });
 
@@ -45,7 +54,7 @@ describe('the theme', () => {
   it('follows the system until the user chooses a theme, and stores the choice', async () => {
     const { setTheme } = await load();
     expect(activeTheme()).toBe('dark');
-    systemIsLight = true;
+    matching.add(LIGHT);
     systemChanged();
     expect(activeTheme()).toBe('light');
     setTheme('dark');
@@ -61,6 +70,18 @@ describe('the theme', () => {
     localStorage.setItem('parallax.theme', stored);
     await load();
     expect(activeTheme()).toBe(theme);
+  });
+
+  it('is that of the system while the system forces its colours, and the choice is kept', async () => {
+    const { setTheme } = await load();
+    matching.add(LIGHT);
+    setTheme('dark');
+    matching.add(FORCED);
+    systemChanged();
+    expect(activeTheme()).toBe('light');
+    matching.delete(FORCED);
+    systemChanged();
+    expect(activeTheme()).toBe('dark');
   });
 
   it('is light while the page is printed', async () => {
