@@ -1,5 +1,5 @@
 /**
- * Measures the time until a sheet is usable on a first visit with a slow connection and an empty
+ * Measures the time until the demo's sheet 'Markets' is usable on a first visit with a slow connection and an empty
  * cache, what the browser receives until then and in the first ten seconds, and the same of a later visit: the
  * composed product against one build of the same source without federation. Run by `npm run bench -- first-use`.
  */
@@ -10,6 +10,7 @@ import { setTimeout } from 'node:timers/promises';
 import { REPOSITORY_SCREENS, startServer } from '@parallax/mock-server';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../kit/browser.ts';
+import { marketsAddress } from '../kit/demo-sheets.ts';
 import { type Received, ReceivedCounter } from '../kit/received.ts';
 import { signIn } from '../kit/test.ts';
 import { buildInOne } from './build-in-one.ts';
@@ -42,7 +43,7 @@ const firstUse = (page: Page): Promise<number> =>
     })
     .then(async (handle) => Number(await handle.jsonValue()));
 
-async function visit(context: BrowserContext, url: string): Promise<Visit> {
+async function visit(context: BrowserContext, sheet: string): Promise<Visit> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   const counter = await ReceivedCounter.start(session);
@@ -52,7 +53,7 @@ async function visit(context: BrowserContext, url: string): Promise<Visit> {
     downloadThroughput: BYTES_PER_SECOND,
     uploadThroughput: BYTES_PER_SECOND,
   });
-  await page.goto(`${url}/execution`, { waitUntil: 'commit' });
+  await page.goto(sheet, { waitUntil: 'commit' });
   const ms = await firstUse(page);
   const received = counter.ofFirst();
   await setTimeout(Math.max(0, SECONDS * 1_000 - ms));
@@ -94,15 +95,24 @@ const variants = await Promise.all(
     const page = await browser.newPage();
     await signIn(page, 'trader', server.url);
     const cookies = await page.context().cookies();
+    const sheet = await marketsAddress(page, server.url);
     await page.close();
-    return { name, server, dataDir, cookies, first: new Array<Visit>(), later: new Array<Visit>() };
+    return {
+      name,
+      server,
+      dataDir,
+      cookies,
+      sheet,
+      first: new Array<Visit>(),
+      later: new Array<Visit>(),
+    };
   }),
 );
 for (let run = 0; run <= RUNS; run += 1) {
-  for (const { server, cookies, first, later } of variants) {
+  for (const { sheet, cookies, first, later } of variants) {
     const context = await browser.newContext({ viewport: { width: 1_280, height: 720 } });
     await context.addCookies(cookies);
-    const visits = [await visit(context, server.url), await visit(context, server.url)] as const;
+    const visits = [await visit(context, sheet), await visit(context, sheet)] as const;
     await context.close();
     // the first run of each warms up the server
     if (run === 0) continue;

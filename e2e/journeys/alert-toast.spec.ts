@@ -14,7 +14,7 @@ test(
   async ({ page, server }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await signIn(page, 'trader', '/execution');
-    const widget = page.getByRole('region', { name: 'Recent trades' });
+    const widget = page.getByRole('region', { name: 'Order ticket' });
     await expect(widget).toBeVisible();
     await notify(server.url, {
       traderId: await traderIdOf(page),
@@ -69,7 +69,7 @@ test(
   async ({ page, server }) => {
     await page.setViewportSize({ width: 1280, height: 720 });
     await signIn(page, 'trader', '/execution');
-    const widget = page.getByRole('region', { name: 'Recent trades' });
+    const widget = page.getByRole('region', { name: 'Order ticket' });
     await expect(widget).toBeVisible();
     const traderId = await traderIdOf(page);
     for (const title of ['First', 'Second']) {

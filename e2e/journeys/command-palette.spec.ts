@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset, setRemote } from '../kit/control.ts';
+import { openMarkets } from '../kit/demo-sheets.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, focusByKeyboard, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { showLastContract, watchList } from '../kit/watch-list.ts';
@@ -189,8 +190,8 @@ test.describe('design §7 the command palette', () => {
         'data-ticker',
         'binance_spot:ETHUSDT',
       );
-      await open(page, 'btc desk');
-      await expect(entry(page, /BTC desk/)).toBeVisible();
+      await open(page, 'trading desk');
+      await expect(entry(page, /Trading desk/)).toBeVisible();
       await page.keyboard.press('Escape');
       await pick(page, 'risk', /^Risk/);
       await expect(page).toHaveURL(/\/risk/);
@@ -230,7 +231,7 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
   const LISTED = /^In the watch list.*XRP\/USDT · Binance Spot/;
 
   test('adds a contract once to the open watch list and saves it', async ({ page }) => {
-    await signedIn(page);
+    await openMarkets(page, 'trader');
     await expect(watchList(page).getByText('14 contracts', { exact: true })).toBeVisible();
     const saved = page.waitForResponse(
       (response) =>
@@ -257,7 +258,7 @@ test.describe("design §7 the channel 'add-to-watchlist'", () => {
     'adds a contract posted by another tab once and saves it',
     NIGHTLY,
     async ({ page, context }) => {
-      await signedIn(page);
+      await openMarkets(page, 'trader');
       await expect(watchList(page).getByText('14 contracts', { exact: true })).toBeVisible();
       // a page of the same origin without a watch list
       const other = await context.newPage();
@@ -300,7 +301,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       await signedIn(page);
       await open(page);
-      await expect(entry(page, /BTC desk/)).toBeVisible();
+      await expect(entry(page, /Trading desk/)).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.type('zebra');
       await expect(palette(page).getByText('Nothing found')).toBeVisible();

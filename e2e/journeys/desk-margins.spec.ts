@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { openMarkets } from '../kit/demo-sheets.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, signIn, test, uniqueName } from '../kit/test.ts';
 
@@ -24,7 +25,7 @@ for (const width of [1280, 1920]) {
     async ({ page }) => {
       await page.setViewportSize({ width, height: 720 });
       await signIn(page, 'trader', '/execution');
-      await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Order ticket' })).toBeVisible();
       const [left, right] = await marginsOf(page, page.locator('[data-widget]'));
       expect(right).toBe(left);
 
@@ -36,6 +37,13 @@ for (const width of [1280, 1920]) {
     },
   );
 }
+
+const STARTERS = [
+  ['Execution', ['Trading desk', 'Derivatives desk', 'Markets desk']],
+  ['Risk', ['Risk desk', 'Options desk']],
+  ['Portfolio', ['Portfolio desk']],
+  ['Algo', ['Algo desk']],
+] as const;
 
 /** Waits until the widgets end at the lower edge of the screen, and the sheet does not scroll. */
 async function expectToFillScreen(page: Page): Promise<void> {
@@ -56,27 +64,29 @@ async function expectToFillScreen(page: Page): Promise<void> {
 
 for (const [width, height] of [
   [1280, 720],
+  [1440, 900],
   [1920, 1080],
   [2560, 1440],
 ] as const) {
   test(
-    `design §9 the demo desk and every starter desk fill a window of ${width}×${height} without scrolling`,
+    `design §9 the demo's sheets and every starter desk fill a window of ${width}×${height} without scrolling`,
     NIGHTLY,
     async ({ page }) => {
       await page.setViewportSize({ width, height });
-      await signIn(page, 'trader', '/execution');
+      await openMarkets(page, 'trader');
       await expect(page.getByRole('region', { name: 'Recent trades' })).toBeVisible();
       await expectToFillScreen(page);
-      for (const starter of [
-        'Execution desk',
-        'Trading desk',
-        'Derivatives desk',
-        'Markets desk',
-      ]) {
-        await addSheet(page, uniqueName('Starter'));
-        await page.getByRole('button', { name: starter }).click();
-        await expect(page.locator('[data-widget]').first()).toBeVisible();
-        await expectToFillScreen(page);
+      await page.goto('/execution');
+      await expect(page.getByRole('region', { name: 'Order ticket' })).toBeVisible();
+      await expectToFillScreen(page);
+      for (const [area, starters] of STARTERS) {
+        await page.getByRole('link', { name: area, exact: true }).click();
+        for (const starter of starters) {
+          await addSheet(page, uniqueName('Starter'));
+          await page.getByRole('button', { name: starter }).click();
+          await expect(page.locator('[data-widget]').first()).toBeVisible();
+          await expectToFillScreen(page);
+        }
       }
     },
   );

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import type { Account } from '../kit/accounts.ts';
 import { addFault, reset } from '../kit/control.ts';
+import { marketsAddress } from '../kit/demo-sheets.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import {
   settingsButton as button,
@@ -54,7 +55,7 @@ test.describe('settings §2.2 Exchanges', () => {
   }) => {
     await openExchanges(page, 'admin');
     const other = await context.newPage();
-    await other.goto('/execution');
+    await other.goto(await marketsAddress(page));
     await other.getByRole('combobox', { name: 'Add contract' }).fill('okx btc usdt');
     await other.keyboard.press('Enter');
     await expect(price(other)).toHaveText(/\d/);

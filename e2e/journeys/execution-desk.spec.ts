@@ -49,7 +49,7 @@ test('design §6 a price from the book, the own order in the book, and a halt th
   page,
 }) => {
   await openNewSheet(page, 'trader', 'Desk');
-  await page.getByRole('button', { name: 'Execution desk' }).click();
+  await page.getByRole('button', { name: 'Trading desk' }).click();
   const ticket = widget(page, 'Order ticket');
   await ticket.getByRole('combobox', { name: 'Account', exact: true }).click();
   await page.getByRole('option', { name: 'Paper spot' }).click();
@@ -116,8 +116,7 @@ for (const [width, height] of [
       page,
     }) => {
       await openNewSheet(page, 'trader', 'Desk');
-      await page.getByRole('button', { name: 'Execution desk' }).click();
-      await addWidget(page, 'Wallet balances', 'Add component');
+      await page.getByRole('button', { name: 'Trading desk' }).click();
       const orders = widget(page, 'Open orders');
       await expect(orders.locator('tr[data-index]').first()).toBeVisible();
       for (const [title, actions] of [

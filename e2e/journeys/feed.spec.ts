@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { connectionStatus } from '../kit/connection-status.ts';
+import { openMarkets } from '../kit/demo-sheets.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { expect, signIn, test } from '../kit/test.ts';
 
@@ -47,9 +48,9 @@ test('design §5 two tabs share one WebSocket connection and both show prices', 
 }) => {
   // the tabs of the previous test may still be closing
   await expect.poll(() => server.feedConnections()).toBe(0);
-  await signIn(page, 'admin', '/execution');
+  await openMarkets(page, 'admin');
   const second = await context.newPage();
-  await second.goto('/execution');
+  await second.goto(page.url());
   for (const tab of [page, second]) {
     await expect(connectionStatus(tab, 'Connected')).toBeVisible();
     await expect(tab.locator('header [data-field="mid"]')).toHaveText(/\d/);

@@ -169,8 +169,8 @@ for (const failure of ['refused', 'left without a response'] as const) {
       });
       await page.clock.install();
       await signIn(page, 'trader', '/execution');
-      const widget = page.getByRole('region', { name: 'Watch list' });
-      const panel = widget.getByRole('alert').filter({ hasText: 'Watch list could not be shown' });
+      const widget = page.getByRole('region', { name: 'Order book' });
+      const panel = widget.getByRole('alert').filter({ hasText: 'Order book could not be shown' });
       await expect(widget).toBeVisible();
       await page.clock.runFor(LOADING_MS);
       await expect(panel).toBeVisible();

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { pauseClock } from '../kit/clock.ts';
 import { reset } from '../kit/control.ts';
+import { openMarkets } from '../kit/demo-sheets.ts';
 import { hold } from '../kit/hold.ts';
 import { NIGHTLY, nightlyIf } from '../kit/nightly.ts';
 import { addSheet, createSession, expect, signIn, test, uniqueName } from '../kit/test.ts';
@@ -11,23 +12,37 @@ const SIGNED_OUT = /status of 401/;
 
 const header = (page: Page) => page.getByRole('banner');
 
-const SCREENS = [
+interface Screen {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+  readonly shown: (page: Page) => Locator;
+  readonly nightly?: boolean;
+}
+
+const SCREENS: readonly Screen[] = [
   {
-    name: 'a sheet',
-    path: '/execution',
+    name: 'a desk that trades',
+    open: (page: Page) => signIn(page, 'trader', '/execution'),
+    shown: (page: Page) =>
+      page.getByRole('region', { name: 'Open orders' }).getByRole('row').nth(1),
+  },
+  {
+    name: 'a sheet of prices',
+    open: (page: Page) => openMarkets(page, 'trader'),
     shown: (page: Page) => page.getByRole('region', { name: 'Watch list' }).getByRole('row').nth(1),
+    nightly: true,
   },
   {
     name: 'an area without sheets',
-    path: '/portfolio',
+    open: (page: Page) => signIn(page, 'trader', '/portfolio'),
     shown: (page: Page) => page.getByText('No sheets yet'),
   },
   {
     name: 'a spot ladder',
-    path: '/analytics',
+    open: (page: Page) => signIn(page, 'trader', '/analytics'),
     shown: (page: Page) => page.getByRole('row').nth(1),
   },
-] as const;
+];
 
 test.beforeEach(({ server }) => reset(server.url));
 
@@ -48,7 +63,7 @@ test('workspace §4, §9 the loading screen closes 500 ms after its last request
   await page.clock.runFor(1);
   await expect(steps).toHaveCount(0);
   await page.clock.resume();
-  await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
 });
 
 for (const colorScheme of ['dark', 'light'] as const) {
@@ -113,7 +128,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(steps.first()).toBeHidden();
       await expect(page.getByRole('main')).toBeFocused();
-      await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
       await page.reload();
       await expect(page.getByText('Workspace could not be loaded')).toBeVisible();
       await expectAccessible(page);
@@ -124,12 +139,12 @@ for (const colorScheme of ['dark', 'light'] as const) {
       await expectAccessible(page);
     });
 
-    for (const { name, path, shown } of SCREENS) {
+    for (const { name, open, shown, nightly = false } of SCREENS) {
       test(
         `${name} is accessible, fits the screen, and logs no errors`,
-        nightlyIf(colorScheme === 'light'),
+        nightlyIf(nightly || colorScheme === 'light'),
         async ({ page, consoleProblems }) => {
-          await signIn(page, 'trader', path);
+          await open(page);
           await expect(shown(page)).toBeVisible();
           await expect(header(page).locator('[data-field="mid"]')).toHaveText(/\d/);
           await expectAccessible(page);

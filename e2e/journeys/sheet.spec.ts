@@ -24,10 +24,13 @@ test('a reload restores a new sheet with three widgets, one of them moved and re
   await openNewSheet(page, 'trader', 'Journey');
   await addWidget(page, 'Order book');
   await addWidget(page, 'Recent trades');
-  await addWidget(page, 'Watch list', 'Add component');
-
   const trades = page.getByRole('region', { name: 'Recent trades' });
+  // 'Add Widget' adds it below, and scrolls to it; 'Add component' finds room beside it
+  await expect(trades).toBeInViewport({ ratio: 0.95 });
   const before = await restingBox(trades);
+  await addWidget(page, 'Watch list', 'Add component');
+  await expect(page.getByRole('region', { name: 'Watch list' })).toBeInViewport({ ratio: 0.95 });
+  expect(await restingBox(trades)).toEqual(before);
   const header = trades.getByText('Recent trades', { exact: true });
   await header.hover();
   await page.mouse.down();

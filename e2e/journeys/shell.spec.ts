@@ -127,7 +127,7 @@ test('design §3 the shell works without the analytics, settings and mobile remo
       .first()
       .click();
     // an area whose remote is available
-    await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
     await expect(connectionStatus(page, 'Connected')).toBeVisible();
     await page.goto('/mobile');
     await expect(

@@ -19,7 +19,7 @@ test.describe('workspace §4, §9 skeletons', () => {
     );
     await page.route('**/api/company-exchanges/trader*', never);
     await signIn(page, 'trader', '/execution');
-    await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
   });
 
   test(

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, refusal, reset } from '../kit/control.ts';
+import { openMarkets } from '../kit/demo-sheets.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, focusByKeyboard, signIn, test, uniqueName } from '../kit/test.ts';
 import { watchList } from '../kit/watch-list.ts';
@@ -20,7 +21,7 @@ async function openFilter(page: Page) {
 
 test.describe('workspace §2, §5 the venue filter', () => {
   test("lists the trader's exchanges, vaults and prime brokers", async ({ page }) => {
-    await signIn(page, 'admin', '/execution');
+    await openMarkets(page, 'admin');
     await openFilter(page);
     await expect(group(page, 'Exchanges').getByRole('checkbox')).toHaveCount(5);
     await expect(group(page, 'Prime brokers').getByRole('checkbox')).toHaveCount(1);
@@ -57,10 +58,10 @@ test.describe('workspace §2, §5 the venue filter', () => {
     page,
     context,
   }) => {
-    await signIn(page, 'admin', '/execution');
+    await openMarkets(page, 'admin');
     await expect(watchList(page).getByText('14 contracts')).toBeVisible();
     const other = await context.newPage();
-    await other.goto('/execution');
+    await other.goto(page.url());
     await expect(watchList(other).getByText('14 contracts')).toBeVisible();
 
     await openFilter(page);

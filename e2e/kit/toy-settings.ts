@@ -17,7 +17,7 @@ export async function expectTheRestToWork(page: Page): Promise<void> {
   await expect(settings(page).getByText('Our mission')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Execution', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Watch list' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Order book' })).toBeVisible();
   await expect(connectionStatus(page, 'Connected')).toBeVisible();
 }
 

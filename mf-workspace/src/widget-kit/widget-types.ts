@@ -45,6 +45,13 @@ export const widgetOf = (type: WidgetType): WidgetKind => contributed(type) ?? m
 
 const isListed = ({ listing }: ProductWidget): boolean => listing === 'add-widget';
 
+/** Whether a widget follows or sets the contract of a link. */
+export const isLinkable = ({
+  contracts,
+  linkable,
+}: Pick<WidgetKind, 'contracts' | 'linkable'>): boolean =>
+  linkable === true || contracts !== undefined;
+
 /** The widgets that Add Widget lists. */
 export const listedWidgets = (): readonly WidgetKind[] => productMap().widgets.filter(isListed);
 

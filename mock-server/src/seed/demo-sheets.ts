@@ -3,11 +3,13 @@ import {
   analyticsAreaSchema,
   DESK_COLUMNS,
   type LayoutItem,
+  type MenuBar,
+  TRADING_DESK,
   type WidgetType,
 } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import { newSheetRow } from '../sheets/sheet-store.ts';
-import { WITH_EXECUTION_SHEET, WITHOUT_SHEETS } from './demo-traders.ts';
+import { WITH_MARKETS, WITH_TRADING_DESK, WITHOUT_SHEETS } from './demo-traders.ts';
 
 const HEIGHT = 18;
 const LIST_HEIGHT = 9;
@@ -36,13 +38,23 @@ const widget = (
   settings: LayoutItem['settings'] = {},
 ): LayoutItem => ({ i: randomUUID(), type, ...place, settings });
 
-const LINKED = { link: { to: 'header' } } as const;
+/** A widget that follows the header. */
+const linkedWidget = (...parts: Parameters<typeof widget>): LayoutItem => ({
+  ...widget(...parts),
+  link: { to: 'header' },
+});
+
+/** The desk of the template 'Trading desk'. Balances are of no contract. */
+const tradingDesk = (): LayoutItem[] =>
+  TRADING_DESK.map(([type, x, y, w, h]) =>
+    (type === 'WALLET_BALANCES' ? widget : linkedWidget)(type, { x, y, w, h }),
+  );
 
 /**
  * A watch list above funding rates, an order book and recent trades, side by side. Book and trades
  * follow the header.
  */
-function btcDesk(): LayoutItem[] {
+function markets(): LayoutItem[] {
   const half = DESK_COLUMNS / 2;
   const quarter = DESK_COLUMNS / 4;
   return [
@@ -51,39 +63,48 @@ function btcDesk(): LayoutItem[] {
       { x: 0, y: 0, w: half, h: LIST_HEIGHT },
       { lists: [{ id: 'first', name: 'Favourites', contracts: [...WATCHED] }] },
     ),
-    { ...widget('ORDER_BOOK', { x: half, y: 0, w: quarter, h: HEIGHT }), ...LINKED },
-    {
-      ...widget('RECENT_TRADES', { x: half + quarter, y: 0, w: quarter, h: HEIGHT }),
-      ...LINKED,
-    },
+    linkedWidget('ORDER_BOOK', { x: half, y: 0, w: quarter, h: HEIGHT }),
+    linkedWidget('RECENT_TRADES', { x: half + quarter, y: 0, w: quarter, h: HEIGHT }),
     widget('FUNDING_RATES', { x: 0, y: LIST_HEIGHT, w: half, h: HEIGHT - LIST_HEIGHT }),
   ];
 }
 
-/**
- * Creates one sheet in each analytics sub-area for a demo trader and, if configured, one in Execution.
- */
+interface DemoSheet {
+  readonly menuBar: MenuBar;
+  readonly name: string;
+  readonly items?: readonly LayoutItem[];
+}
+
+/** One sheet in each analytics sub-area and, for those who trade or watch prices, in Execution. */
+const sheetsOf = (email: string): readonly DemoSheet[] => [
+  ...analyticsAreaSchema.options.map((menuBar) => ({ menuBar, name: 'Majors' })),
+  ...(WITH_TRADING_DESK.has(email)
+    ? [{ menuBar: 'EXECUTION' as const, name: 'Trading desk', items: tradingDesk() }]
+    : []),
+  ...(WITH_MARKETS.has(email)
+    ? [{ menuBar: 'EXECUTION' as const, name: 'Markets', items: markets() }]
+    : []),
+];
+
+/** Creates the sheets of a demo trader. */
 export async function seedSheets(
   db: Database,
   trader: { id: string; email: string },
 ): Promise<void> {
   if (WITHOUT_SHEETS.has(trader.email)) return;
-  for (const menuBar of analyticsAreaSchema.options) {
-    const sheet = newSheetRow(trader.id, { name: 'Majors', menuBar });
+  const inArea = new Map<MenuBar, number>();
+  for (const { menuBar, name, items } of sheetsOf(trader.email)) {
+    const sheet = newSheetRow(trader.id, { name, menuBar });
+    const position = inArea.get(menuBar) ?? 0;
+    inArea.set(menuBar, position + 1);
     await db
       .insertInto('sheet')
-      .values({ ...sheet, position: 0 })
+      .values({ ...sheet, position })
+      .execute();
+    if (items === undefined) continue;
+    await db
+      .insertInto('layout')
+      .values({ sheet_id: sheet.id, columns: 0, revision: 1, items: JSON.stringify(items) })
       .execute();
   }
-
-  if (!WITH_EXECUTION_SHEET.has(trader.email)) return;
-  const desk = newSheetRow(trader.id, { name: 'BTC desk', menuBar: 'EXECUTION' });
-  await db
-    .insertInto('sheet')
-    .values({ ...desk, position: 0 })
-    .execute();
-  await db
-    .insertInto('layout')
-    .values({ sheet_id: desk.id, columns: 0, revision: 1, items: JSON.stringify(btcDesk()) })
-    .execute();
 }

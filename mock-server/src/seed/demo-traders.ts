@@ -101,10 +101,15 @@ export const WITHOUT_SHEETS: ReadonlySet<string> = new Set([
   'member@blank.example',
 ]);
 
-/** Traders whose Execution area starts with a sheet. */
-export const WITH_EXECUTION_SHEET: ReadonlySet<string> = new Set([
+/** Traders whose Execution area starts with a trading desk: their company has paper accounts. */
+export const WITH_TRADING_DESK: ReadonlySet<string> = new Set([
   'admin@acme.example',
   'trader@acme.example',
+]);
+
+/** Traders whose Execution area has a sheet of prices. */
+export const WITH_MARKETS: ReadonlySet<string> = new Set([
+  ...WITH_TRADING_DESK,
   'prime@north.example',
   'solo@indie.example',
 ]);

@@ -49,11 +49,21 @@ const item = (i: string, change: Partial<LayoutItem> = {}): LayoutItem => ({
 });
 
 describe('the demo data', () => {
-  it('contains an Execution sheet for traders, and a sheet in each analytics view', async () => {
+  it('contains a desk that trades and a sheet of prices for traders, and a sheet in each analytics view', async () => {
     const acme = await TestClient.of(server.url, 'trader@acme.example');
-    const [desk] = await acme.call(listSheets, { query: { rootPath: 'execution' } });
-    const { items } = await acme.call(getLayout, { query: { sheetId: desk?.id ?? '' } });
-    expect(items.map(({ type }) => type)).toEqual([
+    const sheets = await acme.call(listSheets, { query: { rootPath: 'execution' } });
+    expect(sheets.map(({ name }) => name)).toEqual(['Trading desk', 'Markets']);
+    const layouts = sheets.map(({ id }) => acme.call(getLayout, { query: { sheetId: id } }));
+    const [desk, markets] = await Promise.all(layouts);
+    expect(desk?.items.map(({ type, link }) => [type, link?.to])).toEqual([
+      ['ORDER_BOOK', 'header'],
+      ['REGULAR_EXECUTION', 'header'],
+      ['PRICE_CHART', 'header'],
+      ['OPEN_ORDERS', 'header'],
+      ['LIVE_POSITIONS', 'header'],
+      ['WALLET_BALANCES', undefined],
+    ]);
+    expect(markets?.items.map(({ type }) => type)).toEqual([
       'WATCH_LIST',
       'ORDER_BOOK',
       'RECENT_TRADES',

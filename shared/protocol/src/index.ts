@@ -119,6 +119,7 @@ export * from './session/session.ts';
 export * from './sheets/layout.ts';
 export * from './sheets/sheet-id-of.ts';
 export * from './sheets/sheets.ts';
+export * from './sheets/trading-desk.ts';
 export * from './strategies/strategies.ts';
 export * from './strategies/strategy-groups.ts';
 export * from './strategies/strategy-rules.ts';

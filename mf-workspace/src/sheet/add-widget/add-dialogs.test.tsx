@@ -56,7 +56,7 @@ describe("the search of 'Add Widget'", () => {
     const components = await screen.findByRole('dialog', { name: 'Add component' });
     expect(within(components).getByRole('searchbox')).toHaveValue('wallet');
     await user.click(within(components).getByRole('button', { name: /^Wallet balances/ }));
-    expect(onChoose).toHaveBeenCalledWith({ type: 'WALLET_BALANCES' });
+    expect(onChoose).toHaveBeenCalledWith({ type: 'WALLET_BALANCES' }, { kind: 'free' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.click(screen.getByRole('button', { name: 'Open components' }));
     expect(await screen.findByRole('searchbox')).toHaveValue('');

@@ -13,6 +13,7 @@ import { MyWidgetCards } from '../my-widgets/my-widget-cards.tsx';
 import { WidgetCard } from '../widget-cards/widget-card.tsx';
 import styles from '../widget-cards/widget-cards.module.css';
 import { WidgetSearch } from '../widget-cards/widget-search.tsx';
+import type { PlacingOnSheet } from './use-add-widget.ts';
 
 /** A searchable list of widget cards, which can be clicked or dragged to the canvas. */
 function WidgetCards({
@@ -61,14 +62,15 @@ function WidgetCards({
 }
 
 /**
- * The dialogs of the header's 'Add Widget' and 'Add component' buttons.
+ * The dialogs of the header's 'Add Widget' and 'Add component' buttons. What the first adds is placed below all
+ * widgets, what the second adds in free space.
  * @param instead content that replaces the widgets while none can be added
  */
 export function AddDialogs({
   onChoose,
   instead,
 }: {
-  onChoose: (widget: NewWidget) => void;
+  onChoose: (widget: NewWidget, placing: PlacingOnSheet) => void;
   instead: ReactNode;
 }) {
   const [widgetOpen, setWidgetOpen] = useOverlay('add-widget');
@@ -81,10 +83,10 @@ export function AddDialogs({
     // whatever has closed it
     if (!componentOpen) setContinued(undefined);
   }
-  const cardHandlers = (setOpen: (open: boolean) => void) => ({
+  const cardHandlers = (setOpen: (open: boolean) => void, kind: 'below' | 'free') => ({
     onChoose: (widget: NewWidget) => {
       setOpen(false);
-      onChoose(widget);
+      onChoose(widget, { kind });
     },
     onDropped: () => setOpen(false),
   });
@@ -99,7 +101,7 @@ export function AddDialogs({
       >
         {instead ?? (
           <AddWidgetTabs
-            {...cardHandlers(setWidgetOpen)}
+            {...cardHandlers(setWidgetOpen, 'below')}
             onSearchComponents={(query) => {
               setContinued(query);
               setComponentOpen(true);
@@ -118,7 +120,7 @@ export function AddDialogs({
           <WidgetCards
             widgets={componentWidgets()}
             initialQuery={continued}
-            {...cardHandlers(setComponentOpen)}
+            {...cardHandlers(setComponentOpen, 'free')}
           />
         )}
       </Dialog>

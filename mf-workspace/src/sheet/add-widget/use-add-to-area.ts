@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { NewWidget } from '../layout/add-rules.ts';
-import { addToSheet } from './use-add-widget.ts';
+import { addToSheet, type PlacingOnSheet } from './use-add-widget.ts';
 
 /**
  * Adds a widget to the sheet of the URL, to the first sheet of the area if the URL names none, or to a new
@@ -23,7 +23,7 @@ export function useAddToArea(menuBar: MenuBar) {
   const navigateFromSheet = useNavigateFromSheet(menuBar);
   const isAdding = useRef(false);
 
-  return async (widget: NewWidget): Promise<void> => {
+  return async (widget: NewWidget, placing?: PlacingOnSheet): Promise<void> => {
     if (isAdding.current) return;
     isAdding.current = true;
     try {
@@ -31,7 +31,7 @@ export function useAddToArea(menuBar: MenuBar) {
       const id = sheetIdOf(search) ?? sheets[0]?.id;
       const open = sheets.find((sheet) => sheet.id === id);
       const sheet = open ?? (await actions.add(freeSheetName('New sheet', sheets)));
-      const added = await addToSheet(client, sheet.id, widget);
+      const added = await addToSheet(client, sheet.id, widget, placing);
       if (added?.widgetParameter !== undefined || !open) {
         const address = sheetAddress(menuBar, sheet, added?.widgetParameter);
         // the page itself opens the first sheet of an area as soon as it is added

@@ -1,11 +1,13 @@
 import { useLatestNavigation } from '@parallax/federation/navigation';
 import { ADD_WIDGET_FAILED, type LayoutItem, newId, sheetIdOf } from '@parallax/protocol';
+import { dashContractKey } from '@parallax/store';
 import { requestFocus, showToast } from '@parallax/ui/state';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { addWidget, type NewWidget } from '../layout/add-rules.ts';
+import { addWidget, type NewWidget, type Placing } from '../layout/add-rules.ts';
 import { layoutQuery } from '../layout/layout-query.ts';
 import { layoutSaver } from '../layout/layout-saver.ts';
+import { rowsInView } from '../layout/rows-in-view.ts';
 import { firstOfType } from '../layout/sheet-items.ts';
 
 export interface AddedWidget {
@@ -13,6 +15,11 @@ export interface AddedWidget {
   /** the `widget=` of the URL: the type, or undefined if another widget of the type precedes this one */
   readonly widgetParameter: string | undefined;
 }
+
+/** Where a widget is added to a sheet: in free space, unless it is said otherwise. */
+export type PlacingOnSheet = Exclude<Placing, { kind: 'free' }> | { readonly kind: 'free' };
+
+const FREE: PlacingOnSheet = { kind: 'free' };
 
 /**
  * Adds a widget to a sheet, or finds the existing one of its type, and requests the focus for it.
@@ -22,7 +29,7 @@ export async function addToSheet(
   client: QueryClient,
   sheetId: string,
   widget: NewWidget,
-  at?: { x: number; y: number },
+  placing = FREE,
 ): Promise<AddedWidget | undefined> {
   try {
     await client.ensureQueryData(layoutQuery({ sheetId }));
@@ -35,7 +42,11 @@ export async function addToSheet(
     return undefined;
   }
   const saver = layoutSaver(client, { sheetId });
-  const result = addWidget(saver, widget, widget.id ?? newId(), at);
+  const place: Placing =
+    placing.kind === 'free'
+      ? { kind: 'free', view: rowsInView(sheetId), header: dashContractKey() }
+      : placing;
+  const result = addWidget(saver, widget, widget.id ?? newId(), place);
   if (result.kind === 'refused') {
     showToast({ kind: 'error', title: result.text });
     return undefined;
@@ -57,15 +68,15 @@ const areaOf = (path: string): string | undefined => path.split('/')[1];
  */
 export function useAddWidget(
   sheetId: string | undefined,
-): (widget: NewWidget, at?: { x: number; y: number }) => Promise<boolean> {
+): (widget: NewWidget, placing?: PlacingOnSheet) => Promise<boolean> {
   const client = useQueryClient();
   const latestNavigation = useLatestNavigation();
 
   return useCallback(
-    async (widget, at) => {
+    async (widget, placing) => {
       if (sheetId === undefined) return false;
       const { path, search } = latestNavigation();
-      const added = await addToSheet(client, sheetId, widget, at);
+      const added = await addToSheet(client, sheetId, widget, placing);
       if (!added) return false;
       if (added.widgetParameter === undefined) return true;
       const latest = latestNavigation();

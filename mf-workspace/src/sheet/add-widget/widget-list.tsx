@@ -9,6 +9,9 @@ import { WidgetSearch } from '../widget-cards/widget-search.tsx';
 import { addToSheet, useAddWidget } from './use-add-widget.ts';
 import styles from './widget-list.module.css';
 
+/** The narrow grid stacks widgets in any case. */
+const BELOW = { kind: 'below' } as const;
+
 /**
  * Returns a function that adds a widget to the open sheet, or to a new sheet called 'New sheet' when
  * none is open. It resolves with whether the widget is on the sheet; if not, a toast shows why.
@@ -20,12 +23,12 @@ function useAddToPhone(sheetId: string | undefined): (widget: NewWidget) => Prom
   const addToOpen = useAddWidget(sheetId);
 
   return async (widget) => {
-    if (sheetId !== undefined) return addToOpen(widget);
+    if (sheetId !== undefined) return addToOpen(widget, BELOW);
     const open = openAddedSheet();
     try {
       const sheets = await client.ensureQueryData(sheetsQuery('MOBILE'));
       const sheet = await actions.add(freeSheetName('New sheet', sheets));
-      const added = await addToSheet(client, sheet.id, widget);
+      const added = await addToSheet(client, sheet.id, widget, BELOW);
       open(sheet);
       return added !== undefined;
     } catch {

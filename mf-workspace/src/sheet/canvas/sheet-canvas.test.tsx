@@ -175,7 +175,7 @@ describe('the sheet canvas', () => {
     await waitFor(() => expect(second).not.toBeInTheDocument());
     first?.focus();
     await user.keyboard('{ArrowDown}{ArrowDown}');
-    expect(screen.getByText(/^Order book: /)).toHaveTextContent('row 20');
+    expect(screen.getByText(/^Order book: /)).toHaveTextContent('column 7, row 2,');
   });
 
   it("restores a widget's place when its move is cancelled", async () => {
@@ -235,7 +235,7 @@ describe('the sheet canvas', () => {
     const user = show();
     await menuItem(user, 'Duplicate');
     await waitFor(() => expect(saved.items).toHaveLength(2));
-    expect(saved.items[1]).toMatchObject({ type: 'ORDER_BOOK', x: 0, y: 18 });
+    expect(saved.items[1]).toMatchObject({ type: 'ORDER_BOOK', x: 6, y: 0 });
     const [first] = screen.getAllByRole('button', { name: 'Widget menu' });
     if (first) await user.click(first);
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));

@@ -21,6 +21,7 @@ import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
 import { scrollTopFor, useScrollPlace } from './use-scroll-place.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
+import { useTellRowsInView } from './use-tell-rows-in-view.ts';
 import { useUndo } from './use-undo.ts';
 import { useWidgetActions } from './use-widget-actions.ts';
 import { Watermark } from './watermark.tsx';
@@ -115,6 +116,7 @@ function Canvas({
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
   useFitToScreen(canvas, sheet.saver, { narrow, empty });
+  useTellRowsInView(canvas, sheetId, !narrow);
   const rowHeight = useRowHeight(canvas, {
     bottom: bottomOf(visibleItems),
     narrow,
@@ -233,7 +235,7 @@ function Canvas({
             narrow={narrow}
             locked={isMaximised}
             onMove={move}
-            onDropWidget={(widget, at) => void addWidget(widget, at)}
+            onDropWidget={(widget, at) => void addWidget(widget, { kind: 'dropped', ...at })}
             onDragEnded={onDragEnded}
           >
             {children}

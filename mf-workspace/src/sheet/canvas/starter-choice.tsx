@@ -1,6 +1,7 @@
 import { Button } from '@parallax/ui';
 import styles from './sheet-canvas.module.css';
 import type { StarterDesk } from './starter-desks.ts';
+import { StarterPicture } from './starter-picture.tsx';
 
 /** Buttons that fill an empty sheet with a starter desk. */
 export function StarterChoice({
@@ -14,7 +15,10 @@ export function StarterChoice({
     <ul className={styles.starters} aria-label="Starter desks">
       {desks.map((desk) => (
         <li key={desk.name} className={styles.starter}>
-          <Button onClick={() => onChoose(desk)}>{desk.name}</Button>
+          <StarterPicture parts={desk.parts} />
+          <Button className={styles.choose} onClick={() => onChoose(desk)}>
+            {desk.name}
+          </Button>
           <span className={styles.description}>{desk.description}</span>
         </li>
       ))}

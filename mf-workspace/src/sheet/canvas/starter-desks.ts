@@ -1,24 +1,27 @@
 import {
   DESK_COLUMNS,
+  type DeskPart,
   type LayoutItem,
   type LinkName,
   type MenuBar,
   newId,
+  TRADING_DESK,
   type WidgetType,
 } from '@parallax/protocol';
-import { widgetOf } from '../../widget-kit/widget-types.ts';
+import { isLinkable, widgetOf } from '../../widget-kit/widget-types.ts';
 import { fitToScreen } from '../layout/fit-to-screen.ts';
 import { SCREEN_ROWS } from './grid-size.ts';
-
-type Part = readonly [type: WidgetType, x: number, y: number, w: number, h: number];
 
 export interface StarterDesk {
   readonly name: string;
   readonly description: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly DeskPart[];
   /** the area that offers it, before the others; all areas without it */
   readonly area?: MenuBar;
-  /** a colour that links all widgets, so that a row of a list chooses the contract of the others */
+  /**
+   * the link of all widgets that can be linked, so that a row of a list chooses the contract of the others;
+   * without it, only those of one contract are linked, to the header
+   */
   readonly link?: LinkName;
 }
 
@@ -37,18 +40,41 @@ export const PHONE_DESKS: readonly StarterDesk[] = [
   },
 ];
 
-/** Starter layouts on a grid of 24 columns by 20 rows, which is scaled to the screen. */
+/** Starter layouts on a grid of 24 columns, which is scaled to the screen. */
 export const STARTER_DESKS: readonly StarterDesk[] = [
   {
-    name: 'Execution desk',
-    description: 'Order ticket, book and chart with your orders and positions',
-    area: 'EXECUTION',
+    name: 'Risk desk',
+    description: 'Positions, balances, orders and funding, and the drawdown of the net asset value',
+    area: 'RISK',
     parts: [
-      ['PRICE_CHART', 0, 0, 12, 12],
-      ['ORDER_BOOK', 12, 0, 6, 12],
-      ['REGULAR_EXECUTION', 18, 0, 6, 20],
-      ['OPEN_ORDERS', 0, 12, 9, 8],
-      ['LIVE_POSITIONS', 9, 12, 9, 8],
+      ['LIVE_POSITIONS', 0, 0, 14, 9],
+      ['NAV_CHART', 14, 0, 10, 9],
+      ['WALLET_BALANCES', 0, 9, 8, 9],
+      ['OPEN_ORDERS', 8, 9, 8, 9],
+      ['FUNDING_BLOTTER', 16, 9, 8, 9],
+    ],
+  },
+  {
+    name: 'Options desk',
+    description: 'Options chain and volatility smile with your positions and orders',
+    area: 'RISK',
+    parts: [
+      ['OPTIONS_CHAIN', 0, 0, 15, 11],
+      ['VOLATILITY_SMILE', 15, 0, 9, 11],
+      ['LIVE_POSITIONS', 0, 11, 12, 7],
+      ['OPEN_ORDERS', 12, 11, 12, 7],
+    ],
+  },
+  {
+    name: 'Algo desk',
+    description: 'Chart with your orders and fills, their history, and what each strategy has made',
+    area: 'ALGO',
+    parts: [
+      ['CHARTING', 0, 0, 12, 10],
+      ['STRATEGY_TRACKER', 12, 0, 12, 10],
+      ['OPEN_ORDERS', 0, 10, 8, 8],
+      ['TRADE_HISTORY', 8, 10, 8, 8],
+      ['ORDER_HISTORY', 16, 10, 8, 8],
     ],
   },
   {
@@ -65,13 +91,9 @@ export const STARTER_DESKS: readonly StarterDesk[] = [
   },
   {
     name: 'Trading desk',
-    description: 'Chart, order book, trades and a watch list',
-    parts: [
-      ['PRICE_CHART', 0, 0, 12, 12],
-      ['ORDER_BOOK', 12, 0, 6, 20],
-      ['RECENT_TRADES', 18, 0, 6, 20],
-      ['WATCH_LIST', 0, 12, 12, 8],
-    ],
+    description: 'Order ticket, book and chart with your orders, positions and balances',
+    link: 'header',
+    parts: TRADING_DESK,
   },
   {
     name: 'Derivatives desk',
@@ -102,6 +124,7 @@ export const startersOf = (area: MenuBar | undefined): readonly StarterDesk[] =>
 /** The widgets that show the header's contract until the trader unlinks them. */
 const LINKED: ReadonlySet<WidgetType> = new Set([
   'PRICE_CHART',
+  'CHARTING',
   'ORDER_BOOK',
   'RECENT_TRADES',
   'REGULAR_EXECUTION',
@@ -112,6 +135,12 @@ const LINKED: ReadonlySet<WidgetType> = new Set([
  * @param contract key of the contract of a coloured link
  */
 export function starterItems({ parts, link }: StarterDesk, contract?: string): LayoutItem[] {
+  const hasOwnContract = link !== undefined && link !== 'header' && contract !== undefined;
+  const linkOf = (type: WidgetType) => {
+    if (link === undefined) return LINKED.has(type) ? { link: { to: 'header' } } : {};
+    if (!isLinkable(widgetOf(type))) return {};
+    return { link: { to: link, ...(hasOwnContract && { contract }) } };
+  };
   const items = parts.map(
     ([type, x, y, w, h]): LayoutItem => ({
       i: newId(),
@@ -121,9 +150,7 @@ export function starterItems({ parts, link }: StarterDesk, contract?: string): L
       w,
       h,
       settings: {},
-      ...(link !== undefined
-        ? { link: { to: link, ...(contract !== undefined && { contract }) } }
-        : LINKED.has(type) && { link: { to: 'header' } }),
+      ...linkOf(type),
     }),
   );
   return fitToScreen(

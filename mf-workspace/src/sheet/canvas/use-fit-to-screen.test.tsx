@@ -9,7 +9,7 @@ import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { bottomOf, collide } from '../layout/place.ts';
 import { SCREEN_ROWS } from './grid-size.ts';
 import { StarterChoice } from './starter-choice.tsx';
-import { PHONE_DESKS, STARTER_DESKS } from './starter-desks.ts';
+import { PHONE_DESKS, STARTER_DESKS, startersOf } from './starter-desks.ts';
 import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
 
 await contribute('mf_workspace', contributions);
@@ -66,7 +66,8 @@ describe('design §9 a sheet', () => {
     'can be filled with the starter desk %s',
     async (name, desk) => {
       const choose = jest.fn();
-      render(<StarterChoice desks={[desk]} onChoose={choose} />);
+      const { container } = render(<StarterChoice desks={[desk]} onChoose={choose} />);
+      expect(container.querySelectorAll('svg[aria-hidden] > g')).toHaveLength(desk.parts.length);
       await userEvent.setup().click(screen.getByRole('button', { name }));
       expect(choose).toHaveBeenCalledWith(desk);
       const { saved, saver } = show([]);
@@ -81,15 +82,29 @@ describe('design §9 a sheet', () => {
     },
   );
 
-  it.each(PHONE_DESKS.map((desk) => [desk.name, desk] as const))(
-    'links the widgets of the phone desk %s by a colour with the contract of the dash bar',
+  it.each([
+    ['EXECUTION', ['Trading desk']],
+    ['RISK', ['Risk desk', 'Options desk']],
+    ['PORTFOLIO', ['Portfolio desk']],
+    ['ALGO', ['Algo desk']],
+  ] as const)('of %s is offered the desks of its area first', (area, names) => {
+    const offered = startersOf(area).map(({ name }) => name);
+    expect(offered.slice(0, names.length)).toEqual(names);
+    expect(new Set(offered).size).toBe(offered.length);
+  });
+
+  const LINKED_DESKS = [...STARTER_DESKS, ...PHONE_DESKS].filter(({ link }) => link !== undefined);
+  it.each(LINKED_DESKS.map((desk) => [desk.name, desk] as const))(
+    'links all widgets of the desk %s but balances, those of a colour with the contract of the dash bar',
     (_, desk) => {
       const { saved, saver } = show([]);
       act(() => fillSheet(saver, desk, 'binance_spot:BTCUSDT'));
-      const links = saved.items.map(({ link }) => link);
-      expect(links).toEqual(
-        desk.parts.map(() => ({ to: desk.link, contract: 'binance_spot:BTCUSDT' })),
-      );
+      const contract = desk.link === 'header' ? {} : { contract: 'binance_spot:BTCUSDT' };
+      for (const { type, link } of saved.items)
+        expect([type, link]).toEqual([
+          type,
+          type === 'WALLET_BALANCES' ? undefined : { to: desk.link, ...contract },
+        ]);
     },
   );
 });

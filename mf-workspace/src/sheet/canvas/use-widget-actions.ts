@@ -8,6 +8,7 @@ import { withLink, withLinkedContract } from '../../widget-kit/links/link-rules.
 import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { type AddResult, duplicateWidget } from '../layout/add-rules.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
+import { rowsInView } from '../layout/rows-in-view.ts';
 import { changedItem, withoutItem, withSettings } from '../layout/sheet-items.ts';
 import type { HeaderChange } from '../layout/sheet-step.ts';
 import { showReverted, undoToast } from '../layout/undo-toasts.ts';
@@ -116,7 +117,8 @@ export function useWidgetActions(saver: LayoutSaver) {
       },
       onDuplicate: (id: string) => {
         flushDrafts();
-        applyResult(saver, duplicateWidget(saver, id, newId()));
+        const view = rowsInView(saver.sheetId);
+        applyResult(saver, duplicateWidget(saver, id, newId(), view));
       },
     }),
     [client, saver],

@@ -4,7 +4,7 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import type { StoredSettings } from '../../widget-kit/define-widget.ts';
 import { LinkField } from '../../widget-kit/links/link-field.tsx';
-import { widgetOf } from '../../widget-kit/widget-types.ts';
+import { isLinkable, widgetOf } from '../../widget-kit/widget-types.ts';
 import { canDuplicate } from '../layout/add-rules.ts';
 import { MoveDialog } from '../move/move-dialog.tsx';
 import { SaveWidgetDialog } from '../my-widgets/save-widget-dialog.tsx';
@@ -36,13 +36,9 @@ export interface WidgetActions {
   onRemove: (id: string) => void;
 }
 
-/**
- * Whether a widget follows or sets the contract of a link. A linked widget can always be unlinked.
- */
-function canLink(item: Pick<LayoutItem, 'type' | 'link'>): boolean {
-  const { contracts, linkable = false } = widgetOf(item.type);
-  return linkNameOf(item) !== undefined || linkable || contracts !== undefined;
-}
+/** Whether the menu offers links. A linked widget can always be unlinked. */
+const canLink = (item: Pick<LayoutItem, 'type' | 'link'>): boolean =>
+  linkNameOf(item) !== undefined || isLinkable(widgetOf(item.type));
 
 type OpenPart = 'link' | 'move' | 'save' | 'share';
 

@@ -2,10 +2,12 @@ import {
   ADD_WIDGET_FAILED,
   DESK_COLUMNS,
   type LayoutItem,
+  linkNameOf,
   type WidgetType,
 } from '@parallax/protocol';
 import type { StoredSettings } from '../../widget-kit/define-widget.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
+import { freePlace, type Rows } from './free-place.ts';
 import { bottomOf } from './place.ts';
 import { resolveCollisions } from './resolve-collisions.ts';
 import { refusalOf, type SheetItems } from './sheet-limits.ts';
@@ -28,16 +30,72 @@ export type AddResult =
   | { readonly kind: 'exists'; readonly item: LayoutItem }
   | { readonly kind: 'refused'; readonly text: string };
 
+/** Where a widget is added. */
+export type Placing =
+  /** where it was dropped; pushes what it covers */
+  | { readonly kind: 'dropped'; readonly x: number; readonly y: number }
+  /** at the left below all widgets, as 'Add Widget' does */
+  | { readonly kind: 'below' }
+  /**
+   * in free space, if possible in view and beside a widget of its contract; pushes nothing. `header` is the
+   * key of the header's contract
+   */
+  | { readonly kind: 'free'; readonly view: Rows; readonly header?: string | undefined };
+
+const BELOW: Placing = { kind: 'below' };
+
+/** @param header the key of the header's contract */
+function contractOf(
+  item: Pick<LayoutItem, 'link' | 'settings'>,
+  header: string | undefined,
+): unknown {
+  const link = linkNameOf(item);
+  if (link === undefined) return item.settings.contract;
+  return link === 'header' ? header : item.link?.contract;
+}
+
+/** The widgets of a new one's contract, which it is placed near. */
+function ofSameContract(
+  items: readonly LayoutItem[],
+  added: LayoutItem,
+  header: string | undefined,
+): readonly LayoutItem[] {
+  const contract = contractOf(added, header);
+  return contract === undefined
+    ? []
+    : items.filter((item) => contractOf(item, header) === contract);
+}
+
+/** The items with a new one, whose place is still to be found. */
+function placed(
+  items: readonly LayoutItem[],
+  unplaced: LayoutItem,
+  placing: Placing,
+  near: readonly LayoutItem[],
+): AddResult {
+  if (placing.kind === 'dropped') {
+    const x = Math.max(0, Math.min(placing.x, DESK_COLUMNS - unplaced.w));
+    const item = { ...unplaced, x, y: placing.y };
+    return { kind: 'added', item, items: resolveCollisions(items, item) };
+  }
+  const sizes = { size: unplaced, minSize: widgetOf(unplaced.type).minSize };
+  const place =
+    placing.kind === 'below'
+      ? { x: 0, y: bottomOf(items) }
+      : freePlace(items, sizes, { view: placing.view, near });
+  const item = { ...unplaced, ...place };
+  return { kind: 'added', item, items: [...items, item] };
+}
+
 /**
- * Adds a widget: at the drop position `at`, otherwise at the left below all widgets. An existing
- * widget of the type is returned instead, unless `allowsDuplicate` is set; a second watch list is
- * refused.
+ * Adds a widget, by default at the left below all widgets. An existing widget of the type is returned
+ * instead, unless `allowsDuplicate` is set; a second watch list is refused.
  */
 export function addWidget(
   sheet: SheetItems,
   { type, settings = {}, allowsDuplicate = false }: Omit<NewWidget, 'id'>,
   newId: string,
-  at?: { x: number; y: number },
+  placing = BELOW,
 ): AddResult {
   const { items } = sheet;
   const existing =
@@ -48,10 +106,9 @@ export function addWidget(
     return { kind: 'exists', item: existing };
   const text = refusalOf(sheet, { i: newId, type });
   if (text !== undefined) return { kind: 'refused', text };
-  const { w, h } = widgetOf(type).size;
-  const x = Math.max(0, Math.min(at?.x ?? 0, DESK_COLUMNS - w));
-  const item: LayoutItem = { i: newId, type, x, y: at?.y ?? bottomOf(items), w, h, settings };
-  return { kind: 'added', item, items: at ? resolveCollisions(items, item) : [...items, item] };
+  const item: LayoutItem = { i: newId, type, x: 0, y: 0, ...widgetOf(type).size, settings };
+  const header = placing.kind === 'free' ? placing.header : undefined;
+  return placed(items, item, placing, ofSameContract(items, item, header));
 }
 
 /** Adds a widget of another sheet with its id, size and settings, at the left below all widgets. */
@@ -68,17 +125,17 @@ export function addExisting(sheet: SheetItems, moved: LayoutItem): AddResult {
 /** A sheet has at most one watch list. */
 export const canDuplicate = (type: WidgetType): boolean => type !== 'WATCH_LIST';
 
-/** Adds a copy of a widget with its settings and size, at the left below all widgets. */
+/** Adds a copy of a widget with its settings, in free space near it. */
 export function duplicateWidget(
   sheet: SheetItems,
   id: string,
   newId: string,
+  view: Rows,
 ): AddResult | undefined {
   const { items } = sheet;
   const original = items.find((item) => item.i === id);
   if (!original) return undefined;
   const text = refusalOf(sheet, { i: newId, type: original.type });
   if (text !== undefined) return { kind: 'refused', text };
-  const item: LayoutItem = { ...original, i: newId, x: 0, y: bottomOf(items) };
-  return { kind: 'added', item, items: [...items, item] };
+  return placed(items, { ...original, i: newId }, { kind: 'free', view }, [original]);
 }

@@ -114,7 +114,10 @@ export default function Page({ area: path }: PageProps) {
           />
         )}
       </div>
-      <AddDialogs onChoose={(widget) => void add(widget)} instead={failure || undefined} />
+      <AddDialogs
+        onChoose={(widget, placing) => void add(widget, placing)}
+        instead={failure || undefined}
+      />
     </div>
   );
 }

@@ -96,7 +96,8 @@ export async function play(
       if (random(2) === 0) undos.set(step + random(3), () => undo(desk));
     } else if (action === 10) {
       desk.edit((items) => {
-        const result = duplicateWidget({ items, held: desk.held }, item.i, added);
+        const view = { top: 0, bottom: 18 };
+        const result = duplicateWidget({ items, held: desk.held }, item.i, added, view);
         return result?.kind === 'added' ? result.items : items;
       });
       if (desk.items.some(({ i }) => i === added)) mustRemain.add(added);
