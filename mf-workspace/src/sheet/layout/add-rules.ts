@@ -21,6 +21,7 @@ export interface NewWidget {
   readonly id?: string | undefined;
   /** adds it even if the sheet has a widget of its type, as for items of My Widgets */
   readonly allowsDuplicate?: boolean;
+  readonly link?: LayoutItem['link'];
 }
 
 export type AddResult =
@@ -35,7 +36,7 @@ export type AddResult =
  */
 export function addWidget(
   sheet: SheetItems,
-  { type, settings = {}, allowsDuplicate = false }: Omit<NewWidget, 'id'>,
+  { type, settings = {}, allowsDuplicate = false, link }: Omit<NewWidget, 'id'>,
   newId: string,
   at?: { x: number; y: number },
 ): AddResult {
@@ -50,7 +51,8 @@ export function addWidget(
   if (text !== undefined) return { kind: 'refused', text };
   const { w, h } = widgetOf(type).size;
   const x = Math.max(0, Math.min(at?.x ?? 0, DESK_COLUMNS - w));
-  const item: LayoutItem = { i: newId, type, x, y: at?.y ?? bottomOf(items), w, h, settings };
+  const place = { x, y: at?.y ?? bottomOf(items), w, h };
+  const item: LayoutItem = { i: newId, type, ...place, settings, ...(link && { link }) };
   return { kind: 'added', item, items: at ? resolveCollisions(items, item) : [...items, item] };
 }
 
