@@ -50,6 +50,24 @@ test.describe('design §7 the command palette', () => {
     await expect(palette(page)).toBeHidden();
   });
 
+  test('keeps what is typed while its code is loading on a slow line', async ({ page }) => {
+    await page.route('**/command-palette.*.js', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await route.continue();
+    });
+    await signedIn(page);
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.keyboard.type('buy 0.01 btc', { delay: 30 });
+    await expect(palette(page).getByRole('textbox')).toHaveValue('buy 0.01 btc');
+    await expect(palette(page).getByRole('combobox')).toHaveValue('buy 0.01 btc');
+    await expect(palette(page).getByRole('option').first()).toContainText('Buy 0.01 BTC');
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toBeHidden();
+    const ticket = page.getByRole('region', { name: 'Order ticket' });
+    await expect(ticket.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.01');
+    await expect(ticket.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  });
+
   test('does not open over another dialog', NIGHTLY, async ({ page }) => {
     await signedIn(page);
     await page.getByRole('button', { name: 'Account', exact: true }).click();

@@ -77,8 +77,11 @@ test('design §6 a price from the book, the own order in the book, and a halt th
   await expect(badge).toBeVisible();
   await expect(order).toBeHidden();
 
+  await expect(toast(page, 'Trading halted')).toContainText('open order');
+
   await badge.click();
-  await page.getByRole('button', { name: 'Resume trading' }).click();
+  const halt = page.getByRole('dialog', { name: 'Trading halted' });
+  await halt.getByRole('button', { name: 'Resume trading' }).click();
   await expect(badge).toBeHidden();
   await addWidget(page, 'Order history', 'Add component');
   const past = widget(page, 'Order history').getByRole('row').filter({ hasText: '0.01 BTC' });

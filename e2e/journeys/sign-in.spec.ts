@@ -64,6 +64,20 @@ test.describe('design §7 sign-in', () => {
     await expect(email(page)).toHaveValue(ACCOUNTS.trader);
   });
 
+  test('says what to do if the browser keeps no cookie of the session', async ({ page }) => {
+    await page.route(`**${SIGN_IN}`, async (route) => {
+      const response = await route.fetch();
+      const { 'set-cookie': _, ...headers } = response.headers();
+      await page.context().clearCookies();
+      await route.fulfill({ response, headers });
+      await page.context().clearCookies();
+    });
+    await page.goto('/');
+    await submit(page);
+    await expect(page.getByRole('alert')).toContainText('Allow cookies for this site');
+    await expect(email(page)).toBeVisible();
+  });
+
   for (const { what, fault, text } of [
     {
       what: 'too many attempts',

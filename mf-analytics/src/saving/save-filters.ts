@@ -1,13 +1,19 @@
-import { callApi, callForResponse, sendOnLeave } from '@parallax/api';
+import { ApiError, callApi, callForResponse, sendOnLeave } from '@parallax/api';
 import { areaPath, listSheets, putAnalyticsSheet, type Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
 import { mutate } from '@parallax/store';
+import { showToast } from '@parallax/ui/state';
 import type { QueryClient } from '@tanstack/react-query';
 
 type SavedSheet = Pick<Sheet, 'id' | 'menuBar' | 'analyticalViewId'>;
 
 /** Merges the changes into the filters on the server; those of a deleted sheet are undefined. */
 export type MergeFilters = (theirs: string | null | undefined) => string;
+
+const isBlocked = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.noResponse === 'blocked';
+
+const TOAST = 'analytical-view';
 
 /** Runs one save of a sheet at a time across all tabs, so that each merges the previous result. */
 const withSheetLock = <T>({ id }: SavedSheet, save: () => Promise<T>): Promise<T> =>
@@ -16,13 +22,14 @@ const withSheetLock = <T>({ id }: SavedSheet, save: () => Promise<T>): Promise<T
 /**
  * Saves the filters of an analytics sheet, merged with what another tab or device has saved, updates
  * the cached sheets and shows a toast.
- * @returns the saved filters; undefined if the save failed. Never rejects.
+ * @returns the saved filters; 'kept' if the browser may have blocked the request, so that no attempt can succeed;
+ * undefined if the save failed otherwise. Never rejects.
  */
 export async function saveFilters(
   client: QueryClient,
   sheet: SavedSheet,
   merge: MergeFilters,
-): Promise<string | undefined> {
+): Promise<{ readonly saved: string } | 'kept' | undefined> {
   const queryKey = sheetsKey(sheet.menuBar);
   const send = async (merge: MergeFilters) => {
     const { analyticalViewId } = sheet;
@@ -45,11 +52,22 @@ export async function saveFilters(
       invalidates: ({ ok }) => (ok ? [listSheets] : []),
       success: 'Analytical view updated',
       fallback: 'Something went wrong, please try again',
-      toastId: 'analytical-view',
+      // shown below
+      isExpected: (ended) => !ended.ok && isBlocked(ended.error),
+      toastId: TOAST,
     },
     merge,
   );
-  return outcome.ok ? outcome.data.data : undefined;
+  if (outcome.ok) return { saved: outcome.data.data };
+  const { error } = outcome;
+  if (!isBlocked(error)) return undefined;
+  showToast({
+    kind: 'error',
+    title: 'The view is not saved',
+    description: `Your choice is kept while this page is open. ${error.message}`,
+    id: TOAST,
+  });
+  return 'kept';
 }
 
 const withFilters = (sheets: Sheet[] | undefined, { id }: SavedSheet, data: string) =>

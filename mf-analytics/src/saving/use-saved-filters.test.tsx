@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiError } from '@parallax/api';
 import { refusal, roundTrip, startServer } from '@parallax/api/testing';
 import { listSheets, putAnalyticsSheet, type Sheet } from '@parallax/protocol';
 import { sheetsKey } from '@parallax/sheets';
+import { shownToasts } from '@parallax/ui/testing';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -117,6 +119,20 @@ it('a failed save of filters requests no list, which would be an older cached on
   await saves(1);
   await waitFor(() => expect(shown()).toEqual(before));
   expect(isOutdated()).toBe(false);
+});
+
+it('a choice whose saving the browser blocks is kept, and said not to be saved', async () => {
+  server.respond(putAnalyticsSheet, () =>
+    Promise.reject(new ApiError('call', { noResponse: 'blocked' })),
+  );
+  const { choose, shown } = open();
+  await choose('table_01', 'SOL');
+  await waitFor(() =>
+    expect(shownToasts()).toMatchObject([
+      { title: 'The view is not saved', description: expect.stringContaining('ad blocker') },
+    ]),
+  );
+  expect(shown()).toEqual(['SOL', 'BTC']);
 });
 
 it('the filters of a saved sheet stay the same object after a successful save', async () => {

@@ -31,7 +31,7 @@ interface Draft<Filters> extends Edit<Filters> {
 /**
  * The filters of an analytics sheet; use the sheet's id as the component's key. A change applies
  * immediately and is saved after a debounce, or at once when the sheet or the page is closed. A
- * failed save is rolled back. Changes that another tab has saved arrive with the sheet and are merged
+ * failed save is rolled back, unless the browser blocks it. Changes that another tab has saved arrive with the sheet and are merged
  * with unsaved ones.
  * @param format must be referentially stable
  */
@@ -62,11 +62,13 @@ export function useSavedFilters<Filters>(
     const saver = createDebouncedSaver<Edit<Filters>>({
       delayMs: SAVE_DELAY_MS,
       save: async (edit, isNewest) => {
-        const saved = await saveFilters(client, target, mergeOf(edit));
-        if (saved === undefined) {
+        const ended = await saveFilters(client, target, mergeOf(edit));
+        if (ended === 'kept') return;
+        if (ended === undefined) {
           if (isNewest()) setDraft(undefined);
           return;
         }
+        const { saved } = ended;
         const base = format.read(saved).filters;
         const newer = saver.revise(({ filters }) => ({
           base,

@@ -16,6 +16,8 @@ interface FakeResponse {
   headers?: Record<string, string>;
   /** never responds */
   silent?: boolean;
+  /** closes the connection of calls of the API, and answers others */
+  dropsApi?: boolean;
 }
 
 function createCaller(options: { baseURL: string; timeoutMs?: number }) {
@@ -41,6 +43,10 @@ async function serve(fake: FakeResponse) {
       const body = await readBody(request);
       seen.push({ method: request.method ?? '', url: request.url ?? '', body });
       if (fake.silent) return;
+      if (fake.dropsApi && request.url?.startsWith('/api/')) {
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(fake.status ?? 200, {
         'content-type': 'application/json',
         ...fake.headers,
@@ -210,6 +216,16 @@ describe('createCaller', () => {
       noResponse: 'network',
       message: 'The server could not be reached. Check your connection and try again.',
     });
+  });
+
+  it('says that the browser may have blocked a request that fails while the server answers', async () => {
+    const { call } = await serve({ dropsApi: true });
+    expect(await failureOf(call(endpoints.listVenues))).toMatchObject({
+      noResponse: 'blocked',
+      message: expect.stringContaining('extension of the browser'),
+    });
+    // nothing is known of a browser without a session
+    expect(await failureOf(call(endpoints.getBranding))).toMatchObject({ noResponse: 'network' });
   });
 
   it('rejects with the reason of an aborted signal', async () => {

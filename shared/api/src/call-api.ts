@@ -16,6 +16,7 @@ import type { CallArguments, CallInput } from './call-input.ts';
 import { CACHED_TIMEOUT_MS, callWithCache } from './call-with-cache.ts';
 import type { NoResponse } from './no-response.ts';
 import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
+import { createServerCheck } from './server-answers.ts';
 import { announceSignedOut } from './signed-out.ts';
 import { announceUnavailable } from './unavailable.ts';
 
@@ -35,12 +36,16 @@ export interface ApiResponse<E extends Endpoint> {
 }
 
 const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT']);
-const toNoResponse = (error: unknown): NoResponse =>
-  isAxiosError(error) && TIMEOUT_CODES.has(error.code) ? 'timeout' : 'network';
+const isTimeout = (error: unknown): boolean => isAxiosError(error) && TIMEOUT_CODES.has(error.code);
+
+/** Requests that the browser blocks fail within this time. */
+const AT_ONCE_MS = 1_000;
+
+const isSessionCheck = ({ path }: Endpoint): boolean => path === getSession.path;
 
 /** A 401 means that the session ended, except when checking the session or signing in. */
 const endsSession = (endpoint: Endpoint, status: number): boolean =>
-  status === 401 && endpoint.access !== 'open' && endpoint.path !== getSession.path;
+  status === 401 && endpoint.access !== 'open' && !isSessionCheck(endpoint);
 
 interface Received {
   status: number;
@@ -77,6 +82,15 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
   });
 
+  const serverAnswers = createServerCheck(client);
+
+  async function reasonOf(endpoint: Endpoint, error: unknown, ms: number): Promise<NoResponse> {
+    if (isTimeout(error)) return 'timeout';
+    // those without a session are the first of a visit, which has no other sign of the server yet
+    const mayBeBlocked = ms < AT_ONCE_MS && endpoint.access !== 'open' && !isSessionCheck(endpoint);
+    return mayBeBlocked && (await serverAnswers()) ? 'blocked' : 'network';
+  }
+
   async function send<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E> | undefined,
@@ -96,8 +110,10 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
       });
     } catch (error) {
       signal?.throwIfAborted();
+      const noResponse = await reasonOf(endpoint, error, performance.now() - startedAt);
+      signal?.throwIfAborted();
       throw new ApiError(`${endpoint.method} ${endpoint.path}`, {
-        noResponse: toNoResponse(error),
+        noResponse,
         cause: error,
       });
     }

@@ -13,7 +13,9 @@ export const keepShown = (): boolean => false;
 function missingReason(error: unknown, signal: AbortSignal | undefined): MissingReason | undefined {
   if (signal?.aborted === true || !(error instanceof ApiError)) return undefined;
   if (error.status === UNAVAILABLE) return 'network';
-  return error.noResponse === 'unreadable' ? undefined : error.noResponse;
+  if (error.noResponse === 'unreadable') return undefined;
+  // what is shown instead is as old in both cases
+  return error.noResponse === 'blocked' ? 'network' : error.noResponse;
 }
 
 /** Why the server's response is missing while the cached one is shown; undefined after a final rejection. */

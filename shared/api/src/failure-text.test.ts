@@ -3,6 +3,7 @@ import { ApiError } from './api-error.ts';
 import { failureText } from './failure-text.ts';
 import { refusal } from './testing/index.ts';
 
+const blocked = new ApiError('call', { noResponse: 'blocked' });
 const timeout = new ApiError('call', { noResponse: 'timeout' });
 
 describe('the text of a failure', () => {
@@ -12,6 +13,12 @@ describe('the text of a failure', () => {
     ['the fallback without a valid response', timeout, ['Failed'], 'Failed'],
     ['the text for a missing or invalid response', timeout, ['Failed', 'Broken'], 'Broken'],
     ['the text of the kind of failure without a fallback', timeout, [], timeout.message],
+    [
+      'followed by its cause if the browser may have blocked it',
+      blocked,
+      ['Failed.'],
+      `Failed. ${blocked.message}`,
+    ],
     [
       'a generic text for a programming error',
       new TypeError('x is undefined'),

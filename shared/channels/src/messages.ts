@@ -3,6 +3,8 @@ import {
   type FeedUpdate,
   isTopic,
   linkNameSchema,
+  orderSideSchema,
+  orderTypeSchema,
   TICKER_THROTTLE_MS,
   traderSchema,
   widgetTypeSchema,
@@ -114,6 +116,35 @@ const linkContractSchema = z.union([
   z.object({ taken: z.uuid(), widgets: z.int().positive() }),
 ]);
 
+/** What an order ticket is filled with; what is missing remains as it is. Numbers are as they would be typed. */
+const ticketOrderSchema = z.object({
+  side: orderSideSchema,
+  type: orderTypeSchema.optional(),
+  /** in the unit of the contract's sizes or, with `inDollars`, in dollars */
+  amount: z.string().max(60).optional(),
+  inDollars: z.boolean().optional(),
+  price: z.string().max(60).optional(),
+  reduceOnly: z.boolean().optional(),
+  accountId: z.uuid().optional(),
+});
+export type TicketOrder = z.infer<typeof ticketOrderSchema>;
+
+const orderTicketSchema = z.union([
+  /**
+   * Goes to an order ticket on the sheet open in the page `to`, which is added if there is none, shows the
+   * contract with the key `exchange:symbol` in it and fills it. Sends no order. The sheet acknowledges with
+   * `taken`.
+   */
+  z.object({
+    contract: z.string().min(1).max(120).optional(),
+    order: ticketOrderSchema.optional(),
+    id: z.uuid(),
+    to: page,
+  }),
+  /** Acknowledges the message with this id. */
+  z.object({ taken: z.uuid() }),
+]);
+
 /** The message schema of each channel. */
 const channelMessages = {
   /**
@@ -196,6 +227,7 @@ const channelMessages = {
   'add-widget': addWidgetSchema,
   'add-to-watchlist': addToWatchlistSchema,
   'link-contract': linkContractSchema,
+  'order-ticket': orderTicketSchema,
 } as const;
 
 export type ChannelName = keyof typeof channelMessages;

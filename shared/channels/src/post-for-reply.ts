@@ -2,7 +2,7 @@ import { newId } from '@parallax/protocol';
 import { openChannel } from './channel.ts';
 import type { ChannelMessage } from './messages.ts';
 
-type AcknowledgedChannel = 'add-widget' | 'add-to-watchlist' | 'link-contract';
+type AcknowledgedChannel = 'add-widget' | 'add-to-watchlist' | 'link-contract' | 'order-ticket';
 
 /** An open receiver replies immediately; without a reply in this time, none is assumed to be open. */
 const REPLY_TIMEOUT_MS = 1_000;

@@ -59,7 +59,13 @@ export { sessionScopedItem } from './private-state.ts';
 export { followQueries } from './queries/follow-queries.ts';
 export { useFailureToast } from './queries/use-failure-toast.ts';
 export { useCachedReason, useCachedSince } from './response-cache/cached-since.ts';
-export { type Destination, sendContract, sendToSheet } from './send/send-to-sheet.ts';
+export {
+  type Destination,
+  fillTicket,
+  type SheetOpening,
+  sendContract,
+  sendToSheet,
+} from './send/send-to-sheet.ts';
 export { checkSession } from './session/check-session.ts';
 export { listenForAuth } from './session/listen-for-auth.ts';
 export { flushDrafts, onDraftFlush, onPageUnload } from './session/page-unload.ts';

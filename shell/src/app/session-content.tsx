@@ -47,7 +47,7 @@ export function SessionContent(props: {
   if (session.state === 'signed-out') {
     return (
       <Suspense fallback={loading}>
-        <SignIn onPhone={route.kind === 'mobile'} />
+        <SignIn onPhone={route.kind === 'mobile'} cookieMissing={session.cookieMissing === true} />
       </Suspense>
     );
   }

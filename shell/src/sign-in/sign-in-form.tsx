@@ -6,15 +6,18 @@ import { focusField } from './focus-field.ts';
 import { FormFailure } from './form-failure.tsx';
 import { OtherTabNotice } from './other-tab-notice.tsx';
 import styles from './sign-in.module.css';
-import { signInFailureText } from './sign-in-failure-text.ts';
+import { COOKIE_MISSING, signInFailureText } from './sign-in-failure-text.ts';
 
-/** The sign-in form. When it has started a session, the app replaces this page. */
-export function SignInForm() {
+/**
+ * The sign-in form. When it has started a session, the app replaces this page.
+ * @param cookieMissing whether the last sign-in has failed because the browser did not send the session's cookie
+ */
+export function SignInForm({ cookieMissing = false }: { cookieMissing?: boolean }) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState(cookieMissing ? COOKIE_MISSING : undefined);
   const form = useRef<HTMLFormElement>(null);
   usePreventReload(email !== '' || password !== '');
 

@@ -64,6 +64,13 @@ describe("the search of 'Add Widget'", () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('adds a component that it finds by one press', async () => {
+    const { dialog, user } = await search('order');
+    await user.click(within(dialog).getByRole('button', { name: 'Add Order ticket' }));
+    expect(onChoose).toHaveBeenCalledWith({ type: 'REGULAR_EXECUTION' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('says nothing of it where no component matches', async () => {
     const { dialog, user } = await search('depth');
     expect(dialog).not.toHaveTextContent("In 'Add component'");

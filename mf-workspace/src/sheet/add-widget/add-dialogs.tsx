@@ -1,3 +1,4 @@
+import { COMPONENTS_ARE, WIDGETS_ARE } from '@parallax/protocol';
 import { ADD_WIDGET_WIDTH, Button, Dialog, Tabs } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { type ReactNode, useState } from 'react';
@@ -17,12 +18,15 @@ import type { PlacingOnSheet } from './use-add-widget.ts';
 
 /** A searchable list of widget cards, which can be clicked or dragged to the canvas. */
 function WidgetCards({
+  about,
   widgets,
   initialQuery,
   renderFooter,
   onChoose,
   onDropped,
 }: {
+  /** what the widgets are */
+  about: string;
   widgets: readonly WidgetKind[];
   initialQuery?: string | undefined;
   /** shown below the matches of what was typed */
@@ -33,6 +37,7 @@ function WidgetCards({
 }) {
   return (
     <div className={styles.cards}>
+      <p className={styles.about}>{about}</p>
       <WidgetSearch
         widgets={widgets}
         focused
@@ -102,6 +107,7 @@ export function AddDialogs({
         {instead ?? (
           <AddWidgetTabs
             {...cardHandlers(setWidgetOpen, 'below')}
+            onComponent={cardHandlers(setWidgetOpen, 'free').onChoose}
             onSearchComponents={(query) => {
               setContinued(query);
               setComponentOpen(true);
@@ -118,6 +124,7 @@ export function AddDialogs({
       >
         {instead ?? (
           <WidgetCards
+            about={COMPONENTS_ARE}
             widgets={componentWidgets()}
             initialQuery={continued}
             {...cardHandlers(setComponentOpen, 'free')}
@@ -128,24 +135,41 @@ export function AddDialogs({
   );
 }
 
-/** The widgets of Add component that match a search in Add Widget. */
-function renderComponentMatches(query: string, onSearch: (query: string) => void): ReactNode {
-  const matches = searchWidgets(componentWidgets(), query);
-  if (matches.length === 0) return undefined;
+/** More are in the dialog 'Add component'. */
+const BUTTONS_MAX = 4;
+
+/** The widgets of Add component that match a search in Add Widget, each with a button that adds it. */
+function ComponentMatches({
+  matches,
+  onChoose,
+  onSearch,
+}: {
+  matches: readonly WidgetKind[];
+  onChoose: (widget: NewWidget) => void;
+  onSearch: () => void;
+}) {
   return (
-    <output className={styles.elsewhere}>
-      {`In 'Add component': ${matches.map(({ title }) => title).join(', ')}`}
-      <Button onClick={() => onSearch(query)}>Open Add component</Button>
-    </output>
+    <div className={styles.elsewhere}>
+      <output>{`In 'Add component': ${matches.map(({ title }) => title).join(', ')}`}</output>
+      {matches.slice(0, BUTTONS_MAX).map(({ type, title }) => (
+        <Button key={type} onClick={() => onChoose({ type })}>
+          {`Add ${title}`}
+        </Button>
+      ))}
+      <Button onClick={onSearch}>Open Add component</Button>
+    </div>
   );
 }
 
 function AddWidgetTabs({
+  onComponent,
   onSearchComponents,
   ...props
 }: {
   onChoose: (widget: NewWidget) => void;
   onDropped: () => void;
+  /** adds a component that the search has found */
+  onComponent: (widget: NewWidget) => void;
   onSearchComponents: (query: string) => void;
 }) {
   const [tab, setTab] = useState('widgets');
@@ -160,8 +184,19 @@ function AddWidgetTabs({
           label: 'Widgets',
           content: (
             <WidgetCards
+              about={`${WIDGETS_ARE} The order ticket and what is yours are components: + in the header adds them.`}
               widgets={listedWidgets()}
-              renderFooter={(query) => renderComponentMatches(query, onSearchComponents)}
+              renderFooter={(query) => {
+                const matches = searchWidgets(componentWidgets(), query);
+                if (matches.length === 0) return undefined;
+                return (
+                  <ComponentMatches
+                    matches={matches}
+                    onChoose={onComponent}
+                    onSearch={() => onSearchComponents(query)}
+                  />
+                );
+              }}
               {...props}
             />
           ),

@@ -6,6 +6,7 @@ import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { linkedContract } from '../../widget-kit/links/link-rules.ts';
 import { useAddChannel } from '../add-widget/use-add-channel.ts';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
+import { useTicketChannel } from '../add-widget/use-ticket-channel.ts';
 import { bottomOf } from '../layout/place.ts';
 import { ContentMountsContext, MOUNTED_AT_ONCE, useContentMounts } from './content-mounts.ts';
 import { useRowHeight } from './grid-size.ts';
@@ -64,6 +65,9 @@ export default function SheetCanvas({
     />
   );
 }
+
+const ownContractOf = ({ settings: { contract } }: LayoutItem): string | undefined =>
+  typeof contract === 'string' ? contract : undefined;
 
 function Canvas({
   sheetId,
@@ -134,6 +138,16 @@ function Canvas({
       return link && (link === 'header' ? dashKey : linkedContract(sheet.items, link));
     },
     [sheet.items, dashKey],
+  );
+
+  useTicketChannel(
+    {
+      items: sheet.items,
+      contractOf: (item) => contractOf(item) ?? ownContractOf(item),
+      add: addWidget,
+      onSettings: actions.onSettings,
+    },
+    !narrow,
   );
 
   // the grid owns the positions, so a widget renders only when its own data changes

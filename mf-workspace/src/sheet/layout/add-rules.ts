@@ -23,6 +23,7 @@ export interface NewWidget {
   readonly id?: string | undefined;
   /** adds it even if the sheet has a widget of its type, as for items of My Widgets */
   readonly allowsDuplicate?: boolean;
+  readonly link?: LayoutItem['link'];
 }
 
 export type AddResult =
@@ -93,7 +94,7 @@ function placed(
  */
 export function addWidget(
   sheet: SheetItems,
-  { type, settings = {}, allowsDuplicate = false }: Omit<NewWidget, 'id'>,
+  { type, settings = {}, allowsDuplicate = false, link }: Omit<NewWidget, 'id'>,
   newId: string,
   placing = BELOW,
 ): AddResult {
@@ -106,7 +107,9 @@ export function addWidget(
     return { kind: 'exists', item: existing };
   const text = refusalOf(sheet, { i: newId, type });
   if (text !== undefined) return { kind: 'refused', text };
-  const item: LayoutItem = { i: newId, type, x: 0, y: 0, ...widgetOf(type).size, settings };
+  const { w, h } = widgetOf(type).size;
+  const place = { x: 0, y: 0, w, h };
+  const item: LayoutItem = { i: newId, type, ...place, settings, ...(link && { link }) };
   const header = placing.kind === 'free' ? placing.header : undefined;
   return placed(items, item, placing, ofSameContract(items, item, header));
 }

@@ -34,6 +34,7 @@ export function AccountsView({
   account,
   ofOrders = false,
   loading,
+  controls,
   children,
 }: {
   /** id of the only account to show */
@@ -42,6 +43,8 @@ export function AccountsView({
   ofOrders?: boolean;
   /** what is loading, for the skeleton */
   loading: string;
+  /** small controls in the header of the widget */
+  controls?: ReactNode;
   children: (accounts: readonly LiveAccount[]) => ReactNode;
 }) {
   const accounts = useAccounts();
@@ -55,6 +58,7 @@ export function AccountsView({
           chosen={account}
           ofOrders={ofOrders}
           loading={loading}
+          controls={controls}
           refresh={accounts.refresh}
         >
           {children}
@@ -69,6 +73,7 @@ function LiveAccounts({
   chosen,
   ofOrders,
   loading,
+  controls,
   refresh,
   children,
 }: {
@@ -76,6 +81,7 @@ function LiveAccounts({
   chosen: string | undefined;
   ofOrders: boolean;
   loading: string;
+  controls: ReactNode;
   refresh: () => void;
   children: (accounts: readonly LiveAccount[]) => ReactNode;
 }) {
@@ -112,6 +118,7 @@ function LiveAccounts({
             {states.size > 0 ? <AsOfMark at={asOf} /> : <OutageMark receivedAt={neverReceived} />}
           </Subtitle>
         }
+        controls={controls}
       />
       {chosen !== undefined && only === undefined ? (
         <NoAccounts title="This account is no longer available" />

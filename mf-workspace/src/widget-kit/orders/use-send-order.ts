@@ -15,11 +15,10 @@ import {
   followSending,
   type Mutation,
   type MutationOutcome,
-  namedContract,
   type OrderAnswer,
   useMutation,
 } from '@parallax/store';
-import { orderText } from '@parallax/ui/format';
+import { orderNewsText } from '@parallax/trading-ui/orders';
 import { showToast } from '@parallax/ui/state';
 import { useCallback, useRef } from 'react';
 
@@ -38,8 +37,7 @@ function showAnswer(
     const { data } = outcome;
     // the end of an order that was sent before is announced itself
     if (!isDone(data.status)) {
-      const description = orderText(data, namedContract(data));
-      showToast({ kind: 'success', title: success, description, id });
+      showToast({ kind: 'success', title: success, description: orderNewsText(data), id });
     }
     return data;
   }

@@ -17,6 +17,7 @@ import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-line
 import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
 import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
@@ -54,7 +55,12 @@ type Props = WidgetProps<LivePositionsSettings>;
 const ONE_LINE_PX = 1_500;
 
 export const LivePositions = (props: Props) => (
-  <AccountsView account={props.settings.account} ofOrders loading="Loading positions">
+  <AccountsView
+    account={props.settings.account}
+    ofOrders
+    loading="Loading positions"
+    controls={<HaltButton />}
+  >
     {(accounts) => <Positions {...props} accounts={accounts} />}
   </AccountsView>
 );

@@ -10,6 +10,7 @@ import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-line
 import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
 import { hasCoarsePointer } from '../../widget-kit/frame/row-heights.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { type OrderRow, orderKey, orderRow } from '../../widget-kit/orders/order-row.ts';
 import { pendingExits } from '../../widget-kit/orders/order-text.ts';
 import { type OrderActions, useOrderActions } from '../../widget-kit/orders/use-order-actions.ts';
@@ -31,7 +32,12 @@ const EXIT_HEIGHT = 14;
 const fieldsHeight = (): number => (hasCoarsePointer() ? TOUCH_FIELDS_HEIGHT : FIELDS_HEIGHT);
 
 export const OpenOrders = (props: Props) => (
-  <AccountsView account={props.settings.account} ofOrders loading="Loading orders">
+  <AccountsView
+    account={props.settings.account}
+    ofOrders
+    loading="Loading orders"
+    controls={<HaltButton />}
+  >
     {(accounts) => <Orders {...props} accounts={accounts} />}
   </AccountsView>
 );

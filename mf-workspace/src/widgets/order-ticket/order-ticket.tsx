@@ -1,4 +1,4 @@
-import { lastTicker, useAccountsAsOf } from '@parallax/feed';
+import { lastTicker, serverNow, useAccountsAsOf } from '@parallax/feed';
 import {
   type Account,
   type AccountChanges,
@@ -28,6 +28,7 @@ import { WithContract } from '../../widget-kit/contract/with-contract.tsx';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { receivePrices } from '../../widget-kit/orders/chosen-price.ts';
+import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { TIME_IN_FORCE_NAMES, TYPE_NAMES } from '../../widget-kit/orders/order-names.ts';
 import { showRejected, useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
@@ -53,6 +54,7 @@ import {
 import styles from './order-ticket.module.css';
 import type { OrderTicketSettings } from './order-ticket-settings.ts';
 import { ShareButtons } from './share-buttons.tsx';
+import { useFilledOrder } from './use-filled-order.ts';
 import { useLargestOrder } from './use-largest-order.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useOrderPreview } from './use-order-preview.ts';
@@ -118,6 +120,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
           rule={TRADABLE}
         />
       }
+      controls={<HaltButton />}
     />
   );
   if (accounts.state === 'loading') {
@@ -179,7 +182,7 @@ function useSituation({ contract, account, live, draft }: FormProps): () => Orde
     ticker: lastTicker(contractKey(contract)),
     quoteUsd,
     inDollars: draft.inDollars,
-    now: Date.now(),
+    now: serverNow(),
   });
 }
 
@@ -237,6 +240,7 @@ function TicketForm(props: FormProps) {
   const preview = useOrderPreview(sending.isConfirming ? sending.confirmed?.order : order);
   const largest = useLargestOrder(sized);
   const amountField = useTicketKeys(form, contract, (next) => change({ side: next }));
+  useFilledOrder(contract, props.draft, amountField, props.onAccount);
   useEffect(
     () =>
       receivePrices(contractKey(contract), (price) =>

@@ -99,16 +99,15 @@ export function tradingControlRoutes(services: AccountReads & CancelDependencies
             },
           ]);
         }
-        if (halted) {
-          await requestCancels(services, {
-            ...owner,
-            address,
-            accountIds: await readAccountIds(db, caller.companyId),
-            filter: scope === 'own' ? { ofTrader: caller.id } : {},
-          });
-        }
-        const message = halted ? TRADING_HALTED : TRADING_RESUMED;
-        return withMessage(await readTradingHalts(db, owner), message);
+        const halts = await readTradingHalts(db, owner);
+        if (!halted) return withMessage(halts, TRADING_RESUMED);
+        const cancelled = await requestCancels(services, {
+          ...owner,
+          address,
+          accountIds: await readAccountIds(db, caller.companyId),
+          filter: scope === 'own' ? { ofTrader: caller.id } : {},
+        });
+        return withMessage({ ...halts, cancelled }, TRADING_HALTED);
       },
     }),
     route(listTradingLog, {

@@ -56,8 +56,12 @@ async function inputOf(endpoint: Endpoint, request: Request): Promise<ReceivedIn
   return input;
 }
 
+/** Whether the server answers requests other than those that the browser blocks. */
+let answersOthers = false;
+
 function errorResponseOf({ envelope }: Endpoint, error: ApiError): Response {
   const { status, texts, data, noResponse } = error;
+  if (noResponse === 'blocked') answersOthers = true;
   if (noResponse === 'unreadable') return new Response('<html></html>', { status: 200 });
   if (status === undefined) return Response.error();
   return Response.json(failureBody(envelope, texts[0] ?? '', texts, data ?? null), { status });
@@ -107,9 +111,13 @@ export async function roundTrip(): Promise<void> {
 export function startFakeServer(options: FakeServerOptions): void {
   const server = setupServer(
     http.get(`*${ROUND_TRIP}`, () => Response.json(null)),
+    http.get('*/healthz', () => (answersOthers ? Response.json(null) : Response.error())),
     http.all('*/api/*', ({ request }) => respond(request, options)),
   );
   beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
-  afterEach(() => server.resetHandlers());
+  afterEach(() => {
+    answersOthers = false;
+    server.resetHandlers();
+  });
   afterAll(() => server.close());
 }

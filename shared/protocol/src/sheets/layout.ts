@@ -10,6 +10,11 @@ export const WIDGETS_PER_SHEET_MAX = 100;
 export const WIDGET_SETTINGS_MAX = 200_000;
 export const WIDGET_SETTINGS_LARGE = `The settings of a widget have at most ${WIDGET_SETTINGS_MAX} characters.`;
 export const ADD_WIDGET_FAILED = 'Error on add widget';
+/** What 'Add Widget' and 'Add component' offer, where both stand. */
+export const WIDGETS_ARE =
+  'Widgets show the market: books, charts, prices and venues, with your notes and price alerts.';
+export const COMPONENTS_ARE =
+  'Components trade and show what is yours: the order ticket, orders, positions, balances and your watch list.';
 
 const WIDGET_TYPE_MAX = 40;
 const WIDGET_TYPE_RULE = 'A widget type is in upper case, like ORDER_BOOK.';

@@ -53,6 +53,9 @@ export const putTradingHalt = endpoint({
     /** of a halt: whether positions may be closed meanwhile */
     mayClose: z.boolean().default(false),
   }),
-  data: haltsSchema,
+  data: haltsSchema.extend({
+    /** of a halt: how many open orders it cancels */
+    cancelled: z.int().min(0).optional(),
+  }),
   failures: [400, 401, 403, 503],
 });

@@ -1,4 +1,4 @@
-import { openChannel, pageId, postForReply } from '@parallax/channels';
+import { openChannel, pageId, postForReply, type TicketOrder } from '@parallax/channels';
 import {
   type Contract,
   contractKey,
@@ -74,41 +74,70 @@ function sheetOpens(): Promise<void> {
   });
 }
 
+/** How a message reaches a sheet of this page, which is opened first or may still be loading. */
+export interface SheetOpening {
+  /** navigates to the sheet; undefined if it is open */
+  readonly open: (() => void) | undefined;
+  /**
+   * whether the sheet that has opened is the one to send to: the trader may have opened another one while the
+   * sheet was loading
+   */
+  readonly isTarget?: () => boolean;
+  /** the number of seconds to wait for the widgets of the sheet */
+  readonly attempts?: number;
+}
+
 /**
- * Sends a contract to a destination on a sheet in this page, which is opened first or may still be
- * loading.
- * @param open navigates to the sheet; undefined if it is open
- * @param isTarget whether the sheet that has opened is the one to send to: the trader may have opened
- * another one while the sheet was loading
- * @param attempts the number of seconds to wait for the widgets of the sheet
- * @returns the number of widgets that accepted it, 0 if the sheet has none or another one was opened
+ * Repeats a message until a widget of the sheet accepts it.
+ * @param send sends the message with an id, always the same, so that it takes effect once
+ * @returns what `send` returned at last; 0 if the sheet has no such widget or another one was opened
  */
-export async function sendToSheet(
-  contract: Contract,
-  destination: Destination,
-  {
-    open,
-    isHidden = false,
-    isTarget = () => true,
-    attempts = ATTEMPTS,
-  }: {
-    open: (() => void) | undefined;
-    isHidden?: boolean;
-    isTarget?: () => boolean;
-    attempts?: number;
-  },
+async function sendUntilAccepted(
+  send: (id: string) => Promise<number>,
+  { open, isTarget = () => true, attempts = ATTEMPTS }: SheetOpening,
 ): Promise<number> {
   if (open) {
     const opened = sheetOpens();
     open();
     await opened;
   }
-  // the same id, so that a widget or contract is added once
   const id = newId();
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     if (!isTarget()) return 0;
-    const accepted = await sendContract(contract, destination, { to: pageId, isHidden, id });
+    const accepted = await send(id);
     if (accepted > 0) return accepted;
   }
   return 0;
+}
+
+/**
+ * Sends a contract to a destination on a sheet in this page.
+ * @param isHidden whether the venue filter hides the contract, which the toast of a watch list says
+ * @returns the number of widgets that accepted it, 0 if the sheet has none or another one was opened
+ */
+export const sendToSheet = (
+  contract: Contract,
+  destination: Destination,
+  { isHidden = false, ...opening }: SheetOpening & { readonly isHidden?: boolean },
+): Promise<number> =>
+  sendUntilAccepted(
+    (id) => sendContract(contract, destination, { to: pageId, isHidden, id }),
+    opening,
+  );
+
+/**
+ * Goes to an order ticket on a sheet in this page, which adds one if it has none, and fills it. Sends no order.
+ * @param contract what the ticket shows; unchanged if undefined
+ * @returns whether the sheet has accepted it
+ */
+export async function fillTicket(
+  contract: Pick<Contract, 'exchange' | 'symbol'> | undefined,
+  order: TicketOrder | undefined,
+  opening: SheetOpening,
+): Promise<boolean> {
+  const shown = contract && contractKey(contract);
+  const message = (id: string) => ({ contract: shown, order, id, to: pageId });
+  const send = async (id: string) =>
+    Number((await postForReply('order-ticket', message, id)) !== undefined);
+  return (await sendUntilAccepted(send, opening)) > 0;
 }

@@ -5,8 +5,11 @@ import { jotaiStore } from '../jotai-store.ts';
 export type SessionState =
   | { state: 'pending' }
   | { state: 'signed-in'; session: Session }
-  /** `loggedOut`: the trader logged out, here or in another tab, so another user may sign in next */
-  | { state: 'signed-out'; loggedOut?: true }
+  /**
+   * `loggedOut`: the trader logged out, here or in another tab, so another user may sign in next; `cookieMissing`:
+   * the server did not know the session that a sign-in in this page had just started
+   */
+  | { state: 'signed-out'; loggedOut?: true; cookieMissing?: true }
   /** `unavailable`: the server asks to try again later; `retrying`: the page requests it again */
   | { state: 'error'; message: string; unavailable: boolean; retrying: boolean };
 

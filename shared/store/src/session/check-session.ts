@@ -4,12 +4,12 @@ import { jotaiStore } from '../jotai-store.ts';
 import { privateSignal } from '../private-state.ts';
 import { sessionAtom } from '../session-state/session-atom.ts';
 import { authChannels } from './auth-channels.ts';
-import { endSession } from './start-end-session.ts';
+import { endSession, isUnconfirmedSignIn } from './start-end-session.ts';
 
 /** Signs out this page and the other tabs because the session has ended on the server. */
 export function signOutAllTabs(): void {
   if (jotaiStore.get(sessionAtom).state === 'signed-out') return;
-  endSession();
+  endSession(isUnconfirmedSignIn() ? { cookieMissing: true } : {});
   authChannels().sessionEnded.post({});
 }
 

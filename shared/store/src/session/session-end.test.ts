@@ -47,6 +47,13 @@ describe('the end of a session on the server', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
+  it('says that the cookie is missing if nothing was answered since the sign-in of this page', async () => {
+    fakeServer.fail(endpoints.getTrader, noResponse);
+    await signIn(session.email, 'secret');
+    await fakeServer.endSession();
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out', cookieMissing: true });
+  });
+
   it('is not broadcast while the first session check is pending', async () => {
     await fakeServer.endSession();
     await tick();

@@ -44,7 +44,7 @@ async function startSessionWith(request: () => Promise<Session>): Promise<void> 
     await waitForLogOut();
     const session = await request();
     clearPrivateState();
-    startSession(session);
+    startSession(session, { signedIn: true });
     authChannels().login.post({ traderId: session.traderId });
   } finally {
     jotaiStore.set(signingInAtom, false);

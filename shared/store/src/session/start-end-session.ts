@@ -5,6 +5,7 @@ import { cacheSession } from '../response-cache/cache-session.ts';
 import { sessionAtom } from '../session-state/session-atom.ts';
 import { storedSession } from '../session-state/stored-session.ts';
 import { loadTrader } from '../trader/load-trader.ts';
+import { traderAtom } from '../trader/trader-atom.ts';
 import { clearUnsavedOfOtherTraders } from './unsaved-work.ts';
 
 let startedAt = 0;
@@ -12,8 +13,19 @@ let startedAt = 0;
 /** Whether `time`, a value of `performance.now()`, is before the start of the current session. */
 export const predatesSession = (time: number): boolean => time < startedAt;
 
-/** Starts the session in this page, and clears stored state if it belongs to another trader. */
-export function startSession(session: Session): void {
+/** Whether the session began with a sign-in in this page. */
+let isSignIn = false;
+
+/** Whether the server has answered nothing yet in the session that a sign-in in this page has started. */
+export const isUnconfirmedSignIn = (): boolean =>
+  isSignIn && jotaiStore.get(traderAtom).state !== 'success';
+
+/**
+ * Starts the session in this page, and clears stored state if it belongs to another trader.
+ * @param signedIn whether a sign-in in this page has started it
+ */
+export function startSession(session: Session, { signedIn = false } = {}): void {
+  isSignIn = signedIn;
   const stored = storedSession.read();
   if (stored && stored.traderId !== session.traderId) clearPrivateState();
   clearUnsavedOfOtherTraders(session.traderId);
@@ -25,7 +37,7 @@ export function startSession(session: Session): void {
 }
 
 /** Ends the session in this page. The URL is kept for the next sign-in, except after a logout. */
-export function endSession(how: { loggedOut?: true } = {}): void {
+export function endSession(how: { loggedOut?: true; cookieMissing?: true } = {}): void {
   storedSession.clear();
   clearPrivateState();
   jotaiStore.set(sessionAtom, { state: 'signed-out', ...how });

@@ -11,5 +11,6 @@ export { FormPhotoField } from './form-photo-field.tsx';
 export { FormSwitch } from './form-switch.tsx';
 export { FormTextField, type FormTextFieldProps } from './form-text-field.tsx';
 export type { KeyFile } from './read-key-file.ts';
+export { typedDecimal } from './typed-decimal.ts';
 export { typedNumber } from './typed-number.ts';
 export { type SchemaForm, type SchemaFormOptions, useSchemaForm } from './use-schema-form.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readDecimal } from '../format/read-decimal.ts';
+import { readGroupedDecimal } from '../format/read-decimal.ts';
 
 /**
  * The schema of a field for a number above 0, which may be empty: the result is then null.
@@ -14,7 +14,7 @@ export const typedNumber = <Stored>(
 ): z.ZodType<Stored | null, string> =>
   z.string().transform((text, context) => {
     if (text.trim() === '') return null;
-    const decimal = readDecimal(text);
+    const decimal = readGroupedDecimal(text);
     const isPositive = decimal !== undefined && decimal !== '0' && !decimal.startsWith('-');
     const stored = isPositive ? store(decimal) : undefined;
     if (stored !== undefined) return stored;

@@ -37,7 +37,7 @@ export {
   markDecimals,
   midDecimals,
 } from './price-decimals.ts';
-export { readDecimal } from './read-decimal.ts';
+export { readDecimal, twoReadings } from './read-decimal.ts';
 export { readNumber } from './read-number.ts';
 export { readTime } from './read-time.ts';
 export { assetDigits, dollarDecimals, sizeDecimals } from './size-decimals.ts';

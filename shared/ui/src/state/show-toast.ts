@@ -25,6 +25,11 @@ export interface Toast {
   description?: string;
   /** a toast with the same id replaces the previous one */
   id?: string;
+  /**
+   * the next step of what the visible toast with the same id says, whose title remains before this one: 'Order
+   * sent → Order filled'. The toast of a failure is replaced as a whole
+   */
+  continues?: boolean;
   /** remains visible until it is dismissed */
   persistent?: boolean;
   /** like `persistent`; shown apart from other toasts, so that these do not cover it */
@@ -68,6 +73,9 @@ let shownCount = 0;
 /** Sonner ids of the visible toasts that outlive the session. */
 const outliving = new Set<ToastId>();
 
+/** The titles that visible toasts began with, which later steps continue, by Sonner id. */
+const firstTitles = new Map<ToastId, string>();
+
 /** Functions that unbind the undo keys from the action of a toast, by Sonner id. */
 const undoKeys = new Map<ToastId, () => void>();
 
@@ -107,8 +115,15 @@ function newSonnerId(name: string): string {
   return `${name} ${shownCount}`;
 }
 
+/** The title of a toast, after the step that it continues. */
+function titleAfter(first: string | undefined, { title }: Toast): string {
+  return first === undefined || first === title ? title : `${first} → ${title}`;
+}
+
 export function showToast(options: Toast): ToastId {
   const { id, action } = options;
+  const before = options.continues === true && id !== undefined ? sonnerIds.get(id) : undefined;
+  const first = before === undefined ? undefined : firstTitles.get(before);
   const sonnerId =
     id === undefined ? newSonnerId('toast') : sonnerIdOf(id, options.pinned === true);
   const onRemoved = () => {
@@ -116,13 +131,14 @@ export function showToast(options: Toast): ToastId {
     endUndoKeys(sonnerId);
     clearPausedToast(sonnerId);
     outliving.delete(sonnerId);
+    firstTitles.delete(sonnerId);
     if (id !== undefined && sonnerIds.get(id) === sonnerId) sonnerIds.delete(id);
   };
   const onAction = () => {
     onRemoved();
     action?.onSelect();
   };
-  toast[options.kind](unbroken(isolated(options.title)), {
+  toast[options.kind](unbroken(isolated(titleAfter(first, options))), {
     id: sonnerId,
     duration: durationOf(options),
     // Passed even if undefined, to remove the description of a replaced toast.
@@ -144,6 +160,9 @@ export function showToast(options: Toast): ToastId {
     };
     undoKeys.set(sonnerId, pushUndo(undo));
   }
+  const firstTitle = first ?? (options.continues === true ? undefined : options.title);
+  if (firstTitle === undefined || options.kind === 'error') firstTitles.delete(sonnerId);
+  else firstTitles.set(sonnerId, firstTitle);
   if (options.outlivesSession === true) outliving.add(sonnerId);
   else outliving.delete(sonnerId);
   return sonnerId;

@@ -77,7 +77,7 @@ const narrow = window.matchMedia('(width <= 600px)');
 
 const isModalOpen = (): boolean => document.querySelector('[data-modal]') !== null;
 
-const isNarrowOrModal = (): boolean => narrow.matches || isModalOpen();
+const isNarrow = (): boolean => narrow.matches;
 
 /** Dialogs are children of the body, so that nothing else of the page needs to be observed. */
 function observeDialogs(listener: () => void): MutationObserver {
@@ -95,18 +95,54 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Whether a modal dialog is open, and whether the page is narrow. */
+function usePage(): { isModal: boolean; isNarrowPage: boolean } {
+  const isModal = useSyncExternalStore(subscribe, isModalOpen);
+  const isNarrowPage = useSyncExternalStore(subscribe, isNarrow);
+  return { isModal, isNarrowPage };
+}
+
+/** The newest of the toasts that are not pinned. */
+const NEWEST = `[data-sonner-toast][data-front="true"]:not(.${styles.pinned ?? ''}, [data-removed="true"])`;
+
+/** The distance of a toast on the phone to what is above and below it, in pixels. */
+const PHONE_GAP = 8;
+
 /**
- * Whether only the newest toast is shown: on the desktop page, where the row of tabs has no room for
- * more. Over a modal dialog and on a narrow page all are shown.
+ * Keeps the height of the newest toast of the phone in `--toast-room`: the page ends above it, so that it covers
+ * nothing.
  */
-function useShowsOnlyNewest(): boolean {
-  const isPhone = useIsPhonePage();
-  const showsAll = useSyncExternalStore(subscribe, isNarrowOrModal);
-  return !isPhone && !showsAll;
+function usePhoneRoom(region: RefObject<HTMLElement | null>, isActive: boolean): void {
+  useLayoutEffect(() => {
+    const box = region.current;
+    if (!box || !isActive) return undefined;
+    const { style } = document.documentElement;
+    let observed: Element | null = null;
+    const measure = (): void => {
+      const newest = box.querySelector(NEWEST);
+      if (newest !== observed) {
+        sizes.disconnect();
+        if (newest) sizes.observe(newest);
+        observed = newest;
+      }
+      const height = newest === null ? 0 : newest.getBoundingClientRect().height + 2 * PHONE_GAP;
+      style.setProperty('--toast-room', `${height}px`);
+    };
+    const sizes = new ResizeObserver(measure);
+    const changes = new MutationObserver(measure);
+    const attributeFilter = ['data-removed', 'data-front'];
+    changes.observe(box, { childList: true, subtree: true, attributeFilter });
+    measure();
+    return () => {
+      sizes.disconnect();
+      changes.disconnect();
+      style.removeProperty('--toast-room');
+    };
+  }, [region, isActive]);
 }
 
 /**
- * Marks the root while a dialog, a modal dialog or a pinned toast is shown. A style of the root with `:has()` would
+ * Marks the root while a dialog, a modal dialog, a toast or a pinned toast is shown. A style of the root with `:has()` would
  * compute the styles of the whole page again whenever anything in it changes.
  */
 function useRootMarks(region: RefObject<HTMLElement | null>): void {
@@ -118,10 +154,11 @@ function useRootMarks(region: RefObject<HTMLElement | null>): void {
       root.toggleAttribute('data-modal-open', isModalOpen());
       const isPinned = (region.current?.querySelector(pinned) ?? null) !== null;
       root.toggleAttribute('data-toast-pinned', isPinned);
+      root.toggleAttribute('data-toast-shown', region.current?.querySelector(NEWEST) != null);
     };
     const observer = observeDialogs(mark);
     if (region.current !== null) {
-      const attributeFilter = ['data-removed'];
+      const attributeFilter = ['data-removed', 'data-front'];
       observer.observe(region.current, { childList: true, subtree: true, attributeFilter });
     }
     mark();
@@ -145,15 +182,17 @@ const classes = {
 
 /**
  * Renders toasts in a polite live region. On the desktop page it is at the end of the row of tabs, which
- * has room for one toast, so the newest is shown with a button for the others. On the mobile page it is
- * above the bottom bar, with pinned toasts below the top bar. While a dialog is open, it is at the top of
- * the page. Mount once per page.
+ * has room for one toast and makes it, so the newest is shown with a button for the others. On the mobile page it is
+ * above the bottom bar, and the page above it, with pinned toasts below the top bar. While a dialog is open, it is at
+ * the top of the page. At most three are shown. Mount once per page.
  */
 export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();
-  const showsOnlyNewest = useShowsOnlyNewest();
+  const { isModal, isNarrowPage } = usePage();
+  const showsOnlyNewest = !isModal && (isPhone || !isNarrowPage);
   const { haveFocus, region } = useToastFocus();
   useRootMarks(region.ref);
+  usePhoneRoom(region.ref, isPhone && !isModal);
   const covered = useCoveredToasts(showsOnlyNewest, haveFocus);
   return (
     <div
@@ -163,7 +202,7 @@ export function Toaster(): ReactNode {
     >
       <CoveredToastsContext value={covered}>
         <Sonner
-          position={isPhone ? 'bottom-right' : 'top-right'}
+          position={isPhone && !isModal ? 'bottom-right' : 'top-right'}
           containerAriaLabel="Messages"
           gap={8}
           offset={{ top: 'var(--toast-top)', bottom: 16, right: 'var(--toast-end)' }}

@@ -1,5 +1,5 @@
 import type { HaltScope } from '@parallax/protocol';
-import { useTradingHalt } from '../trading-halt/use-trading-halt.ts';
+import { useTradingHalt } from '@parallax/trading-ui/orders';
 import type { Command } from './search-commands.ts';
 
 const GROUP = 'Trading';
@@ -13,8 +13,7 @@ const SEARCH_TERMS = ['stop', 'kill switch', 'panic'];
 
 /** The commands that halt trading, or resume it. They act at once: a halt can be ended at any time. */
 export function useHaltCommands(): Command[] {
-  const { halts, widest, mayResume, halt, resume } = useTradingHalt();
-  const isHalted = halts.some(({ scope }) => scope === widest || scope === 'company');
+  const { halts, widest, isHalted, mayResume, halt, resume } = useTradingHalt();
   const commands: Command[] = isHalted
     ? []
     : [

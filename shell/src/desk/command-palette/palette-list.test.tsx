@@ -26,6 +26,7 @@ import {
 } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
+import { NO_EARLY_INPUT } from './early-input.ts';
 import PaletteList from './palette-list.tsx';
 
 const sheets = openChannel('add-widget');
@@ -37,6 +38,7 @@ const navigate = jest.fn<(to: string) => void>((to) => {
 });
 const change = jest.fn();
 const onClose = jest.fn();
+const ask = jest.fn();
 const sheet = {
   id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
   name: 'BTC desk',
@@ -68,7 +70,7 @@ sheets.listen((message) => {
   if (message.id !== undefined) sheets.post({ taken: message.id });
 });
 
-function show({ canvas = true } = {}) {
+function show({ canvas = true, early = NO_EARLY_INPUT } = {}) {
   const user = userEvent.setup();
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
@@ -78,6 +80,9 @@ function show({ canvas = true } = {}) {
           area={canvas ? { path: 'execution', canvas, addWidget: true } : { path: 'algo' }}
           linkOf={(slug) => `/${slug}`}
           dash={{ view: 'tickertape', change, show: change }}
+          early={early}
+          onEarly={() => undefined}
+          ask={ask}
           onClose={onClose}
         />
       </NavigationProvider>

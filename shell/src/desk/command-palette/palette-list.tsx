@@ -15,16 +15,20 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useDeferredValue,
+  useEffect,
   useId,
   useRef,
   useState,
 } from 'react';
 import { z } from 'zod';
 import { CommandRow, FigureHeaders } from './command-row.tsx';
+import { type EarlyInput, NO_EARLY_INPUT, PALETTE_PLACEHOLDER } from './early-input.ts';
 import { KEYWORD_GROUP } from './keyword-commands.ts';
 import { SHEETS_GROUP } from './page-commands.ts';
+import fieldStyles from './palette-field.module.css';
 import styles from './palette-list.module.css';
 import { type Command, findLegs, groupCommands, searchCommands } from './search-commands.ts';
+import { CANCEL_GROUP, TRADE_GROUP } from './trade-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
 import { useVenueCodes } from './use-venue-codes.ts';
 
@@ -49,26 +53,39 @@ const SHEETS_WITHOUT_QUERY_MAX = 6;
 
 /** Focuses the field and keeps the focus there: a dialog that is still closing may take it back. */
 const focusAndHold = (field: HTMLInputElement | null) => {
-  if (field) holdFocus(field);
+  if (!field) return;
+  holdFocus(field);
+  // after what was typed before
+  field.setSelectionRange(field.value.length, field.value.length);
 };
+
+/** With these, the query is a sentence that needs no hint. */
+const HINTED_GROUPS = new Set([KEYWORD_GROUP, TRADE_GROUP, CANCEL_GROUP]);
 
 /** Stops the palette from selecting the active entry when Enter is pressed on a button. */
 const stopEnter = (event: KeyboardEvent) => {
   if (event.key === 'Enter') event.stopPropagation();
 };
 
+export interface PaletteListProps extends PaletteContext {
+  /** what was typed while the code was loading */
+  readonly early: EarlyInput;
+  onEarly: (early: EarlyInput) => void;
+  onClose: () => void;
+}
+
 /** The search field with its results. An empty query lists recent commands, then all others except contracts. */
-export default function PaletteList(props: PaletteContext & { onClose: () => void }) {
-  const { onClose, ...context } = props;
-  const [typed, setTyped] = useState('');
+export default function PaletteList(props: PaletteListProps) {
+  const { early, onEarly, onClose, ...context } = props;
+  const [typed, setTyped] = useState(early.text);
+  useEffect(() => onEarly(NO_EARLY_INPUT), [onEarly]);
   const list = useRef<HTMLDivElement>(null);
   const hintId = useId();
   useMarkMoreBelow(list, true);
   useVenueCodes(list);
   const query = useDeferredValue(typed);
   const [highlighted, setHighlighted] = useState({ query, id: '' });
-  const { commands, commandsForQuery, findCommand, sheetsState, retrySheets } =
-    useCommands(context);
+  const { commands, resultsForQuery, findCommand, sheetsState, retrySheets } = useCommands(context);
   const { recent, remember } = useRecentCommands();
 
   const isEmpty = query.trim() === '';
@@ -76,7 +93,8 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
     isEmpty && heading === SHEETS_GROUP ? SHEETS_WITHOUT_QUERY_MAX : GROUP_MAX;
   const recentCommands = isEmpty ? recent.flatMap((id) => findCommand(id) ?? []) : [];
   const recentIds = new Set(recentCommands.map(({ id }) => id));
-  const found = [...searchCommands(commands, query), ...commandsForQuery(query)];
+  const { commands: forQuery, note } = resultsForQuery(query);
+  const found = [...searchCommands(commands, query), ...forQuery];
   const groups = [
     ...(recentCommands.length > 0 ? [{ heading: 'Recent', commands: recentCommands }] : []),
     ...groupCommands(
@@ -110,10 +128,14 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
   };
 
   const isLagging = query !== typed;
-  const chooseWhenCurrent = useActionWhenCurrent(!isLagging, () => {
-    const command = listedCommands.find(({ id }) => id === active);
-    if (command) choose(command);
-  });
+  const chooseWhenCurrent = useActionWhenCurrent(
+    !isLagging,
+    () => {
+      const command = listedCommands.find(({ id }) => id === active);
+      if (command) choose(command);
+    },
+    early.isEntered,
+  );
 
   return (
     <Palette
@@ -131,13 +153,13 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
       className={styles.palette}
       data-flush=""
     >
-      <div className={styles.search}>
+      <div className={fieldStyles.search}>
         <Search size={16} aria-hidden />
         <Palette.Input
           ref={focusAndHold}
-          className={styles.field}
+          className={fieldStyles.field}
           aria-describedby={hintId}
-          placeholder="Search contracts, sheets, widgets and settings"
+          placeholder={PALETTE_PLACEHOLDER}
           value={typed}
           onValueChange={(text) => {
             chooseWhenCurrent(false);
@@ -169,7 +191,8 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
         ))}
       </Palette.List>
       <div role="status">
-        {groups.length === 0 && sheetsState !== 'pending' && (
+        {note !== undefined && <p className={styles.note}>{note}</p>}
+        {groups.length === 0 && note === undefined && sheetsState !== 'pending' && (
           <EmptyState
             title="Nothing found"
             hint="Try the name of a contract, a sheet, a widget or a setting."
@@ -187,8 +210,8 @@ export default function PaletteList(props: PaletteContext & { onClose: () => voi
       </div>
       <p className={styles.keys}>
         <span id={hintId}>
-          {!groups.some(({ heading }) => heading === KEYWORD_GROUP) &&
-            "To add a widget, type 'book eth okx' or 'spread btc perp'"}
+          {!groups.some(({ heading }) => HINTED_GROUPS.has(heading)) &&
+            "To add a widget, type 'book eth okx'; for an order, 'buy 0.01 btc' or 'close eth'"}
         </span>
         <span aria-hidden>
           <kbd>↑</kbd> <kbd>↓</kbd> to move <kbd>Enter</kbd> to choose <kbd>Esc</kbd> to close

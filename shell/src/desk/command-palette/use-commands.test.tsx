@@ -34,6 +34,7 @@ it("the command 'Fullscreen' enters fullscreen", () => {
     area: { path: 'algo' },
     linkOf: (slug: string) => `/${slug}`,
     dash: { view: 'tickertape', change: () => undefined, show: () => undefined },
+    ask: () => undefined,
   } as const;
   const { result } = renderHook(() => useCommands(context), { wrapper: Page });
   result.current.commands.find(({ label }) => label === 'Fullscreen')?.run();

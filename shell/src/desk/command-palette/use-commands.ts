@@ -25,6 +25,7 @@ import { useMemo, useState } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import { useFullscreen } from '../header/use-fullscreen.ts';
+import { useSendToSheet } from '../sheet-target/use-send-to-sheet.ts';
 import { addToWatchList } from '../watch-list/add-to-watch-list.ts';
 import { useHaltCommands } from './halt-commands.ts';
 import { keywordCommands, type SearchContracts } from './keyword-commands.ts';
@@ -37,7 +38,9 @@ import {
   sheetCommands,
 } from './page-commands.ts';
 import type { Command } from './search-commands.ts';
+import type { TradeResults } from './trade-commands.ts';
 import { useAddByKeyword } from './use-add-by-keyword.ts';
+import { type AskedOrders, useTradeResults } from './use-trade-results.ts';
 import { watchListCommands } from './watch-list-commands.ts';
 
 /** Maximum number of contracts in the results. */
@@ -47,13 +50,15 @@ export interface PaletteContext {
   area: Pick<Area, 'path' | 'canvas' | 'addWidget'>;
   linkOf: (slug: string) => string;
   dash: DashViewState;
+  /** asks whether to cancel orders */
+  ask: (asked: AskedOrders) => void;
 }
 
 /**
  * The commands of the palette. Contract commands are created for each query, since the catalogue has
  * thousands of contracts.
  */
-export function useCommands({ area, linkOf, dash }: PaletteContext) {
+export function useCommands({ area, linkOf, dash, ask }: PaletteContext) {
   const { navigate } = useNavigation();
   const [menuBars] = useState(deskMenuBars);
   const { sheets, state, retry } = useSheetsOf(menuBars);
@@ -76,12 +81,11 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
     navigate(to);
     requestFocus(PAGE_FOCUS);
   };
-  const addByKeyword = useAddByKeyword(
-    area,
-    linkOf,
-    go,
-    (path) => state === 'success' && !sheets.some((sheet) => isInArea(sheet, path)),
-  );
+  const isEmpty = (path: string) =>
+    state === 'success' && !sheets.some((sheet) => isInArea(sheet, path));
+  const addByKeyword = useAddByKeyword(area, linkOf, go, isEmpty);
+  // the order ticket is a component, which every canvas takes
+  const sendToCanvas = useSendToSheet(area, ({ canvas }) => canvas === true, linkOf, go, isEmpty);
   const otherTheme = theme === 'dark' ? 'light' : 'dark';
   const commands: Command[] = [
     ...areaCommands(linkOf, go),
@@ -151,29 +155,35 @@ export function useCommands({ area, linkOf, dash }: PaletteContext) {
   });
   const search: SearchContracts = (query, filter) =>
     query.trim() === '' ? [] : searchContracts(contracts, query, CONTRACTS_MAX, filter);
+  const tradeResultsOf = useTradeResults(contracts, search, dashContract, sendToCanvas, ask);
   const byId = useMemo(
     () => new Map(contracts.map((contract) => [`contract:${contractKey(contract)}`, contract])),
     [contracts],
   );
 
+  const commandsForQuery = (query: string): Command[] => [
+    ...(addByKeyword
+      ? keywordCommands(query, productMap().widgets, search, dashContract, (widget) => {
+          void addByKeyword(widget);
+        })
+      : []),
+    ...search(query).map(contractCommand),
+    // a watch list is a widget, which needs a canvas
+    ...(area.canvas
+      ? watchListCommands(query, search, dashContract, watched, (contract) => {
+          void addToWatchList(contract, !passes(contract));
+        })
+      : []),
+  ];
+
   return {
     commands,
     sheetsState: state,
     retrySheets: retry,
-    commandsForQuery: (query: string): Command[] => [
-      ...(addByKeyword
-        ? keywordCommands(query, productMap().widgets, search, dashContract, (widget) => {
-            void addByKeyword(widget);
-          })
-        : []),
-      ...search(query).map(contractCommand),
-      // a watch list is a widget, which needs a canvas
-      ...(area.canvas
-        ? watchListCommands(query, search, dashContract, watched, (contract) => {
-            void addToWatchList(contract, !passes(contract));
-          })
-        : []),
-    ],
+    resultsForQuery: (query: string): TradeResults => {
+      const { commands: ofTrading, ...note } = tradeResultsOf(query);
+      return { ...note, commands: [...ofTrading, ...commandsForQuery(query)] };
+    },
     findCommand: (id: string): Command | undefined => {
       const contract = byId.get(id);
       return contract ? contractCommand(contract) : commands.find((command) => command.id === id);

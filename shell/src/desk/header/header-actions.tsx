@@ -1,4 +1,4 @@
-import { areaOfPath, type MenuBar } from '@parallax/protocol';
+import { areaOfPath, COMPONENTS_ARE, type MenuBar, WIDGETS_ARE } from '@parallax/protocol';
 import { sheetsQuery } from '@parallax/sheets/query';
 import { useTrader } from '@parallax/store';
 import { Avatar, Button, IconButton, Skeleton } from '@parallax/ui';
@@ -95,6 +95,7 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
           // an area without sheets has a primary button 'Add sheet'
           variant={hasNoSheets ? 'secondary' : 'primary'}
           className={styles.addWidget}
+          title={WIDGETS_ARE}
           onClick={() => openAddWidget(true)}
         >
           Add Widget
@@ -103,7 +104,11 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
       <FullscreenButton />
       {state === 'loaded' && <VenueFilter />}
       {canvas && (
-        <IconButton label="Add component" onClick={() => openAddComponent(true)}>
+        <IconButton
+          label="Add component"
+          title={`Add component. ${COMPONENTS_ARE}`}
+          onClick={() => openAddComponent(true)}
+        >
           <Plus size={18} aria-hidden />
         </IconButton>
       )}

@@ -24,11 +24,14 @@ export function sheetTarget(
   };
 }
 
-/** Reports what was not added, because the user opened another page while the sheet was loading. */
-export function reportOtherPage(subject: string, id: string): void {
+/**
+ * Reports what was not done, because the user opened another page while the sheet was loading.
+ * @param title 'Order book was not added'
+ */
+export function reportOtherPage(title: string, id: string): void {
   showToast({
     kind: 'error',
-    title: `${subject} was not added`,
+    title,
     description: 'Another page was opened before the sheet was ready.',
     id,
   });

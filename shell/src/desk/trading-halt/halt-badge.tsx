@@ -1,9 +1,9 @@
 import { TRADING_HALTED, type TradingHalt } from '@parallax/protocol';
+import { useTradingHalt } from '@parallax/trading-ui/orders';
 import { Button, Popover } from '@parallax/ui';
 import { formatDateTime } from '@parallax/ui/format';
 import { useState } from 'react';
 import styles from './halt-badge.module.css';
-import { useTradingHalt } from './use-trading-halt.ts';
 
 const OF: Readonly<Record<TradingHalt['scope'], string>> = {
   company: 'Of the company',

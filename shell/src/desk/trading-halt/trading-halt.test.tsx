@@ -39,7 +39,7 @@ function serveHalts(first: Partial<TradingHalts> = {}) {
     putTradingHalt,
     ({ body: { scope, halted, mayClose } }) => {
       halts = { ...halts, [scope]: halted ? haltOf({ scope, mayClose }) : null };
-      return halts;
+      return halted ? { ...halts, cancelled: 3 } : halts;
     },
     'Trading halted',
   );
@@ -65,9 +65,17 @@ describe('design §6 the halt in the palette', () => {
     expect(server.received(putTradingHalt)).toEqual([
       { body: { scope: 'own', halted: true, mayClose: false } },
     ]);
-    expect(shownToasts()).toMatchObject([{ title: 'Trading halted' }]);
+    expect(shownToasts()).toMatchObject([
+      {
+        title: 'Trading halted',
+        description:
+          'Your new orders are refused, and your 3 open orders are being cancelled. Positions cannot be closed.',
+        action: 'Resume trading',
+      },
+    ]);
     await run('Resume trading');
     await waitFor(() => expect(labels()).toContain('Halt trading'));
+    expect(shownToasts()).toMatchObject([{ title: 'Trading resumed' }]);
   });
 
   it('halts the company for an admin, who may also halt only their own orders', async () => {

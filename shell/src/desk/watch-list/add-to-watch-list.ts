@@ -20,7 +20,7 @@ export async function addToWatchList(contract: Contract, isHidden: boolean): Pro
   const options = { open: undefined, isHidden, isTarget, attempts: ATTEMPTS };
   if ((await sendToSheet(contract, { kind: 'watch-list' }, options)) > 0) return;
   if (!isTarget()) {
-    reportOtherPage(contractOnVenue(contract), TOAST);
+    reportOtherPage(`${contractOnVenue(contract)} was not added`, TOAST);
     return;
   }
   showToast({

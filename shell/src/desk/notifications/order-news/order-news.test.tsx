@@ -96,7 +96,8 @@ describe('design §7 what happens to orders is said on every page of the desk', 
       {
         kind: 'success',
         title: 'Order filled',
-        description: 'Buy 0.1 BTC of BTC/USDT at 60,000.00. Average price 60,000.500',
+        description:
+          'Paper spot (Paper): Buy 0.1 BTC of BTC/USDT at 60,000.00. Average price 60,000.500',
       },
     ]);
     await waitFor(async () => expect(await audio.hertz()).toEqual(FILL_SOUND));
@@ -106,14 +107,18 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     [
       { status: 'REJECTED', reason: 'Not enough USDT.' } as const,
       'Order rejected',
-      'Not enough USDT.',
+      'Paper spot (Paper): Not enough USDT.',
     ],
     [
       { status: 'CANCELLED', filled: '0.04' } as const,
       'Order cancelled',
-      'Buy 0.1 BTC of BTC/USDT at 60,000.00. 0.04 BTC had been filled.',
+      'Paper spot (Paper): Buy 0.1 BTC of BTC/USDT at 60,000.00. 0.04 BTC had been filled.',
     ],
-    [{ status: 'EXPIRED' } as const, 'Order expired', 'Buy 0.1 BTC of BTC/USDT at 60,000.00'],
+    [
+      { status: 'EXPIRED' } as const,
+      'Order expired',
+      'Paper spot (Paper): Buy 0.1 BTC of BTC/USDT at 60,000.00',
+    ],
   ])('of %j it says so without the sound of fills', async (ended, title, description) => {
     await show();
     await publishOrders(orderOf(newId(), ended));
@@ -132,7 +137,8 @@ describe('design §7 what happens to orders is said on every page of the desk', 
         expect(shownToasts()).toMatchObject([
           {
             title: 'Order partially filled',
-            description: 'Buy 0.1 BTC of BTC/USDT at 60,000.00. Filled 0.03 BTC',
+            description:
+              'Paper spot (Paper): Buy 0.1 BTC of BTC/USDT at 60,000.00. Filled 0.03 BTC',
           },
         ]),
       { timeout: 3_000 },
@@ -152,7 +158,10 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     await waitFor(
       () =>
         expect(shownToasts()).toMatchObject([
-          { description: 'Buy 0.1 BTC of BTC/USDT at 62,000.00. Filled 0.01 BTC' },
+          {
+            description:
+              'Paper spot (Paper): Buy 0.1 BTC of BTC/USDT at 62,000.00. Filled 0.01 BTC',
+          },
         ]),
       { timeout: 3_000 },
     );
@@ -163,7 +172,9 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     for (let count = 0; count < 3; count += 1) await publishOrders(orderOf(newId(), filled));
     await publishOrders(orderOf(newId(), filled), orderOf(newId(), filled));
     await waitFor(() => expect(titles()).toEqual(['Order filled']));
-    expect(shownToasts()[0]?.description).toBe('Buy 0.1 BTC of BTC/USDT at 60,000.00 and 4 others');
+    expect(shownToasts()[0]?.description).toBe(
+      'Paper spot (Paper): Buy 0.1 BTC of BTC/USDT at 60,000.00 and 4 others',
+    );
   });
 
   it('says nothing about orders of other people and of programs', async () => {
@@ -186,7 +197,7 @@ describe('design §7 what happens to orders is said on every page of the desk', 
   describe('a change that the venue refuses', () => {
     const refusal = {
       title: 'Change rejected',
-      description: 'Buy 0.1 BTC of BTC/USDT at 60,000.00. Not enough USDT.',
+      description: 'Paper spot (Paper): Buy 0.1 BTC of BTC/USDT at 60,000.00. Not enough USDT.',
     };
     const reason = changeRejectedText('Not enough USDT.');
 
@@ -214,22 +225,41 @@ describe('design §7 what happens to orders is said on every page of the desk', 
     });
   });
 
-  it('waits until the answer to an order has been shown', async () => {
+  it('an order has one toast from its sending to its end', async () => {
     await show();
     const id = newId();
     const answers: ((order: OrderAnswer) => void)[] = [];
     const sending = new Promise<OrderAnswer>((resolve) => void answers.push(resolve));
     followSending({ id, accountId: ACCOUNT_ID, answer: sending });
     await publishOrders(orderOf(id, filled));
+    // until the answer to its sending is shown
     expect(titles()).toEqual([]);
     await act(async () => {
       showToast({ kind: 'success', title: 'Order sent', id });
       for (const answer of answers) answer(orderOf(id));
       await sending;
     });
-    await waitFor(() => expect(titles()).toEqual(['Order sent', 'Order filled']));
-    // the end says more, and would be covered
-    await waitFor(() => expect(titles()).toEqual(['Order filled']), { timeout: 3_000 });
+    await waitFor(() => expect(titles()).toEqual(['Order sent → Order filled']));
+  });
+
+  it('an order that is filled in parts has one toast too', async () => {
+    const id = newId();
+    await show({}, orderOf(id));
+    showToast({ kind: 'success', title: 'Order sent', id });
+    await publishOrders(orderOf(id, { status: 'PARTIALLY_FILLED', filled: '0.01' }));
+    await waitFor(() => expect(titles()).toEqual(['Order sent → Order partially filled']), {
+      timeout: 3_000,
+    });
+    await publishOrders(orderOf(id, filled));
+    expect(titles()).toEqual(['Order sent → Order filled']);
+  });
+
+  it('orders that end within a moment replace the toasts of their sending', async () => {
+    await show();
+    const ids = [newId(), newId()];
+    for (const id of ids) showToast({ kind: 'success', title: 'Order sent', id });
+    await publishOrders(...ids.map((id) => orderOf(id, filled)));
+    expect(titles()).toEqual(['Order filled']);
   });
 
   it.each([

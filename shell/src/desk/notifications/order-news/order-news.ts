@@ -12,13 +12,8 @@ import {
   type Order,
   type OrderStatus,
 } from '@parallax/protocol';
-import {
-  type ChangeAnswer,
-  namedContract,
-  type RequestedChange,
-  type SentOrder,
-} from '@parallax/store';
-import { orderText } from '@parallax/ui/format';
+import { type ChangeAnswer, type RequestedChange, type SentOrder } from '@parallax/store';
+import { orderNewsText } from '@parallax/trading-ui/orders';
 import { dismissToast, showToast, type Toast } from '@parallax/ui/state';
 import {
   type Announcement,
@@ -33,8 +28,6 @@ import { changeRejectionText, newsText, sharedNewsText } from './order-text.ts';
 const REMEMBERED_MAX = 1_000;
 /** Orders that end within this time after another with the same end share its toast. */
 const MOMENT_MS = 2_000;
-/** How long a toast that an order was sent remains beside that of its end. */
-const SENT_MS = 1_500;
 /** Partial fills within this time are announced together. */
 const PARTIAL_MS = 1_000;
 
@@ -46,8 +39,6 @@ const NAMES: Partial<Record<OrderStatus, Pick<Toast, 'kind' | 'title'>>> = {
   REJECTED: { kind: 'error', title: ORDER_REJECTED },
 };
 
-/** The toast of what happens to an order after it was sent. */
-const toastOf = ({ id }: Order): string => `news of order ${id}`;
 /** The toast that several orders share. */
 const sharedToast = (status: OrderStatus): string => `orders ${status}`;
 
@@ -59,7 +50,7 @@ interface Moment {
 
 /** Replaces the toast that an order may not have arrived. */
 function announceArrival(order: Order): void {
-  const description = orderText(order, namedContract(order));
+  const description = orderNewsText(order);
   showToast({ kind: 'success', title: ORDER_SENT, description, id: order.id });
 }
 
@@ -84,7 +75,6 @@ export class OrderNews {
   readonly #unanswered = new Map<string, Promise<unknown>>();
   /** orders of which this page does not know yet whether they arrived */
   readonly #lost = new Set<string>();
-  readonly #sentToasts = new Map<string, ReturnType<typeof setTimeout>>();
   /** orders whose end was announced */
   readonly #announced = new Set<string>();
   /** what was filled of open orders */
@@ -171,7 +161,6 @@ export class OrderNews {
 
   stop(): void {
     clearTimeout(this.#timer);
-    for (const timer of this.#sentToasts.values()) clearTimeout(timer);
     this.#partial.clear();
   }
 
@@ -187,7 +176,7 @@ export class OrderNews {
 
   #remember(id: string): void {
     this.#announced.add(id);
-    this.#dismissSent(id);
+    this.#lost.delete(id);
     this.#sent.delete(id);
     this.#cancelling.delete(id);
     this.#changes.delete(id);
@@ -196,16 +185,6 @@ export class OrderNews {
     const [oldest] = this.#announced;
     if (this.#announced.size > REMEMBERED_MAX && oldest !== undefined)
       this.#announced.delete(oldest);
-  }
-
-  /** Ends the toast that an order was sent, or may not have arrived, now that its end is known. */
-  #dismissSent(id: string): void {
-    const wait = this.#lost.delete(id) ? 0 : SENT_MS;
-    const dismiss = () => {
-      this.#sentToasts.delete(id);
-      dismissToast(id);
-    };
-    this.#sentToasts.set(id, setTimeout(dismiss, wait));
   }
 
   /** Announces orders that are done, each once. */
@@ -297,14 +276,15 @@ export class OrderNews {
     const others = earlier.filter(({ id }) => news.every((each) => each.id !== id));
     const orders = [...news, ...others];
     this.#moments.set(status, { orders, until: now + MOMENT_MS });
-    const description =
-      orders.length === 1 ? newsText(first) : sharedNewsText(first, orders.length - 1);
-    if (orders.length > 1) for (const order of orders) dismissToast(toastOf(order));
+    const description = orders.length === 1 ? newsText(first) : sharedNewsText(orders);
     const { settings } = this.#announcing;
     // that an order was rejected answers what the person has done
-    if (status === 'REJECTED' || settings?.inApp !== false) {
-      const id = orders.length > 1 ? sharedToast(status) : toastOf(first);
-      showToast({ ...name, description, id });
+    const isShown = status === 'REJECTED' || settings?.inApp !== false;
+    // each order has one toast, which began when it was sent
+    if (!isShown || orders.length > 1) for (const { id } of orders) dismissToast(id);
+    if (isShown) {
+      const id = orders.length > 1 ? sharedToast(status) : first.id;
+      showToast({ ...name, description, id, continues: true });
     }
     if (status === 'FILLED' || status === 'PARTIALLY_FILLED')
       void this.#announceFills({ title: name.title, description, names }, first, orders.length > 1);
@@ -324,7 +304,7 @@ export class OrderNews {
   ): Promise<void> {
     const claimed = await claimEvents(names);
     if (claimed.length === 0) return;
-    const tag = isShared ? sharedToast('FILLED') : toastOf(first);
+    const tag = isShared ? sharedToast('FILLED') : `news of order ${first.id}`;
     const announcing = { ...this.#announcing, open: () => undefined };
     announceOutside([{ event: 'fills', title, description, tag }], announcing);
   }

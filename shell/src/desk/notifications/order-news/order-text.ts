@@ -1,5 +1,6 @@
 import type { Order } from '@parallax/protocol';
 import { namedContract } from '@parallax/store';
+import { accountTextOf, orderNewsText } from '@parallax/trading-ui/orders';
 import { amountText, counted, formatAveragePrice, orderText } from '@parallax/ui/format';
 
 const priceText = (order: Order): string[] =>
@@ -10,8 +11,8 @@ const priceText = (order: Order): string[] =>
 /** What is said of an order that has ended or was filled in part. */
 export function newsText(order: Order): string {
   const { status, filled, amountUnit, reason } = order;
-  const text = orderText(order, namedContract(order));
-  if (status === 'REJECTED') return reason ?? text;
+  const text = orderNewsText(order);
+  if (status === 'REJECTED') return orderNewsText(order, reason ?? undefined);
   if (status === 'FILLED') return [text, ...priceText(order)].join('. ');
   const part = amountText(filled, amountUnit);
   if (status === 'PARTIALLY_FILLED')
@@ -22,10 +23,17 @@ export function newsText(order: Order): string {
 
 /** What is said of an order that remains as it was. */
 export const changeRejectionText = (order: Order, reason: string): string =>
-  `${orderText(order, namedContract(order))}. ${reason}`;
+  `${orderNewsText(order)}. ${reason}`;
 
-/** What is said of an order and of others with the same end. */
-export function sharedNewsText(order: Order, others: number): string {
-  const text = `${orderText(order, namedContract(order))} and ${counted(others, 'other')}`;
-  return order.reason === null ? text : `${text}. ${order.reason}`;
+/** What is said of orders with the same end, the latest first, with their accounts. */
+export function sharedNewsText(orders: readonly Order[]): string {
+  const [latest] = orders;
+  if (latest === undefined) return '';
+  const accounts = [...new Set(orders.map(({ accountId }) => accountTextOf(accountId)))];
+  const names = accounts.filter((name) => name !== undefined).join(', ');
+  const text = `${orderText(latest, namedContract(latest))} and ${counted(orders.length - 1, 'other')}`;
+  return [
+    ...(names === '' ? [text] : [`${names}: ${text}`]),
+    ...((latest.reason ?? '') ? [latest.reason] : []),
+  ].join('. ');
 }

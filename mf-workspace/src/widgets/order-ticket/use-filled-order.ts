@@ -1,0 +1,38 @@
+import { type Contract, contractKey } from '@parallax/protocol';
+import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
+import { type RefObject, useEffect, useEffectEvent, useId } from 'react';
+import { receiveOrders } from '../../widget-kit/orders/filled-tickets.ts';
+import type { useOrderDraft } from './use-order-draft.ts';
+
+/**
+ * Fills the ticket with an order that the command palette describes, without sending it, and moves the focus
+ * to its amount.
+ */
+export function useFilledOrder(
+  contract: Contract,
+  { change, changeUnit }: Pick<ReturnType<typeof useOrderDraft>, 'change' | 'changeUnit'>,
+  amountField: RefObject<HTMLInputElement | null>,
+  chooseAccount: (id: string) => void,
+): void {
+  const focusId = useId();
+  useRequestedFocus(focusId, amountField);
+  const onAccount = useEffectEvent(chooseAccount);
+  const key = contractKey(contract);
+  useEffect(
+    () =>
+      receiveOrders(key, ({ side, type, price, amount, inDollars, reduceOnly, accountId }) => {
+        if (accountId !== undefined) onAccount(accountId);
+        if (amount !== undefined) changeUnit(inDollars === true, { amount, shareAmount: '' });
+        change({
+          side,
+          ...(type !== undefined && { type }),
+          ...(price !== undefined && { price }),
+          reduceOnly: reduceOnly === true,
+          takeProfitPrice: '',
+          stopLossPrice: '',
+        });
+        requestFocus(focusId);
+      }),
+    [key, change, changeUnit, focusId],
+  );
+}

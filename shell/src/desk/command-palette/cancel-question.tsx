@@ -1,0 +1,62 @@
+import { useAccountsAsOf } from '@parallax/feed';
+import { type Body, cancelOrders, contractKey } from '@parallax/protocol';
+import { followCancel, namedContract, useAccounts, useSave } from '@parallax/store';
+import { ConfirmDialog } from '@parallax/ui';
+import { accountText, counted, formatDateTime, orderText } from '@parallax/ui/format';
+import { useState } from 'react';
+import styles from './cancel-question.module.css';
+import type { AskedOrders } from './use-trade-results.ts';
+
+/** Longer lists would not fit; the number is in the title. */
+const LISTED_MAX = 8;
+
+/** The requests that cancel these orders: one for all, else one for each contract. */
+function filtersOf({ orders, isAll }: AskedOrders): Body<typeof cancelOrders>[] {
+  if (isAll) return [{}];
+  const contracts = new Map(orders.map((order) => [contractKey(order), order]));
+  return [...contracts.values()].map(({ exchange, symbol }) => ({ exchange, symbol }));
+}
+
+/** Asks whether to cancel orders, and names them with their accounts. */
+export default function CancelQuestion({ asked }: { asked: AskedOrders }) {
+  const { orders } = asked;
+  const [isOpen, setOpen] = useState(true);
+  const { data: accounts = [] } = useAccounts();
+  const asOf = useAccountsAsOf([...new Set(orders.map(({ accountId }) => accountId))]);
+  const { save } = useSave(cancelOrders, {
+    fallback: 'The orders were not cancelled',
+    noResponse:
+      'It is not known whether the orders were cancelled. Open orders shows what the venue has.',
+  });
+  const cancel = async (): Promise<void> => {
+    followCancel(orders.map(({ id }) => id));
+    for (const body of filtersOf(asked)) await save({ body });
+  };
+  const nameOf = (accountId: string): string => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return account === undefined ? '' : ` · ${accountText(account)}`;
+  };
+  return (
+    <ConfirmDialog
+      title={`Cancel ${counted(orders.length, 'order')}?`}
+      open={isOpen}
+      onOpenChange={setOpen}
+      confirmLabel={orders.length === 1 ? 'Cancel order' : 'Cancel orders'}
+      cancelLabel={orders.length === 1 ? 'Keep order' : 'Keep orders'}
+      onConfirm={() => void cancel()}
+    >
+      <ul className={styles.orders}>
+        {orders.slice(0, LISTED_MAX).map((order) => (
+          <li key={order.id}>
+            {orderText(order, namedContract(order))}
+            {nameOf(order.accountId)}
+          </li>
+        ))}
+      </ul>
+      {orders.length > LISTED_MAX && <p>{`and ${orders.length - LISTED_MAX} others`}</p>}
+      {asOf !== undefined && (
+        <p>{`What is shown is not live: it may have changed since ${formatDateTime(asOf)}.`}</p>
+      )}
+    </ConfirmDialog>
+  );
+}

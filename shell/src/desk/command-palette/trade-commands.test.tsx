@@ -1,0 +1,255 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { queryClient } from '@parallax/api/react';
+import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
+import { NavigationProvider } from '@parallax/federation/navigation';
+import { ACCOUNT_ID, changesOf, orderOf, positionOf } from '@parallax/feed/testing/accounts';
+import {
+  type Account,
+  type AccountChanges,
+  accountTopic,
+  cancelOrders,
+  listAccounts,
+  listSheets,
+} from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
+import { startPage } from '@parallax/store/testing';
+import { useOverlay } from '@parallax/ui/state';
+import { QueryClientProvider } from '@tanstack/react-query';
+import {
+  act,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setDemoProduct } from '../../routes/testing/demo-product.ts';
+import { CommandPalette } from './command-palette.tsx';
+
+const of = (symbol: string, more: Parameters<typeof contractOf>[0]) =>
+  contractOf({ symbol, ...more });
+const contracts = [
+  of('BTCUSDT', { base: 'BTC', exchangeName: 'Binance Spot' }),
+  of('ETHUSDT', { base: 'ETH', exchangeName: 'Binance Spot', contractSizeUnit: 'ETH' }),
+  of('ETH-USDT-SWAP', {
+    base: 'ETH',
+    exchange: 'okx',
+    exchangeName: 'OKX',
+    instType: 'perpetual',
+    contractSizeUnit: 'ETH',
+  }),
+  of('ETHUSD_PERP', {
+    base: 'ETH',
+    quote: 'USD',
+    exchange: 'binance_coinm',
+    exchangeName: 'Binance COIN-M',
+    instType: 'perpetual',
+    riskType: 'inverse',
+    contractSizeUnit: 'USD',
+  }),
+];
+const page = startPage({ contracts });
+const { server } = page;
+beforeAll(setDemoProduct);
+
+const paper: Account = {
+  id: ACCOUNT_ID,
+  name: 'Main',
+  exchangeName: 'okx',
+  mode: 'PAPER',
+  takesOrders: true,
+  canTrade: true,
+  reason: null,
+  state: 'connected',
+  equityUsd: '1',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+const tickets = openChannel('order-ticket');
+const filled: ChannelMessage<'order-ticket'>[] = [];
+tickets.listen((message) => {
+  if (!('to' in message)) return;
+  filled.push(message);
+  tickets.post({ taken: message.id });
+});
+
+function Opener() {
+  const [, open] = useOverlay('command-palette');
+  return <button onClick={() => open(true)}>Open</button>;
+}
+const navigate = jest.fn();
+
+function show() {
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: '/execution', search: '', navigate }}>
+        <Opener />
+        <CommandPalette
+          area={{ path: 'execution', canvas: true, addWidget: true }}
+          linkOf={(slug) => `/${slug}`}
+          dash={{ view: 'tickertape', change: () => undefined, show: () => undefined }}
+        />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+}
+
+/** Opens the palette, and types. */
+async function type(query: string, account: Partial<AccountChanges> = {}) {
+  show();
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  const field = await screen.findByRole('combobox', { name: 'Search everything' });
+  await waitFor(() => expect(page.feed.topics()).toContain(accountTopic(ACCOUNT_ID)));
+  await page.feed.publish({
+    kind: 'account',
+    topic: accountTopic(ACCOUNT_ID),
+    data: changesOf(account),
+  });
+  await user.type(field, query);
+  return { user, options: () => screen.queryAllByRole('option').map((each) => each.textContent) };
+}
+const firstOption = () => screen.getAllByRole('option')[0];
+
+// the overlays of a page outlive what a test renders
+afterEach(() => {
+  const { result } = renderHook(() => useOverlay('command-palette'));
+  act(() => result.current[1](false));
+});
+
+beforeEach(() => {
+  filled.length = 0;
+  navigate.mockClear();
+  server.respond(listAccounts, () => [paper]);
+  server.respond(listSheets, () => []);
+  history.replaceState(null, '', '/execution/desk?id=1');
+});
+
+describe('what is typed while the code of the palette is loading', () => {
+  const press = (field: HTMLElement, typed: string, enter: boolean) => {
+    fireEvent.change(field, { target: { value: typed } });
+    if (enter) fireEvent.keyDown(field, { key: 'Enter' });
+  };
+
+  it('is kept, and Enter chooses the first result once there is one', async () => {
+    show();
+    act(() => fireEvent.click(screen.getByRole('button', { name: 'Open' })));
+    const early = screen.queryByRole('textbox', { name: 'Search everything' });
+    if (early === null) throw new Error('The palette was loaded before.');
+    expect(early).toHaveFocus();
+    act(() => press(early, 'risk', true));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith('/risk'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('combobox')).toHaveValue('');
+  });
+});
+
+describe('orders that are typed into the palette', () => {
+  it.each([
+    [
+      'buy 0.01 btc',
+      /^Buy 0\.01 BTC · BTC\/USDT · Binance Spot/,
+      'binance_spot:BTCUSDT',
+      { side: 'buy', amount: '0.01' },
+    ],
+    [
+      'sell 2 eth perp okx at 3000',
+      /^Sell 2 ETH · ETH\/USDT perp · OKX.* · at 3,000/,
+      'okx:ETH-USDT-SWAP',
+      { side: 'sell', amount: '2', type: 'limit', price: '3000' },
+    ],
+    [
+      'buy 500 usd eth inverse',
+      /^Buy 500 USD · ETH\/USD perp/,
+      'binance_coinm:ETHUSD_PERP',
+      { side: 'buy', amount: '500' },
+    ],
+    [
+      'buy 2 eth inverse',
+      /^Buy · ETH\/USD perp.*amount to be typed in USD/,
+      'binance_coinm:ETHUSD_PERP',
+      { side: 'buy' },
+    ],
+    [
+      'buy 500 usd btc',
+      /^Buy 500 USD · BTC\/USDT/,
+      'binance_spot:BTCUSDT',
+      { side: 'buy', amount: '500', inDollars: true },
+    ],
+  ])('%s fills the ticket, and sends nothing', async (query, text, contract, order) => {
+    const { user } = await type(query);
+    await waitFor(() => expect(firstOption()).toHaveTextContent(text));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(filled).toMatchObject([{ contract, to: pageId }]));
+    expect(filled[0]).toHaveProperty('order', order);
+  });
+
+  it('lists contracts of venues with an account first', async () => {
+    const { options } = await type('buy 1 eth');
+    await waitFor(() => expect(options()[0]).toContain('OKX'));
+    expect(
+      options()
+        .slice(0, 3)
+        .every((text) => text?.startsWith('Buy')),
+    ).toBe(true);
+  });
+
+  it('says both readings of a number instead of guessing', async () => {
+    const { options } = await type('buy 1,500 eth');
+    expect(await screen.findByText(/1,500 could be 1500 or 1\.5/)).toBeVisible();
+    expect(options()).toEqual([]);
+  });
+
+  it("goes to the ticket by 'ticket'", async () => {
+    const { user } = await type('ticket');
+    await waitFor(() => expect(firstOption()).toHaveTextContent(/^Order ticket/));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(filled).toHaveLength(1));
+    expect(filled[0]).not.toHaveProperty('contract');
+  });
+
+  it('closing fills the ticket with an order that only reduces the position', async () => {
+    const position = { ...positionOf('ETH-USDT-SWAP', '-2'), exchange: 'okx' };
+    const { user } = await type('close eth', { positions: [position] });
+    await waitFor(() =>
+      expect(firstOption()).toHaveTextContent(
+        /^Close 2 ETH short · ETH\/USDT perp · OKX.*Main \(Paper\)/,
+      ),
+    );
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(filled).toHaveLength(1));
+    expect(filled[0]).toMatchObject({
+      contract: 'okx:ETH-USDT-SWAP',
+      order: { side: 'buy', amount: '2', type: 'market', reduceOnly: true, accountId: ACCOUNT_ID },
+    });
+  });
+
+  it('says that there is nothing to close', async () => {
+    await type('close eth');
+    expect(await screen.findByText('No positions of that name')).toBeVisible();
+  });
+
+  it.each([
+    ['cancel all', 'Cancel 2 orders', [{}]],
+    ['cancel eth', 'Cancel 1 order', [{ exchange: 'okx', symbol: 'ETH-USDT-SWAP' }]],
+  ])('%s asks, and names orders and accounts', async (query, text, bodies) => {
+    server.respond(cancelOrders, () => ({ cancelled: 1 }));
+    const orders = [
+      orderOf('e0000000-0000-4000-8000-000000000001'),
+      orderOf('e0000000-0000-4000-8000-000000000002', { exchange: 'okx', symbol: 'ETH-USDT-SWAP' }),
+    ];
+    const { user } = await type(query, { orders });
+    await waitFor(() => expect(firstOption()).toHaveTextContent(`${text}Main (Paper). Asks first`));
+    await user.keyboard('{Enter}');
+    const question = await screen.findByRole('dialog', { name: `${text}?` });
+    expect(within(question).getAllByText(/ of .* · Main \(Paper\)$/)).not.toEqual([]);
+    expect(server.received(cancelOrders)).toEqual([]);
+    await user.click(within(question).getByRole('button', { name: /^Cancel order/ }));
+    await waitFor(() =>
+      expect(server.received(cancelOrders)).toEqual(bodies.map((body) => ({ body }))),
+    );
+  });
+});
