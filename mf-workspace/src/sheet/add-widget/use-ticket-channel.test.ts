@@ -30,9 +30,11 @@ const sender = openChannel('order-ticket');
 const received: unknown[] = [];
 sender.listen((message) => received.push(message));
 
+const contractOf = ({ settings: { contract } }: LayoutItem): string | undefined =>
+  typeof contract === 'string' ? contract : undefined;
+
 /** Sends an order to a sheet with these widgets. Returns the id of the message. */
 async function send(items: readonly LayoutItem[], contract = ETH): Promise<string> {
-  const contractOf = ({ settings }: LayoutItem) => String(settings.contract);
   renderHook(() => useTicketChannel({ items, contractOf, add, onSettings }, true));
   const id = newId();
   sender.post({ contract, order, id, to: pageId });

@@ -627,3 +627,17 @@ describe('trading facts §8 Order ticket: what people complain about in other ti
     expect(field('Amount')).toHaveValue('0.1');
   });
 });
+
+it('an expiry is checked by the clock of the server, also if that of the machine is hours ahead', async () => {
+  const serverTime = Date.now() - 3 * 3_600_000;
+  await show();
+  await page.feed.setTime(serverTime);
+  await chooseOption('Time in force', /^GTD/);
+  const inAnHour = new Date(serverTime + 3_600_000).toISOString().slice(0, 16);
+  fireEvent.change(screen.getByLabelText(/^Expires \(/), { target: { value: inAnHour } });
+  await fill({ Price: '60000', Amount: '0.1' });
+  await user.click(button(BUY));
+  await waitFor(() =>
+    expect(sentBodies()).toMatchObject([{ timeInForce: 'GTD', expiresAt: `${inAnHour}:00.000Z` }]),
+  );
+});

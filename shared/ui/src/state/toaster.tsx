@@ -154,7 +154,8 @@ function useRootMarks(region: RefObject<HTMLElement | null>): void {
       root.toggleAttribute('data-modal-open', isModalOpen());
       const isPinned = (region.current?.querySelector(pinned) ?? null) !== null;
       root.toggleAttribute('data-toast-pinned', isPinned);
-      root.toggleAttribute('data-toast-shown', region.current?.querySelector(NEWEST) != null);
+      const isShown = (region.current?.querySelector(NEWEST) ?? null) !== null;
+      root.toggleAttribute('data-toast-shown', isShown);
     };
     const observer = observeDialogs(mark);
     if (region.current !== null) {

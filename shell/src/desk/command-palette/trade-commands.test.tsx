@@ -9,6 +9,7 @@ import {
   accountTopic,
   cancelOrders,
   listAccounts,
+  listFundingRates,
   listSheets,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
@@ -67,6 +68,14 @@ const paper: Account = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
+const sheet = {
+  id: '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a11',
+  name: 'Desk',
+  menuBar: 'EXECUTION',
+  analyticalViewId: null,
+  analyticalViewData: null,
+} as const;
+
 const tickets = openChannel('order-ticket');
 const filled: ChannelMessage<'order-ticket'>[] = [];
 tickets.listen((message) => {
@@ -123,19 +132,20 @@ beforeEach(() => {
   filled.length = 0;
   navigate.mockClear();
   server.respond(listAccounts, () => [paper]);
-  server.respond(listSheets, () => []);
-  history.replaceState(null, '', '/execution/desk?id=1');
+  server.respond(listFundingRates, () => []);
+  server.respond(listSheets, ({ query }) => (query.rootPath === 'execution' ? [sheet] : []));
+  history.replaceState(null, '', `/execution/desk?id=${sheet.id}`);
 });
 
-describe('what is typed while the code of the palette is loading', () => {
-  const press = (field: HTMLElement, typed: string, enter: boolean) => {
-    fireEvent.change(field, { target: { value: typed } });
-    if (enter) fireEvent.keyDown(field, { key: 'Enter' });
-  };
+const press = (field: HTMLElement, typed: string, enter: boolean) => {
+  fireEvent.change(field, { target: { value: typed } });
+  if (enter) fireEvent.keyDown(field, { key: 'Enter' });
+};
 
+describe('what is typed while the code of the palette is loading', () => {
   it('is kept, and Enter chooses the first result once there is one', async () => {
     show();
-    act(() => fireEvent.click(screen.getByRole('button', { name: 'Open' })));
+    act(() => void fireEvent.click(screen.getByRole('button', { name: 'Open' })));
     const early = screen.queryByRole('textbox', { name: 'Search everything' });
     if (early === null) throw new Error('The palette was loaded before.');
     expect(early).toHaveFocus();
