@@ -67,7 +67,7 @@ describe("the search of 'Add Widget'", () => {
   it('adds a component that it finds by one press', async () => {
     const { dialog, user } = await search('order');
     await user.click(within(dialog).getByRole('button', { name: 'Add Order ticket' }));
-    expect(onChoose).toHaveBeenCalledWith({ type: 'REGULAR_EXECUTION' });
+    expect(onChoose).toHaveBeenCalledWith({ type: 'REGULAR_EXECUTION' }, { kind: 'free' });
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
