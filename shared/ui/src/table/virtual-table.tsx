@@ -238,6 +238,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const padding = useMemo(() => figurePadding(columns, rows), [columns, rows]);
   const template: CSSProperties & Record<`--${string}`, string> = {
     ...padding,
+    '--heads': `${headHeight}px`,
+    '--row-height': `${rowHeight}px`,
     '--table-head': `${headRowHeight}px`,
     '--group-head': `${groupHeight}px`,
     '--columns': tracks,
