@@ -85,7 +85,7 @@ async function prepareCancelAll(tab: Tab): Promise<Press | undefined> {
   if (await button.isDisabled()) return undefined;
   return async () => {
     await button.click();
-    await confirm(tab, /^Cancel orders$/);
+    await tab.page.getByRole('button', { name: /^Cancel orders?$/ }).click();
   };
 }
 

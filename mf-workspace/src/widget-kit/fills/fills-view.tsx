@@ -14,6 +14,7 @@ import {
 } from '../history/history-filter.ts';
 import { HistoryTable } from '../history/history-table.tsx';
 import { useAccountRows } from '../history/use-account-rows.ts';
+import { fillsSummary } from '../portfolio/selected-rows.tsx';
 import { useStrategyTag } from '../strategies/use-strategies.ts';
 import type { WidgetProps } from '../widget-props.ts';
 import { type FillRow, fillColumns } from './fill-columns.tsx';
@@ -75,6 +76,7 @@ const Fills = memo(function Fills({
       lines={lines}
       fields={fields}
       contractOf={contractOf}
+      renderSummary={fillsSummary}
       empty={
         <EmptyState
           title="No trades"

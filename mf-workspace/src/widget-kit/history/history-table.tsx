@@ -35,6 +35,8 @@ interface Props<Item, Row> {
   rowKey: (row: Row) => string;
   columns: readonly TableColumn<Row>[];
   lines: TableLines;
+  /** see DataGrid; stable */
+  extraHeight?: ((row: Row) => number) | undefined;
   /** what the rows will be, while there are none */
   empty: ReactNode;
   /** what limits the list, besides the account; constant */
@@ -45,6 +47,8 @@ interface Props<Item, Row> {
   contractOf?: (row: Row) => Contract | undefined;
   /** shown below the table */
   controls?: ReactNode;
+  /** see DataGrid */
+  renderSummary?: ((selected: readonly Row[]) => ReactNode) | undefined;
 }
 
 const takesOrders = (account: Account): boolean => account.takesOrders;
@@ -63,11 +67,13 @@ export function HistoryTable<Item, Row>({
   rowKey,
   columns,
   lines,
+  extraHeight,
   empty,
   fields,
   isOffered = takesOrders,
   contractOf,
   controls,
+  renderSummary,
 }: Props<Item, Row>) {
   const { data } = pages;
   const rows = useMemo(() => rowsOf(data ?? NO_ITEMS), [rowsOf, data]);
@@ -94,6 +100,7 @@ export function HistoryTable<Item, Row>({
         rows={rows}
         rowKey={rowKey}
         {...rowsOfLines(lines)}
+        {...(extraHeight && { extraHeight })}
         state={settings.table}
         onState={(table) => onSettings({ table })}
         {...(contractOf && {
@@ -104,6 +111,7 @@ export function HistoryTable<Item, Row>({
           },
         })}
         controls={controls}
+        renderSummary={renderSummary}
         onNearEnd={pages.loadMore}
         loadAll={loadAll}
         search={{

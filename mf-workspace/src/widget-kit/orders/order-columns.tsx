@@ -1,12 +1,19 @@
 import type { Order } from '@parallax/protocol';
-import { type TableColumn, type Unit, unitByRow, VisuallyHidden } from '@parallax/ui';
-import { amountText, formatDecimalText, formatOrderPrice, NO_VALUE } from '@parallax/ui/format';
+import { type TableColumn, type Unit, UTC_TIME, unitByRow, VisuallyHidden } from '@parallax/ui';
+import {
+  amountText,
+  capitalized,
+  formatDecimalText,
+  formatFullTime,
+  formatOrderPrice,
+  NO_VALUE,
+} from '@parallax/ui/format';
 import { IN_PRICE_UNIT, numberOf, SideText } from '../accounts/record-columns.tsx';
 import { SecondLine } from '../contract/contract-lines.tsx';
 import styles from './order-columns.module.css';
-import { TYPE_NAMES } from './order-names.ts';
+import { TIME_IN_FORCE_NAMES, TYPE_NAMES } from './order-names.ts';
 import { type OrderRow, statusName } from './order-row.ts';
-import { pendingExits } from './order-text.ts';
+import { pendingExits, timeInForceText, traitsOf } from './order-text.ts';
 
 type Column = TableColumn<OrderRow>;
 
@@ -114,6 +121,77 @@ export const REASON_COLUMN: Column = {
   cell: ({ order }) => order.reason ?? NO_VALUE,
   sortValue: ({ order }) => order.reason,
 };
+
+const expiryOf = ({ order: { expiresAt } }: OrderRow): number | null =>
+  expiresAt === null ? null : Date.parse(expiresAt);
+
+export const TIME_IN_FORCE_COLUMN: Column = {
+  id: 'timeInForce',
+  header: 'Time in force',
+  width: 'minmax(112px, 136px)',
+  filter: 'choice',
+  alwaysExported: true,
+  cell: ({ order }) => (
+    <span title={TIME_IN_FORCE_NAMES[order.timeInForce]}>{timeInForceText(order)}</span>
+  ),
+  value: ({ order }) => TIME_IN_FORCE_NAMES[order.timeInForce],
+  sortValue: ({ order }) => order.timeInForce,
+};
+
+export const EXPIRY_COLUMN: Column = {
+  id: 'expiry',
+  header: 'Expires',
+  hiddenByDefault: true,
+  alwaysExported: true,
+  width: 'minmax(124px, 1fr)',
+  cell: (row) => formatFullTime(expiryOf(row)),
+  unit: UTC_TIME,
+  sortValue: expiryOf,
+};
+
+const traitsText = ({ order }: OrderRow): string | null => traitsOf(order).join(', ') || null;
+
+export const TRAITS_COLUMN: Column = {
+  id: 'traits',
+  header: 'Only',
+  title:
+    'Whether it only reduces a position, and whether it is only posted, so that it never takes',
+  hiddenByDefault: true,
+  alwaysExported: true,
+  width: 'minmax(84px, 140px)',
+  filter: 'choice',
+  cell: (row) => traitsText(row) ?? NO_VALUE,
+  sortValue: traitsText,
+};
+
+export const EXIT_OF_COLUMN: Column = {
+  id: 'exitOf',
+  header: 'Exit of',
+  title: 'The order or the position that it closes at a profit or a loss',
+  hiddenByDefault: true,
+  alwaysExported: true,
+  width: 'minmax(124px, 200px)',
+  cell: ({ order, exitOf }) => (
+    <span title={order.exitOf}>{exitOf === undefined ? NO_VALUE : capitalized(exitOf)}</span>
+  ),
+  value: ({ exitOf }) => exitOf,
+  sortValue: ({ exitOf }) => exitOf,
+};
+
+/** What tells the row of an order apart besides its side, type and status, each for a line of its own. */
+export const termLines = ({ order, exitOf }: OrderRow): readonly string[] => [
+  ...traitsOf(order),
+  // most orders are good till cancelled
+  ...(order.timeInForce === 'GTC' ? [] : [timeInForceText(order)]),
+  ...(exitOf === undefined ? [] : [`Exit of ${exitOf}`]),
+];
+
+export const TermLines = ({ row }: { row: OrderRow }) =>
+  termLines(row).map((line) => (
+    <SecondLine key={line}>
+      <span title={line}>{line}</span>
+    </SecondLine>
+  ));
 
 /** 'TP 71,000.00' and 'SL 58,000.00' below each other, which screen readers say in words. */
 export const PendingExits = ({ row: { order, contract } }: { row: OrderRow }) =>

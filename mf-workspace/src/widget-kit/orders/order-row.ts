@@ -4,6 +4,8 @@ import { STATUS_NAMES } from './order-names.ts';
 
 export interface OrderRow extends RecordRow {
   readonly order: Order;
+  /** see `exitOfText` */
+  readonly exitOf?: string | undefined;
 }
 
 export const orderRow = (record: RecordRow, order: Order): OrderRow => ({ ...record, order });

@@ -1,5 +1,11 @@
-import type { Contract, Order } from '@parallax/protocol';
-import { amountText, formatDecimalText, formatOrderPrice, SIDE_NAMES } from '@parallax/ui/format';
+import { type Contract, hasTriggerPrice, type Order } from '@parallax/protocol';
+import {
+  amountText,
+  formatDayAndMinute,
+  formatDecimalText,
+  formatOrderPrice,
+  SIDE_NAMES,
+} from '@parallax/ui/format';
 import { TYPE_NAMES } from './order-names.ts';
 
 /** 'Buy 0.1 BTC' */
@@ -26,6 +32,44 @@ export function pendingExits({
     { name: 'Take profit', short: 'TP', price: takeProfitPrice },
     { name: 'Stop loss', short: 'SL', price: stopLossPrice },
   ].flatMap(({ price, ...names }) => (price === undefined ? [] : [{ ...names, price }]));
+}
+
+/** 'GTC', or 'GTD 25 Dec, 08:00'. */
+export const timeInForceText = ({
+  timeInForce,
+  expiresAt,
+}: Pick<Order, 'timeInForce' | 'expiresAt'>): string =>
+  expiresAt === null ? timeInForce : `${timeInForce} ${formatDayAndMinute(Date.parse(expiresAt))}`;
+
+/** What an order does only, such as 'Reduce only'. */
+export const traitsOf = ({
+  postOnly,
+  reduceOnly,
+}: Pick<Order, 'postOnly' | 'reduceOnly'>): readonly string[] => [
+  ...(reduceOnly ? ['Reduce only'] : []),
+  ...(postOnly ? ['Post only'] : []),
+];
+
+/** The characters of an id that tell orders apart, and with which it can be found. */
+const ID_LENGTH = 8;
+
+/**
+ * What an order is the take profit or the stop loss of: 'buy 0.1 BTC', 'buy order d0000000' once that is done,
+ * or 'long position'. Undefined for other orders.
+ * @param parent the order that it is an exit of, while that is open
+ */
+export function exitOfText(
+  { side, type, reduceOnly, exitOf }: Pick<Order, 'side' | 'type' | 'reduceOnly' | 'exitOf'>,
+  parent: Pick<Order, 'side' | 'amount' | 'amountUnit'> | undefined,
+): string | undefined {
+  if (parent !== undefined) {
+    return `${SIDE_NAMES[parent.side].toLowerCase()} ${amountText(parent.amount, parent.amountUnit)}`;
+  }
+  if (exitOf !== undefined) {
+    return `${side === 'buy' ? 'sell' : 'buy'} order ${exitOf.slice(0, ID_LENGTH)}`;
+  }
+  if (!reduceOnly || !hasTriggerPrice(type)) return undefined;
+  return side === 'buy' ? 'short position' : 'long position';
 }
 
 type Held = Pick<

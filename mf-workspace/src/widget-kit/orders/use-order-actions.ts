@@ -17,7 +17,6 @@ import {
   useItemRequests,
   useSave,
 } from '@parallax/store';
-import { counted } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
 import type { ConfirmNotLive, Question } from '../accounts/confirm-not-live.tsx';
@@ -50,11 +49,6 @@ const CHANGE: Question = {
   confirmLabel: 'Change order',
   cancelLabel: 'Keep order',
 };
-const cancelMany = (count: number): Question => ({
-  title: `Cancel ${counted(count, 'order')}?`,
-  confirmLabel: 'Cancel orders',
-  cancelLabel: 'Keep orders',
-});
 
 /** Has a refusal announced that the answer to a change does not have. */
 function followed(
@@ -75,10 +69,14 @@ export interface OrderActions {
   isCancellingAll: boolean;
   cancel: (order: Order) => void;
   /**
-   * Cancels the orders.
+   * Cancels the orders if the question is confirmed.
    * @param filter matches exactly these orders; without it, they are cancelled one by one
    */
-  cancelAll: (orders: readonly Order[], filter?: Body<typeof cancelOrders>) => Promise<void>;
+  cancelAll: (
+    orders: readonly Order[],
+    question: Question,
+    filter?: Body<typeof cancelOrders>,
+  ) => Promise<void>;
   /** Resolves with whether the order was changed; 'unknown' after a lost response. */
   change: (
     order: Pick<Order, 'id'>,
@@ -138,8 +136,8 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
       isCancelling: ({ id, cancelRequested }) => cancelRequested || isPending(id, REMOVE),
       isCancellingAll,
       cancel: (order) => void cancel(order),
-      async cancelAll(orders, filter) {
-        if (!(await confirm(cancelMany(orders.length)))) return;
+      async cancelAll(orders, question, filter) {
+        if (!(await confirm(question))) return;
         setCancellingAll(true);
         if (filter === undefined) {
           for (const order of orders) await cancelNow(order);

@@ -20,6 +20,12 @@ export function dayStart(at: number, startHour: number): number {
 export const dayOf = (at: number, startHour: number): string =>
   new Date(dayStart(at, startHour) - startHour * HOUR_MS).toISOString().slice(0, 10);
 
+/** When a day such as '2026-11-28' began, as an ISO text; undefined if it is no day. */
+export function startOfDay(day: string, startHour: number): string | undefined {
+  const at = Date.parse(day) + startHour * HOUR_MS;
+  return Number.isFinite(at) ? new Date(at).toISOString() : undefined;
+}
+
 /** When a period that ends now began, as an ISO text; undefined for all. */
 export const periodStart = (period: Period, now: number, startHour: number): string | undefined =>
   period === 'All'

@@ -259,6 +259,19 @@ describe('design §6 Live positions', () => {
     expect(totals).toHaveTextContent(/Funding USD\+2\.00Fees USD12\.00/);
   });
 
+  it('adds up exactly the selected positions, with what they have brought', async () => {
+    await show(
+      positionOf({ realised: '20', funding: '-1.5', fees: '6', assetUsd: '1' }),
+      positionOf({ ...OF_INVERSE, amount: '-60005' }),
+    );
+    await user.click(await screen.findByRole('checkbox', { name: 'Select row 1' }));
+    const bar = screen.getByRole('group', { name: 'Selected positions' });
+    expect(bar).toHaveTextContent(/^1 position selectedAverage in60,000\.000?Average out/);
+    expect(bar).toHaveTextContent('Realised USD+20.00Fees USD6.00Funding USD−1.50');
+    // 100 are not realised
+    expect(bar).toHaveTextContent('Total USD+112.50');
+  });
+
   it('groups positions below headings with their sums, which are in no file', async () => {
     catchDownloads();
     await show(

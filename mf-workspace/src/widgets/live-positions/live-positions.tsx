@@ -29,6 +29,7 @@ import { positionMenuItems } from './position-menu-items.ts';
 import { exitsTitle } from './position-questions.tsx';
 import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
 import { PositionTotals } from './position-totals.tsx';
+import { SelectedPositions } from './selected-positions.tsx';
 import { PositionActionsContext, usePositionActions } from './use-position-actions.ts';
 
 const positionsOf = ({ positions }: AccountChanges): readonly Position[] => positions;
@@ -147,6 +148,7 @@ function Positions({
             state={settings.table}
             onState={(table) => onSettings({ table })}
             rowMenu={rowMenu}
+            renderSummary={(selected) => <SelectedPositions rows={selected} />}
             onRowActivate={({ position, group: heading }) =>
               heading === undefined && chooseContract(contractKey(position))
             }

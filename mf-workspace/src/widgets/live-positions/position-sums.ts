@@ -58,3 +58,13 @@ export function unrealisedShare(rows: readonly PositionRow[]): Decimal | null {
 export const keysOfRows = (rows: readonly PositionRow[]): readonly string[] => [
   ...new Set(rows.flatMap(({ contract }) => (contract === undefined ? [] : contractKey(contract)))),
 ];
+
+/** Realised, unrealised and funding less fees, at the mark prices now. */
+export function totalUsd(rows: readonly PositionRow[]): Sum {
+  const gained = [sumUsd(rows, 'realised'), sumUsd(rows, 'funding'), unrealisedUsd(rows)];
+  const fees = sumUsd(rows, 'fees');
+  return {
+    value: sumOf(gained.map(({ value }) => value)).minus(fees.value),
+    isPartial: [...gained, fees].some(({ isPartial }) => isPartial),
+  };
+}

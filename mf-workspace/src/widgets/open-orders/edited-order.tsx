@@ -139,7 +139,7 @@ export function Actions({ row }: { row: OrderRow }) {
     const focus = (element: HTMLElement | null | undefined): void =>
       element?.focus({ preventScroll: true });
     if (isOpen) {
-      focus(tableRow?.querySelector('input'));
+      focus(tableRow?.querySelector<HTMLElement>('td:not([data-select]) input'));
       return;
     }
     // what the trader has moved on to keeps the focus; a field that was removed has left it to the body

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
-import { cancelOrder, cancelOrders, changeOrder, listAccounts } from '@parallax/protocol';
+import {
+  accountTopic,
+  cancelOrder,
+  cancelOrders,
+  changeOrder,
+  listAccounts,
+} from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { onFollowedOrders } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   ACCOUNT_ID,
@@ -16,6 +22,7 @@ import {
   positionOf,
 } from '../../testing/trading.ts';
 import { accountTableSettingsSchema } from '../../widget-kit/accounts/account-table-settings.ts';
+import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { OpenOrders } from './open-orders.tsx';
 
@@ -32,10 +39,20 @@ const older = orderOf({
   createdAt: '2026-01-01T11:00:00.000Z',
 });
 
+const OTHER_ID = 'd0000000-0000-4000-8000-000000000009';
+const OF_CONTRACT = 'all of BTC/USDT on binance_spot';
+
 const loseResponse = () => Promise.reject(new ApiError('call', { noResponse: 'timeout' }));
 
 const rowElements = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
 const rows = () => rowElements().map((row) => row.textContent ?? '');
+/** Answers the question before orders are cancelled. */
+async function answer(label: string) {
+  const button = await screen.findByRole('button', { name: label });
+  // a menu has to leave first
+  await waitFor(() => user.click(button));
+  await waitFor(() => expect(button).not.toBeVisible());
+}
 const inRow = (index: number) => within(rowElements()[index] ?? document.body);
 
 async function show(settings: object = {}, ...orders: ReturnType<typeof orderOf>[]) {
@@ -73,8 +90,8 @@ describe('design §6 Open orders', () => {
 
   it('lists the open orders, newest first, and removes those that are done', async () => {
     await show();
-    expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC060,000.00—OpenPaper spotPaper/);
-    expect(rows()[1]).toMatch(/^BTC\/USDTSellStop0\.1 BTC0—55,000.00OpenPaper spotPaper/);
+    expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.1 BTC060,000.00—GTCOpenPaper spotPaper/);
+    expect(rows()[1]).toMatch(/^BTC\/USDTSellStop0\.1 BTC0—55,000.00GTCOpenPaper spotPaper/);
     await page.feed.publish(accountUpdate({ orders: [{ ...older, status: 'CANCELLED' }] }));
     expect(rows()).toHaveLength(1);
   });
@@ -117,14 +134,35 @@ describe('design §6 Open orders', () => {
   ])('cancels all orders of %s with one request', async (_, settings, body) => {
     await show(settings);
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    expect(server.received(cancelOrders)).toEqual([]);
+    await answer('Cancel orders');
     await waitFor(() => expect(server.received(cancelOrders)).toEqual([{ body }]));
     expect(server.received(cancelOrder)).toEqual([]);
   });
 
-  it('cancels all orders of a contract with one request', async () => {
+  it.each([
+    [
+      'the menu of a row',
+      async () => {
+        await user.pointer({ keys: '[MouseRight]', target: rowElements()[0] ?? document.body });
+        await user.click(await screen.findByRole('menuitem', { name: `Cancel ${OF_CONTRACT}` }));
+      },
+    ],
+    [
+      "the menu beside 'Cancel all'",
+      async () => {
+        await user.click(screen.getByRole('button', { name: 'Cancel which: All shown' }));
+        const item = await screen.findByRole('menuitem', { name: /^All of BTC\/USDT .*: 2$/ });
+        await user.click(item);
+        const chosen = { name: `Cancel which: A${OF_CONTRACT.slice(1)}` };
+        expect(await screen.findByRole('button', chosen)).toBeVisible();
+        await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+      },
+    ],
+  ])('cancels all orders of a contract with one request, by %s', async (_, choose) => {
     await show();
-    await user.pointer({ keys: '[MouseRight]', target: rowElements()[0] ?? document.body });
-    await user.click(await screen.findByRole('menuitem', { name: 'Cancel all of BTC/USDT' }));
+    await choose();
+    await answer('Cancel orders');
     await waitFor(() =>
       expect(server.received(cancelOrders)).toEqual([
         { body: { exchange: 'binance_spot', symbol: 'BTCUSDT' } },
@@ -138,10 +176,48 @@ describe('design §6 Open orders', () => {
     await show({ table: { filters } });
     expect(rows()).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    await answer('Cancel order');
     await waitFor(() =>
       expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: older.id } }]),
     );
     expect(server.received(cancelOrders)).toEqual([]);
+  });
+
+  it('cancels exactly the selected orders', async () => {
+    await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 2' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel selected' }));
+    await answer('Cancel order');
+    await waitFor(() =>
+      expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: older.id } }]),
+    );
+  });
+
+  it('names how many orders of which contracts and accounts it would cancel', async () => {
+    const live = accountOf({ id: OTHER_ID, name: 'Main', mode: 'LIVE' });
+    server.respond(listAccounts, () => [accountOf(), live]);
+    await show();
+    await page.feed.publish({
+      ...accountUpdate({ account: live, orders: [orderOf({ id: OTHER_ID, accountId: OTHER_ID })] }),
+      topic: accountTopic(OTHER_ID),
+    });
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    const question = await screen.findByRole('dialog', { name: 'Cancel 3 orders?' });
+    expect(question).toHaveTextContent('Orders3 of BTC/USDT on binance_spot');
+    expect(question).toHaveTextContent('Accounts2 of Paper spotPaper1 of MainLive');
+    await user.click(within(question).getByRole('button', { name: 'Keep orders' }));
+    expect(server.received(cancelOrders)).toEqual([]);
+  });
+
+  it("cancels without a question where 'Ask before sending' is off for that kind of account", async () => {
+    const choice = renderHook(useAskBeforeSending);
+    await show();
+    act(() => choice.result.current.setAsks('PAPER', false));
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    await waitFor(() => expect(server.received(cancelOrders)).toHaveLength(1));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    localStorage.clear();
   });
 
   it('changes price and amount in the row, and sends only what differs', async () => {
@@ -271,6 +347,7 @@ describe('design §6 Open orders', () => {
       await show();
       const [button] = screen.getAllByRole('button', { name });
       await user.click(button ?? document.body);
+      if (endpoint === cancelOrders) await answer('Cancel orders');
       await waitFor(() =>
         expect(shownToasts()).toMatchObject([
           {
@@ -309,6 +386,39 @@ describe('design §6 Open orders', () => {
     );
     expect(await screen.findByRole('columnheader', { name: 'Take profit' })).toBeVisible();
     expect(rows().join()).toContain('71,000.0058,000.00');
+  });
+
+  const parent = orderOf({ postOnly: true, timeInForce: 'GTD', expiresAt: '2026-01-02T12:00:00Z' });
+  const exit = { ...older, reduceOnly: true, exitOf: parent.id };
+  const ofPosition = {
+    ...older,
+    id: 'd0000000-0000-4000-8000-000000000003',
+    reduceOnly: true,
+    createdAt: '2026-01-01T10:00:00.000Z',
+  };
+
+  it('shows what an order does only, until when, and what it is an exit of', async () => {
+    await show({}, parent, exit, ofPosition);
+    expect(rows()[0]).toMatch(/60,000\.00—Post onlyGTD 2 Jan, \d\d:\d\d—Open/);
+    expect(rows()[1]).toContain('55,000.00Reduce onlyGTCBuy 0.1 BTCOpen');
+    expect(rows()[2]).toContain('Reduce onlyGTCLong positionOpen');
+    // of an order that is done, only the id is known
+    await page.feed.publish(accountUpdate({ orders: [{ ...parent, status: 'FILLED' }] }));
+    expect(rows()[0]).toContain(`Buy order ${parent.id.slice(0, 8)}`);
+  });
+
+  it('tells narrow rows apart by the same terms, in lines below the type', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(280);
+    await show({}, parent, exit);
+    expect(rows()[0]).toMatch(
+      /^BTC\/USDTBuy Limit · OpenPost onlyGTD 2 Jan, \d\d:\d\dPaper spotPaper0\.1 BTC/,
+    );
+    expect(rows()[1]).toContain(
+      'Sell Stop · OpenReduce onlyExit of buy 0.1 BTCPaper spotPaper0.1 BTC',
+    );
+    const heights = rowElements().map(({ style }) => Number.parseFloat(style.blockSize));
+    expect(heights).toEqual([54 + 2 * 14, 54 + 2 * 14]);
+    width.mockRestore();
   });
 
   it('says what leads to orders', async () => {

@@ -1,34 +1,38 @@
-import { type AccountChanges, contractKey, hasExits, type Order } from '@parallax/protocol';
+import { contractKey, type Order } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import { Button, DataGrid, EmptyState, filterRows, Notice, type RowMenu } from '@parallax/ui';
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import type { AccountTableSettings } from '../../widget-kit/accounts/account-table-settings.ts';
 import { AccountsView, type LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import { useConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.tsx';
-import { useRecordRow } from '../../widget-kit/accounts/record-row.ts';
 import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
-import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
 import { hasCoarsePointer } from '../../widget-kit/frame/row-heights.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
-import { type OrderRow, orderKey, orderRow } from '../../widget-kit/orders/order-row.ts';
+import { termLines } from '../../widget-kit/orders/order-columns.tsx';
+import { type OrderRow, orderKey } from '../../widget-kit/orders/order-row.ts';
 import { pendingExits } from '../../widget-kit/orders/order-text.ts';
 import { type OrderActions, useOrderActions } from '../../widget-kit/orders/use-order-actions.ts';
+import { ordersSummary } from '../../widget-kit/portfolio/selected-rows.tsx';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
+import { CancelAll } from './cancel-all.tsx';
+import { accountScopeId, cancelScopes, contractScopeId } from './cancel-scopes.ts';
 import { EditingContext } from './edited-order.tsx';
 import styles from './open-orders.module.css';
 import { changeableOf, type ReadChange, readChange, type TypedChange } from './order-change.ts';
-import { orderColumns } from './order-columns.tsx';
+import { columnsWithValues, orderColumns } from './order-columns.tsx';
+import { useCancelMany } from './use-cancel-many.ts';
+import { useOrderRows } from './use-order-rows.ts';
 
 type Props = WidgetProps<AccountTableSettings>;
 
 /** The additional height of a row for each field below the amount. */
 const FIELDS_HEIGHT = 28;
 const TOUCH_FIELDS_HEIGHT = 56;
-/** The additional height of a row for a take profit or a stop loss below the contract. */
-const EXIT_HEIGHT = 14;
+/** The additional height of a row for each line below the contract, side and type. */
+const LINE_HEIGHT = 14;
 const fieldsHeight = (): number => (hasCoarsePointer() ? TOUCH_FIELDS_HEIGHT : FIELDS_HEIGHT);
 
 export const OpenOrders = (props: Props) => (
@@ -51,21 +55,27 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   const [edited, setEdited] = useState<Edited>();
   const editing = useEditing(rows, actions, [edited, setEdited]);
   const tagOf = useStrategyTag();
-  const haveExits = rows.some(({ order }) => hasExits(order));
-  const columns = useMemo(() => orderColumns(lines, tagOf, haveExits), [lines, tagOf, haveExits]);
+  const withValues = columnsWithValues(rows);
+  const columns = useMemo(() => orderColumns(lines, tagOf, withValues), [lines, tagOf, withValues]);
   const { table } = settings;
   const shown = useMemo(() => filterRows(rows, columns, table), [rows, columns, table]);
-  const cancelAll = () => {
-    const orders = shown.map(({ order }) => order);
-    const { account } = settings;
-    const filter = account === undefined ? {} : { accountId: account };
-    void actions.cancelAll(orders, shown.length === rows.length ? filter : undefined);
-  };
+  const { account } = settings;
+  const scopes = useMemo(() => cancelScopes(rows, shown, account), [rows, shown, account]);
+  const cancelMany = useCancelMany(actions);
+  const renderSummary = useCallback(
+    (selected: readonly OrderRow[]) => (
+      <>
+        {ordersSummary(selected)}
+        <Button className={styles.cancelAll} onClick={() => cancelMany({ rows: selected })}>
+          Cancel selected
+        </Button>
+      </>
+    ),
+    [cancelMany],
+  );
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const { onEdit, onCancel, isCancelling } = editing;
-  const { cancelAll: cancelMany } = actions;
-  const { account: chosenAccount } = settings;
   const rowMenu = useCallback(
     (row: OrderRow): RowMenu => {
       const { order, contract } = row;
@@ -76,36 +86,26 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
         items: [
           { label: 'Edit', disabled, onSelect: () => onEdit(order) },
           { label: 'Cancel', shortcut: 'Delete', disabled, onSelect: () => onCancel(order) },
-          {
-            label: `Cancel all of ${row.contractName}`,
-            onSelect: () => {
-              const { exchange, symbol } = order;
-              const ofContract = rows.filter(
-                (each) => contractKey(each.order) === contractKey(order),
-              );
-              void cancelMany(
-                ofContract.map((each) => each.order),
-                {
-                  exchange,
-                  symbol,
-                  ...(chosenAccount !== undefined && { accountId: chosenAccount }),
-                },
-              );
-            },
-          },
+          ...scopes
+            .filter(({ id }) => id === contractScopeId(row) || id === accountScopeId(row))
+            .map((scope) => ({
+              label: `Cancel ${scope.label}`,
+              onSelect: () => cancelMany(scope),
+            })),
           ...(menu?.items ?? []),
         ],
       };
     },
-    [menuOf, isCancelling, onEdit, onCancel, cancelMany, rows, chosenAccount],
+    [menuOf, isCancelling, onEdit, onCancel, cancelMany, scopes],
   );
   const editedId = editing.id;
   const extraHeight = useCallback(
-    ({ order }: OrderRow) => {
-      const exitsHeight = EXIT_HEIGHT * pendingExits(order).length;
-      if (order.id !== editedId) return exitsHeight;
+    (row: OrderRow) => {
+      const { order } = row;
+      const linesHeight = LINE_HEIGHT * (pendingExits(order).length + termLines(row).length);
+      if (order.id !== editedId) return linesHeight;
       const { price, triggerPrice } = changeableOf(order);
-      return Math.max(exitsHeight, fieldsHeight() * (Number(price) + Number(triggerPrice)));
+      return Math.max(linesHeight, fieldsHeight() * (Number(price) + Number(triggerPrice)));
     },
     [editedId],
   );
@@ -125,15 +125,14 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
             state={table}
             onState={(next) => onSettings({ table: next })}
             rowMenu={rowMenu}
+            renderSummary={renderSummary}
             onRowActivate={({ order }) => chooseContract(contractKey(order))}
             controls={
-              <Button
-                className={styles.cancelAll}
-                disabled={shown.length === 0 || actions.isCancellingAll}
-                onClick={cancelAll}
-              >
-                Cancel all
-              </Button>
+              <CancelAll
+                scopes={scopes}
+                isCancelling={actions.isCancellingAll}
+                onCancel={cancelMany}
+              />
             }
             empty={
               <EmptyState
@@ -147,23 +146,6 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
       {dialog}
       {notLive.dialog}
     </div>
-  );
-}
-
-const ordersOf = ({ orders }: AccountChanges): readonly Order[] => orders;
-
-/** The open orders of the accounts, newest first. */
-function useOrderRows(accounts: readonly LiveAccount[]): readonly OrderRow[] {
-  const toRow = useRecordRow();
-  const open = useAccountRecords(accounts, ordersOf);
-  return useMemo(
-    () =>
-      open
-        .flatMap(({ account, records }) =>
-          records.map((order) => orderRow(toRow(account, order), order)),
-        )
-        .sort((one, other) => other.order.createdAt.localeCompare(one.order.createdAt)),
-    [open, toRow],
   );
 }
 

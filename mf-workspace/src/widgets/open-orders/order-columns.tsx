@@ -1,4 +1,4 @@
-import { hasLimitPrice } from '@parallax/protocol';
+import { hasExits, hasLimitPrice } from '@parallax/protocol';
 import type { TableColumn } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import {
@@ -16,11 +16,16 @@ import {
   AMOUNT_COLUMN,
   ContractAndTerms,
   EXIT_COLUMNS,
+  EXIT_OF_COLUMN,
+  EXPIRY_COLUMN,
   FILLED_COLUMN,
   PendingExits,
   PRICE_COLUMN,
   REASON_COLUMN,
   STATUS_COLUMN,
+  TermLines,
+  TIME_IN_FORCE_COLUMN,
+  TRAITS_COLUMN,
   TRIGGER_COLUMN,
   TYPE_COLUMN,
 } from '../../widget-kit/orders/order-columns.tsx';
@@ -44,6 +49,10 @@ const COLUMNS: readonly Column[] = [
   },
   { ...TRIGGER_COLUMN, fixed: true, cell: (row) => <TriggerPrice row={row} /> },
   ...EXIT_COLUMNS,
+  TRAITS_COLUMN,
+  TIME_IN_FORCE_COLUMN,
+  EXPIRY_COLUMN,
+  EXIT_OF_COLUMN,
   STATUS_COLUMN,
   REASON_COLUMN,
   ...ACCOUNT_COLUMNS,
@@ -69,6 +78,7 @@ const inTwoLines = (column: Column): Column => {
         cell: (row) => (
           <>
             <ContractAndTerms row={row} />
+            <TermLines row={row} />
             <PendingExits row={row} />
           </>
         ),
@@ -81,6 +91,7 @@ const inTwoLines = (column: Column): Column => {
     case 'side':
     case 'type':
     case 'status':
+    case 'timeInForce':
       return { ...column, ...IN_SECOND_LINE };
     default:
       return column;
@@ -96,21 +107,33 @@ const NARROW_WIDTHS = new Map([
 
 const ORDER_COLUMNS = twoLineColumns(COLUMNS, inTwoLines, NARROW_WIDTHS);
 
-const EXIT_IDS = new Set(EXIT_COLUMNS.map(({ id }) => id));
+/** The columns that are shown only while an order has a value of them; rows of two lines show it in a cell. */
+const OCCASIONAL: readonly { of: readonly Column[]; hasValue: (row: OrderRow) => boolean }[] = [
+  { of: EXIT_COLUMNS, hasValue: ({ order }) => hasExits(order) },
+  { of: [TRAITS_COLUMN], hasValue: ({ order }) => order.postOnly || order.reduceOnly },
+  { of: [EXIT_OF_COLUMN], hasValue: ({ exitOf }) => exitOf !== undefined },
+];
+
+/** The ids of the columns of rare values that some of the orders have, separated by spaces. */
+export const columnsWithValues = (rows: readonly OrderRow[]): string =>
+  OCCASIONAL.filter(({ hasValue }) => rows.some(hasValue))
+    .flatMap(({ of }) => of.map(({ id }) => id))
+    .join(' ');
 
 /**
  * @param tagOf the tag of a strategy by its id
- * @param haveExits whether orders have a take profit or a stop loss; rows of two lines show them in a cell
+ * @param withValues see `columnsWithValues`
  */
-export const orderColumns = (
+export function orderColumns(
   lines: TableLines,
   tagOf: (id: string | null) => string | null,
-  haveExits: boolean,
-): readonly Column[] => [
-  ...ORDER_COLUMNS[lines].map((column) =>
-    haveExits && lines === 'one' && EXIT_IDS.has(column.id)
-      ? Object.assign({}, column, { hiddenByDefault: false })
-      : column,
-  ),
-  { ...strategyColumn<OrderRow>(({ order }) => tagOf(order.strategyId)), hiddenByDefault: true },
-];
+  withValues: string,
+): readonly Column[] {
+  const shown = lines === 'one' ? withValues.split(' ') : [];
+  return [
+    ...ORDER_COLUMNS[lines].map((column) =>
+      shown.includes(column.id) ? Object.assign({}, column, { hiddenByDefault: false }) : column,
+    ),
+    { ...strategyColumn<OrderRow>(({ order }) => tagOf(order.strategyId)), hiddenByDefault: true },
+  ];
+}

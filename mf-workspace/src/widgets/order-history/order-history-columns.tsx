@@ -1,5 +1,5 @@
 import type { Order } from '@parallax/protocol';
-import type { TableColumn } from '@parallax/ui';
+import { type TableColumn, VisuallyHidden } from '@parallax/ui';
 import {
   amountText,
   formatAveragePrice,
@@ -23,10 +23,13 @@ import { IN_SECOND_LINE, SecondLine } from '../../widget-kit/contract/contract-l
 import {
   AMOUNT_COLUMN,
   ContractAndTerms,
+  EXPIRY_COLUMN,
   FILLED_COLUMN,
   PRICE_COLUMN,
   REASON_COLUMN,
   STATUS_COLUMN,
+  TIME_IN_FORCE_COLUMN,
+  TRAITS_COLUMN,
   TRIGGER_COLUMN,
   TYPE_COLUMN,
 } from '../../widget-kit/orders/order-columns.tsx';
@@ -34,6 +37,8 @@ import { SOURCE_NAMES } from '../../widget-kit/orders/order-names.ts';
 import type { OrderRow } from '../../widget-kit/orders/order-row.ts';
 
 type Column = TableColumn<OrderRow>;
+
+const LINE_HEIGHT = 14;
 
 /** More decimals of a fee are never worth a cent. */
 const FEE_DECIMALS = 8;
@@ -70,6 +75,9 @@ const COLUMNS: readonly Column[] = [
   },
   PRICE_COLUMN,
   { ...TRIGGER_COLUMN, alwaysExported: true },
+  TRAITS_COLUMN,
+  { ...TIME_IN_FORCE_COLUMN, hiddenByDefault: true },
+  EXPIRY_COLUMN,
   STATUS_COLUMN,
   REASON_COLUMN,
   {
@@ -108,6 +116,13 @@ function AmountAndAverage({ row }: { row: OrderRow }) {
     <>
       {amountText(order.amount, order.amountUnit)}
       <SecondLine>{order.averagePrice === null ? limit : averageText(row)}</SecondLine>
+      {order.triggerPrice !== null && (
+        <SecondLine>
+          <span aria-hidden>Trig.</span>
+          <VisuallyHidden>Trigger</VisuallyHidden>
+          {` ${formatOrderPrice(order.triggerPrice, contract)}`}
+        </SecondLine>
+      )}
     </>
   );
 }
@@ -138,6 +153,10 @@ const inTwoLines = (column: Column): Column => {
       return column;
   }
 };
+
+/** By how much a row of two lines is higher with a trigger price. */
+export const triggerLineHeight = ({ order }: OrderRow): number =>
+  order.triggerPrice === null ? 0 : LINE_HEIGHT;
 
 /** The widths at which a table of 280 px shows what an order was, and when. */
 const NARROW_WIDTHS = new Map([

@@ -111,6 +111,43 @@ describe('design §6 Order history', () => {
     });
   });
 
+  it('shows the profit of what selected orders have filled', async () => {
+    server.respond(listOrders, () => ({
+      rows: [
+        doneOf(3, { status: 'CANCELLED', filled: '0', averagePrice: null }),
+        doneOf(2, {
+          side: 'sell',
+          averagePrice: '60090.5',
+          fees: [{ asset: 'USDT', amount: '3' }],
+          updatedAt: '2026-01-01T13:00:00.000Z',
+        }),
+        doneOf(1),
+      ],
+      cursor: null,
+    }));
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+    const bar = screen.getByRole('group', { name: 'Selected orders' });
+    expect(await within(bar).findByText('Nothing is filled')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    expect(bar).toHaveTextContent(/^3 orders selectedAverage in59,990\.500Average out60,090\.500/);
+    expect(bar).toHaveTextContent('Realised+10.00 USDTFees3.00 USDT');
+    expect(bar).toHaveTextContent('Total without funding+7.00 USDT');
+    expect(bar).not.toHaveTextContent('Left open');
+  });
+
+  it('has the trigger price of an order below its price in rows of two lines', async () => {
+    const width = jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(280);
+    server.respond(listOrders, () => ({
+      rows: [doneOf(1, { type: 'stop_limit', triggerPrice: '61000.5' })],
+      cursor: null,
+    }));
+    await show();
+    await waitFor(() => expect(rows()[0]).toContain('0.1 BTC59,990.500Trig.Trigger 61,000.50'));
+    width.mockRestore();
+  });
+
   it('loads older orders near the end, and offers to try again if that fails', async () => {
     server.respond(listOrders, ({ query }) =>
       query.cursor === undefined

@@ -14,10 +14,11 @@ import {
 import { HistoryTable } from '../../widget-kit/history/history-table.tsx';
 import { useAccountRows } from '../../widget-kit/history/use-account-rows.ts';
 import { orderKey, orderRow } from '../../widget-kit/orders/order-row.ts';
+import { ordersSummary } from '../../widget-kit/portfolio/selected-rows.tsx';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
-import { orderHistoryColumns } from './order-history-columns.tsx';
+import { orderHistoryColumns, triggerLineHeight } from './order-history-columns.tsx';
 
 type Props = WidgetProps<HistorySettings>;
 
@@ -70,8 +71,10 @@ const DoneOrders = memo(function DoneOrders({
       rowKey={orderKey}
       columns={columns}
       lines={lines}
+      extraHeight={lines === 'one' ? undefined : triggerLineHeight}
       fields={FIELDS}
       contractOf={contractOf}
+      renderSummary={ordersSummary}
       empty={
         <EmptyState
           title="No past orders"

@@ -1,26 +1,25 @@
 import type { Account } from '@parallax/protocol';
 import { ChoiceButtons, DataGrid, EmptyState, type TableColumn } from '@parallax/ui';
-import { accountText, formatDecimalText } from '@parallax/ui/format';
+import { accountText } from '@parallax/ui/format';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
 import { modeColumn } from '../../widget-kit/accounts/record-columns.tsx';
 import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
 import { useAccountsById } from '../../widget-kit/accounts/use-accounts-by-id.ts';
-import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { Figures } from '../../widget-kit/frame/figures.tsx';
 import { touchRows } from '../../widget-kit/frame/row-heights.ts';
 import { PERIODS } from '../../widget-kit/portfolio/periods.ts';
 import { PortfolioView, useRefreshed } from '../../widget-kit/portfolio/portfolio-view.tsx';
 import {
-  Dollars,
   FEES_COLUMN,
   FROM_OWN_FILLS,
   FUNDING_COLUMN,
   type ProfitRow,
   REALISED_COLUMN,
-  sinceText,
   TOTAL_COLUMN,
   UNREALISED_COLUMN,
 } from '../../widget-kit/portfolio/profit-columns.tsx';
+import { ProfitFigures } from '../../widget-kit/portfolio/profit-figures.tsx';
 import { profitTotal } from '../../widget-kit/portfolio/profit-total.ts';
 import {
   PNL_FAILURE,
@@ -146,7 +145,9 @@ export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
     >
       {(rows) => (
         <>
-          <Total rows={rows} isByDay={group === 'Day'} />
+          <Figures>
+            <ProfitFigures sums={profitTotal(rows, group === 'Day')} />
+          </Figures>
           <DataGrid
             label={widgetOf('PNL').title}
             noun={group.toLowerCase()}
@@ -157,34 +158,15 @@ export function Pnl({ settings, onSettings }: WidgetProps<PnlSettings>) {
             {...touchRows()}
             state={table}
             onState={(next) => onSettings({ table: next })}
+            renderSummary={(selected) => (
+              <Figures>
+                <ProfitFigures sums={profitTotal(selected, group === 'Day')} />
+              </Figures>
+            )}
             empty={<EmptyState title="No profit or loss in this period" />}
           />
         </>
       )}
     </PortfolioView>
-  );
-}
-
-function Total({ rows, isByDay }: { rows: readonly ProfitRow[]; isByDay: boolean }) {
-  const sums = profitTotal(rows, isByDay);
-  const { total, realised, unrealised, unrealisedSince, funding, fees, isPartial } = sums;
-  const since = sinceText(unrealisedSince);
-  return (
-    <Figures>
-      <Figure label={isPartial ? 'Total, without what has no price' : 'Total'}>
-        <Dollars amount={total} />
-      </Figure>
-      <Figure label="Realised">
-        <Dollars amount={realised} />
-      </Figure>
-      <Figure label="Unrealised">
-        <Dollars amount={unrealised} />
-        {since !== undefined && ` ${since}`}
-      </Figure>
-      <Figure label="Funding">
-        <Dollars amount={funding} />
-      </Figure>
-      <Figure label="Fees">{formatDecimalText(fees, { decimals: 2 })}</Figure>
-    </Figures>
   );
 }

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
-import { getPortfolioHistory, listAccounts } from '@parallax/protocol';
+import { getPnl, getPortfolioHistory, listAccounts } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { accountOf } from '../../testing/trading.ts';
 import type { PortfolioPoint } from '../../widget-kit/portfolio/use-portfolio-history.ts';
 import { StoredWidget } from '../testing/stored-widget.tsx';
@@ -20,6 +21,18 @@ const pointAt = (at: string, more: Partial<PortfolioPoint> = {}): PortfolioPoint
   isEstimated: false,
   isPartial: false,
   ...more,
+});
+
+const ofDay = (name: string, total: string) => ({
+  key: name,
+  name,
+  realised: '20.5',
+  unrealised: '-1',
+  funding: '0.25',
+  fees: '0.5',
+  turnoverUsd: '100',
+  fills: 1,
+  total,
 });
 
 const rows = () =>
@@ -53,5 +66,33 @@ describe('design §6 Portfolio history', () => {
     expect(rows()[0]).toMatch(/— \*Not known: a price, a flow or a value above 0 is missing/);
     expect(rows()[1]).toMatch(/10\.00% \*Estimated: money was booked late or without values/);
     expect(rows()[2]).not.toContain('*');
+  });
+
+  it('adds up the trading of exactly the selected days, and their change of NAV', async () => {
+    const user = userEvent.setup({ delay: null });
+    server.respond(getPortfolioHistory, () => [
+      pointAt('26T10'),
+      pointAt('27T10', { navUsd: '1600', flowsUsd: '500' }),
+      pointAt('28T10', { navUsd: '1590' }),
+      pointAt('29T10', { navUsd: '1650' }),
+    ]);
+    server.respond(getPnl, () => [
+      ofDay('2026-11-27', '7'),
+      ofDay('2026-11-28', '9'),
+      ofDay('2026-11-29', '19.25'),
+    ]);
+    render(<StoredWidget widget={PortfolioHistoryWidget} />, { wrapper: WithNavigation });
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 3' }));
+    const bar = screen.getByRole('group', { name: 'Selected days' });
+    await waitFor(() => expect(bar).toHaveTextContent('Total+26.25'));
+    expect(bar).toHaveTextContent(
+      /^2 days selectedNAV change\+160\.00Flows\+500\.00Total\+26\.25Realised\+41\.00Unrealised−2\.00Funding\+0\.50Fees1\.00/,
+    );
+    expect(server.received(getPnl).at(-1)?.query).toMatchObject({
+      groupBy: 'day',
+      from: '2026-11-27T00:00:00.000Z',
+    });
   });
 });

@@ -28,6 +28,7 @@ import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { dailyHistory, type PortfolioDay } from './daily-history.ts';
 import type { PortfolioHistorySettings } from './portfolio-history-settings.ts';
+import { SelectedDays } from './selected-days.tsx';
 
 type Props = WidgetProps<PortfolioHistorySettings>;
 
@@ -165,6 +166,9 @@ export function PortfolioHistory({ settings, onSettings }: Props) {
           {...touchRows()}
           state={table}
           onState={(next) => onSettings({ table: next })}
+          renderSummary={(selected) => (
+            <SelectedDays days={selected} startHour={startHour} mode={chosen.query} />
+          )}
           empty={empty}
         />
       )}

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { listAccounts, listFills, listStrategies } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { INVERSE, OPTION, SPOT } from '../../testing/contracts.ts';
 import { accountOf, accountUpdate, fillOf } from '../../testing/trading.ts';
@@ -126,5 +126,37 @@ describe('design §6 Trade search', () => {
     expect(name).toMatch(/^Trade search/);
     expect(lines[0]).toMatch(/^Contract,Side,Amount/);
     expect(lines.at(-1)).toContain(',oldest');
+  });
+
+  it('shows the profit of exactly the selected trades, and saves them as a file', async () => {
+    catchDownloads();
+    const closing = fillOf({
+      id: 'closing',
+      side: 'sell',
+      price: '61000',
+      amount: '0.04',
+      fee: '2',
+      at: '2026-01-01T13:00:00.000Z',
+    });
+    const other = fillOf({ id: 'other', price: '70000', at: '2026-01-01T12:30:00.000Z' });
+    server.respond(listFills, () => ({ rows: [closing, other, fillOf()], cursor: null }));
+    await show();
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select row 3' }));
+    const bar = screen.getByRole('group', { name: 'Selected trades' });
+    // 0.04 of 0.1 BTC are sold for 1,000 more
+    await waitFor(() =>
+      expect(bar).toHaveTextContent(
+        /^2 trades selectedAverage in60,000\.000?Average out61,000\.000?Realised\+40\.00 USDTFees8\.00 USDT/,
+      ),
+    );
+    expect(bar).toHaveTextContent('Fundingis not part of trades');
+    expect(bar).toHaveTextContent('Total without funding+32.00 USDT');
+    expect(bar).toHaveTextContent('Left open0.06 BTC');
+    await user.click(within(bar).getByRole('button', { name: 'Save as file' }));
+    const { name, lines } = await lastDownload();
+    expect(name).toBe('Trade search, selected trades.csv');
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain('closing');
   });
 });

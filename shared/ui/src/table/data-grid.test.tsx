@@ -13,6 +13,7 @@ import {
   prices,
   rows,
   saved,
+  savedFile,
   setUpPriceGrid,
   showGrid,
 } from './testing/set-up-price-grid.tsx';
@@ -117,22 +118,11 @@ describe('focus in a DataGrid', () => {
 
 const stateOf = (sorts: TableState['sorts']): TableState => ({ ...DEFAULT_TABLE_STATE, sorts });
 
-async function fileOf(user: ReturnType<typeof showGrid>): Promise<unknown> {
-  const files: Blob[] = [];
-  URL.createObjectURL = (file) => {
-    if (file instanceof Blob) files.push(file);
-    return 'blob:csv';
-  };
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await user.click(screen.getByRole('button', { name: 'Export' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(reader.result));
-    reader.readAsText(files[0] ?? new Blob());
-    jest.advanceTimersByTime(100);
+const fileOf = (user: ReturnType<typeof showGrid>): Promise<unknown> =>
+  savedFile(async () => {
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Download CSV' }));
   });
-}
 
 describe('a DataGrid', () => {
   it.each([

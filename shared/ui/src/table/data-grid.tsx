@@ -14,6 +14,8 @@ import type { DataTableProps } from './data-table.tsx';
 import { exportedColumns, exportedText, fileColumn } from './exported-columns.ts';
 import { filterRows } from './filter-rows.ts';
 import { type RowMenu, useRowMenu } from './row-menu.tsx';
+import { selectColumn } from './select-column.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { effectiveSorts, nextSorts, sortRows } from './sort-rows.ts';
 import type { TableColumn } from './table-column.ts';
 import {
@@ -29,6 +31,8 @@ import {
 } from './table-state.ts';
 import { useIsNarrow } from './use-is-narrow.ts';
 import { useLiveVersion } from './use-live-version.ts';
+import { useMenuWithSelect } from './use-menu-with-select.ts';
+import { useRowSelection } from './use-row-selection.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
@@ -79,6 +83,11 @@ interface DataGridProps<Row> extends Omit<DataTableProps<Row>, 'scale'> {
   arrange?: ((rows: readonly Row[]) => readonly Row[]) | undefined;
   /** loads all rows of a list that is loaded as it is scrolled, for a file; undefined if it fails */
   loadAll?: (() => Promise<readonly Row[] | undefined>) | undefined;
+  /**
+   * makes rows selectable, and says what those that are selected add up to, beside their count: by check boxes, Shift
+   * or Ctrl (⌘) with a click, Space, Shift with the arrow keys, or the menu of a row
+   */
+  renderSummary?: ((selected: readonly Row[]) => ReactNode) | undefined;
 }
 
 /**
@@ -103,18 +112,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
   const { sorts, filters } = isSearched ? DEFAULT_TABLE_STATE : state;
 
   const hasMenus = props.rowMenu !== undefined;
+  const isSelectable = props.renderSummary !== undefined;
   const shown = useMemo(
     () =>
-      shownColumns(columns, { order, hidden, widths, ...DEFAULT_ROW_STATE }, { narrow, hasMenus }),
-    [columns, order, hidden, widths, narrow, hasMenus],
-  );
-  const { column: menuColumn, openAt, selectByKey, menu } = useRowMenu(props.rowMenu);
-  const withMenu = useMemo(
-    () =>
-      menuColumn === undefined
-        ? shown
-        : [{ ...menuColumn, pinned: shown.some(({ pinned }) => pinned === true) }, ...shown],
-    [menuColumn, shown],
+      shownColumns(
+        columns,
+        { order, hidden, widths, ...DEFAULT_ROW_STATE },
+        { narrow, hasMenus: hasMenus || isSelectable },
+      ),
+    [columns, order, hidden, widths, narrow, hasMenus, isSelectable],
   );
   const available = useMemo(() => columns.filter(isAvailable), [columns]);
   const version = useLiveVersion(scroller, usesLiveValues(available, state));
@@ -132,6 +138,25 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
       currentKey === undefined ? undefined : ordered.find((row) => rowKey(row) === currentKey),
     [ordered, rowKey, currentKey],
   );
+  const selectable = useMemo(() => {
+    if (arranged === ordered) return ordered;
+    // headings cannot be selected
+    const members = new Set(ordered);
+    return arranged.filter((row) => members.has(row));
+  }, [arranged, ordered]);
+  const selection = useRowSelection(selectable, rowKey);
+  const rowMenu = useMenuWithSelect(props.rowMenu, isSelectable ? selection : undefined);
+  const { column: menuColumn, withMenus, openAt, selectByKey, menu } = useRowMenu(rowMenu);
+  // the menu of a row selects it where there is no room for a check box
+  const hasBoxes = isSelectable && !(hasMenus && (narrow || isCoarse()));
+  const withMenu = useMemo(() => {
+    const pinned = shown.some((column) => column.pinned === true);
+    return [
+      ...(menuColumn === undefined ? [] : [{ ...menuColumn, pinned }]),
+      ...(hasBoxes ? [selectColumn<Row>(pinned)] : []),
+      ...shown,
+    ];
+  }, [menuColumn, hasBoxes, shown]);
   const filtered = search?.isActive ?? isFiltered(available, state);
   const marked = useMemo(
     () => effectiveSorts(sorts, available, { rows: ordered, isAwaited: awaited !== undefined }),
@@ -145,9 +170,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
     void copyText(text, column === undefined ? 'Row' : 'Cell');
   };
   const notExported = ordered.length === 0 ? `No ${plural} to download` : awaited;
+  const save = (title: string, saved: readonly Row[]): void =>
+    downloadCsv(title, exported().map(fileColumn), saved);
   const download = async (): Promise<void> => {
     const all = props.loadAll === undefined ? ordered : await props.loadAll();
-    if (all !== undefined) downloadCsv(label, exported().map(fileColumn), all);
+    if (all !== undefined) save(label, all);
   };
   const clear = (): void => {
     if (search !== undefined) {
@@ -176,46 +203,63 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
         </div>
       )}
       <div className={styles.table}>
-        <VirtualTable
-          label={label}
-          columns={withMenu}
-          rows={arranged}
-          rowKey={rowKey}
-          rowHeight={props.rowHeight}
-          extraHeight={props.extraHeight}
-          reusesRows={props.reusesRows}
-          initialRow={props.initialRow}
-          revealedRow={props.revealedRow}
-          empty={
-            filtered && !isSearched && rows.length > 0 ? (
-              <EmptyState
-                title={`No ${noun} matches the filters`}
-                action={<Button onClick={clear}>Clear filters</Button>}
-              />
-            ) : (
-              props.empty
-            )
-          }
-          isDimmed={props.isDimmed}
-          onRowActivate={props.onRowActivate}
-          scroller={scroller}
-          sorts={marked}
-          onSort={
-            isSearched
-              ? undefined
-              : (columnId, additional) =>
-                  onState({ ...state, sorts: [...nextSorts(marked, columnId, additional)] })
-          }
-          onWidth={(id, width) => onState(withColumnWidth(state, id, width))}
-          onMove={(id, by) => onState(withShownColumnMoved(columns, state, { id, by }, narrow))}
-          filter={filtersOpen && !isSearched ? renderFilter : undefined}
-          onNearEnd={props.onNearEnd}
-          onCopy={copy}
-          onCurrent={(row) => setCurrentKey(rowKey(row))}
-          onMenu={openAt}
-          onShortcut={selectByKey}
-        />
+        {withMenus(
+          <VirtualTable
+            label={label}
+            columns={withMenu}
+            rows={arranged}
+            rowKey={rowKey}
+            rowHeight={props.rowHeight}
+            extraHeight={props.extraHeight}
+            reusesRows={props.reusesRows}
+            initialRow={props.initialRow}
+            revealedRow={props.revealedRow}
+            empty={
+              filtered && !isSearched && rows.length > 0 ? (
+                <EmptyState
+                  title={`No ${noun} matches the filters`}
+                  action={<Button onClick={clear}>Clear filters</Button>}
+                />
+              ) : (
+                props.empty
+              )
+            }
+            isDimmed={props.isDimmed}
+            onRowActivate={props.onRowActivate}
+            scroller={scroller}
+            sorts={marked}
+            onSort={
+              isSearched
+                ? undefined
+                : (columnId, additional) =>
+                    onState({ ...state, sorts: [...nextSorts(marked, columnId, additional)] })
+            }
+            onWidth={(id, width) => onState(withColumnWidth(state, id, width))}
+            onMove={(id, by) => onState(withShownColumnMoved(columns, state, { id, by }, narrow))}
+            filter={filtersOpen && !isSearched ? renderFilter : undefined}
+            onNearEnd={props.onNearEnd}
+            onCopy={copy}
+            onCurrent={(row) => setCurrentKey(rowKey(row))}
+            onMenu={openAt}
+            onShortcut={selectByKey}
+            selection={isSelectable ? selection : undefined}
+          />,
+        )}
       </div>
+      {props.renderSummary && (
+        <SelectionBar
+          selection={selection}
+          noun={noun}
+          plural={plural}
+          onSave={() => save(`${label}, selected ${plural}`, selection.rows)}
+          onClear={() => {
+            selection.clear();
+            scroller.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+          }}
+        >
+          {selection.rows.length > 0 && props.renderSummary(selection.rows)}
+        </SelectionBar>
+      )}
       <div className={styles.bar}>
         {props.controls}
         <output className={styles.count}>
@@ -265,6 +309,8 @@ export function DataGrid<Row>(props: DataGridProps<Row>): ReactNode {
     </div>
   );
 }
+
+const isCoarse = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 const { sorts, filters, filtersOpen } = DEFAULT_TABLE_STATE;
 /** Placeholders, since sorts and filters do not affect which columns are shown. */

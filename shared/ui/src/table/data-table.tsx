@@ -54,35 +54,37 @@ export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const scroller = useRef<HTMLTableElement>(null);
   const [sorts, setSorts] = useState(NO_SORTS);
   const sorted = useMemo(() => sortRows(rows, columns, sorts), [rows, columns, sorts]);
-  const { column: menuColumn, openAt, selectByKey, menu } = useRowMenu(props.rowMenu);
+  const { column: menuColumn, withMenus, openAt, selectByKey, menu } = useRowMenu(props.rowMenu);
   const shown = useMemo(
     () => (menuColumn === undefined ? columns : [menuColumn, ...columns]),
     [menuColumn, columns],
   );
   return (
     <>
-      <VirtualTable
-        label={props.label}
-        columns={shown}
-        rows={sorted}
-        rowKey={props.rowKey}
-        rowHeight={props.rowHeight}
-        extraHeight={props.extraHeight}
-        reusesRows={props.reusesRows}
-        initialRow={props.initialRow}
-        revealedRow={props.revealedRow}
-        scale={props.scale}
-        empty={props.empty}
-        isDimmed={props.isDimmed}
-        onRowActivate={props.onRowActivate}
-        scroller={scroller}
-        sorts={sorts}
-        onSort={(columnId, additional) =>
-          setSorts((current) => nextSorts(current, columnId, additional))
-        }
-        onMenu={openAt}
-        onShortcut={selectByKey}
-      />
+      {withMenus(
+        <VirtualTable
+          label={props.label}
+          columns={shown}
+          rows={sorted}
+          rowKey={props.rowKey}
+          rowHeight={props.rowHeight}
+          extraHeight={props.extraHeight}
+          reusesRows={props.reusesRows}
+          initialRow={props.initialRow}
+          revealedRow={props.revealedRow}
+          scale={props.scale}
+          empty={props.empty}
+          isDimmed={props.isDimmed}
+          onRowActivate={props.onRowActivate}
+          scroller={scroller}
+          sorts={sorts}
+          onSort={(columnId, additional) =>
+            setSorts((current) => nextSorts(current, columnId, additional))
+          }
+          onMenu={openAt}
+          onShortcut={selectByKey}
+        />,
+      )}
       {menu}
     </>
   );

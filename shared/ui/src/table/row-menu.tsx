@@ -1,5 +1,13 @@
 import { Ellipsis } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+  useMemo,
+  useState,
+} from 'react';
 import type { MenuItem } from '../menu/menu-entries.tsx';
 import { type MenuPosition, PositionedMenu, positionBelow } from '../menu/positioned-menu.tsx';
 import { isShortcut } from '../menu/shortcut.ts';
@@ -16,50 +24,74 @@ export interface RowMenu {
 
 export const MENU_COLUMN = 'row-menu';
 
+interface MenuSource<Row> {
+  readonly menuOf: (row: Row) => RowMenu;
+  readonly open: (row: Row, position: MenuPosition) => void;
+}
+
 /**
- * One menu for all rows of a table: `column` contains a button in each row, `openAt` opens the menu
- * at any place. Both are undefined without `menuOf`. `selectByKey` selects the item of a row whose
- * shortcut was pressed, if there is one.
+ * The column with the buttons, which stays the same while the menus change: a table whose columns change draws all
+ * its rows again.
+ */
+function createMenuColumn<Row>() {
+  const Source = createContext<MenuSource<Row> | undefined>(undefined);
+  function MenuButton({ row }: { row: Row }): ReactNode {
+    const source = useContext(Source);
+    if (source === undefined) return null;
+    const { label, items } = source.menuOf(row);
+    if (items.length === 0) return null;
+    return (
+      <button
+        type="button"
+        // the keyboard opens the menu from the row
+        tabIndex={-1}
+        className={styles.rowMenu}
+        aria-label={`Menu for ${label}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
+          source.open(row, positionBelow(currentTarget))
+        }
+      >
+        <Ellipsis aria-hidden />
+      </button>
+    );
+  }
+  const column: TableColumn<Row> = {
+    id: MENU_COLUMN,
+    header: 'Menu',
+    hideHeader: true,
+    width: MENU_TRACK,
+    cell: (row) => <MenuButton row={row} />,
+  };
+  return { Source, column };
+}
+
+/**
+ * One menu for all rows of a table: `column` contains a button in each row of a table `withMenus`; `openAt` opens the
+ * menu at any place. `column` and `openAt` are undefined without `menuOf`. `selectByKey` selects the item of a row
+ * whose shortcut was pressed, if there is one.
  */
 export function useRowMenu<Row>(menuOf: ((row: Row) => RowMenu) | undefined): {
   column: TableColumn<Row> | undefined;
+  withMenus: (table: ReactNode) => ReactNode;
   openAt: ((row: Row, position: MenuPosition) => void) | undefined;
   selectByKey: (row: Row, event: KeyboardEvent) => boolean;
   menu: ReactNode;
 } {
   const [open, setOpen] = useState<{ row: Row; position: MenuPosition }>();
-  const column = useMemo(
-    (): TableColumn<Row> | undefined =>
+  const [{ Source, column }] = useState(createMenuColumn<Row>);
+  const source = useMemo(
+    () =>
       menuOf && {
-        id: MENU_COLUMN,
-        header: 'Menu',
-        hideHeader: true,
-        width: MENU_TRACK,
-        cell: (row) => {
-          const { label, items } = menuOf(row);
-          if (items.length === 0) return null;
-          return (
-            <button
-              type="button"
-              // the keyboard opens the menu from the row
-              tabIndex={-1}
-              className={styles.rowMenu}
-              aria-label={`Menu for ${label}`}
-              aria-haspopup="menu"
-              onClick={({ currentTarget }: MouseEvent<HTMLButtonElement>) =>
-                setOpen({ row, position: positionBelow(currentTarget) })
-              }
-            >
-              <Ellipsis aria-hidden />
-            </button>
-          );
-        },
+        menuOf,
+        open: (row: Row, position: MenuPosition) => setOpen({ row, position }),
       },
     [menuOf],
   );
   const shown = open && menuOf?.(open.row);
   return {
-    column,
+    column: menuOf && column,
+    withMenus: (table) => <Source value={source}>{table}</Source>,
     selectByKey: (row, event) => {
       const item = menuOf?.(row).items.find(({ shortcut }) => isShortcut(event, shortcut));
       if (item === undefined) return false;

@@ -5,6 +5,7 @@ import { columnGroups } from './column-groups.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './data-table.module.css';
 import { HeaderHint } from './header-hint.tsx';
+import { SELECT_COLUMN, SelectBox } from './select-column.tsx';
 import type { Sort, TableColumn } from './table-column.ts';
 
 export interface TableHeadProps<Row> {
@@ -17,6 +18,8 @@ export interface TableHeadProps<Row> {
   onMove?: ((columnId: string, by: number) => void) | undefined;
   /** the filter below a header */
   filter?: ((column: TableColumn<Row>) => ReactNode) | undefined;
+  /** the check box that selects all rows, above those of the rows */
+  selectAll?: { checked: boolean | 'some'; onToggle: () => void } | undefined;
 }
 
 const MARK = { ascending: '▴', descending: '▾', none: '' };
@@ -28,7 +31,7 @@ const isSortable = <Row,>(
 ): boolean => onSort !== undefined && column.sortValue !== undefined;
 
 export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
-  const { columns, sorts, onSort, onWidth, onMove, filter } = props;
+  const { columns, sorts, onSort, onWidth, onMove, filter, selectAll } = props;
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, { id }: TableColumn<Row>): void => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -81,6 +84,13 @@ export function TableHead<Row>(props: TableHeadProps<Row>): ReactNode {
               data-pinned={column.pinned || undefined}
               title={column.title}
             >
+              {column.id === SELECT_COLUMN && selectAll && (
+                <SelectBox
+                  label="Select all rows"
+                  checked={selectAll.checked}
+                  onChange={selectAll.onToggle}
+                />
+              )}
               <Header
                 column={column}
                 onSort={sortable ? ({ shiftKey }) => onSort?.(column.id, shiftKey) : undefined}

@@ -6,6 +6,7 @@ import styles from './data-table.module.css';
 import { paddingProperty } from './figure-padding.ts';
 import { hasSelection } from './has-selection.ts';
 import { MENU_COLUMN } from './row-menu.tsx';
+import { SELECT_COLUMN, SelectBox } from './select-column.tsx';
 import type { TableColumn } from './table-column.ts';
 
 interface TableRowProps<Row> {
@@ -22,14 +23,25 @@ interface TableRowProps<Row> {
   tabStop: boolean | undefined;
   /** whether cells can have the focus too */
   cellsFocusable: boolean;
+  /** whether the row is selected; undefined if rows cannot be selected */
+  selected: boolean | undefined;
   onActivate?(row: Row, column: TableColumn<Row> | undefined): void;
   onFocusRow: (index: number) => void;
+  /** `isRange`: up to this row */
+  onSelect: (index: number, isRange: boolean) => void;
 }
 
 /** Whether a control was pressed, or something that is not in the row, such as an item of a menu that it has opened. */
-const onControl = ({ target, currentTarget }: MouseEvent): boolean =>
+export const isOnControl = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   (target.closest('button, a, input, label') !== null || !currentTarget.contains(target));
+
+/** Whether a press selects rows, by Shift, Ctrl or ⌘. */
+export const isSelecting = ({
+  shiftKey,
+  ctrlKey,
+  metaKey,
+}: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>): boolean => shiftKey || ctrlKey || metaKey;
 
 /** The index of the cell that an event happened in; -1 beside the cells. */
 function cellIndexOf({ target }: MouseEvent): number {
@@ -39,15 +51,20 @@ function cellIndexOf({ target }: MouseEvent): number {
 
 function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
   const { row, columns, index, headRows, top, height, tabStop, cellsFocusable, onFocusRow } = props;
+  const { selected, onSelect } = props;
   const press =
-    props.onActivate === undefined
+    props.onActivate === undefined && selected === undefined
       ? {}
       : {
-          onClick: (event: MouseEvent) => {
-            if (!onControl(event) && !hasSelection())
-              props.onActivate?.(row, columns[cellIndexOf(event)]);
+          onClick: (event: MouseEvent<HTMLElement>) => {
+            if (isOnControl(event)) return;
+            if (selected !== undefined && isSelecting(event)) {
+              onSelect(index, event.shiftKey);
+              // the press that begins a selection of text was prevented, which also moves the focus
+              event.currentTarget.focus({ preventScroll: true });
+            } else if (!hasSelection()) props.onActivate?.(row, columns[cellIndexOf(event)]);
           },
-          'data-activates': '',
+          'data-activates': props.onActivate === undefined ? undefined : '',
         };
   const focus = tabStop === undefined ? {} : { onFocus: () => onFocusRow(index) };
   const cellFocus = cellsFocusable ? { tabIndex: -1 } : {};
@@ -58,6 +75,7 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
       aria-rowindex={index + headRows + 1}
       data-index={index}
       data-dimmed={props.dimmed ? '' : undefined}
+      aria-selected={selected}
       tabIndex={tabStop === undefined ? undefined : tabStop ? 0 : -1}
       className={styles.row}
       style={{ insetBlockStart: top, blockSize: height }}
@@ -82,9 +100,18 @@ function PlainRow<Row>(props: TableRowProps<Row>): ReactNode {
             data-align={column.align}
             data-shaded={column.isShaded?.(row) === true || undefined}
             data-menu={column.id === MENU_COLUMN || undefined}
+            data-select={column.id === SELECT_COLUMN || undefined}
             data-controls={column.controls || undefined}
           >
-            {column.cell(row)}
+            {column.id !== SELECT_COLUMN
+              ? column.cell(row)
+              : selected !== undefined && (
+                  <SelectBox
+                    label={`Select row ${index + 1}`}
+                    checked={selected}
+                    onChange={(isRange) => onSelect(index, isRange)}
+                  />
+                )}
           </td>
         );
       })}

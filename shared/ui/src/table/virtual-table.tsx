@@ -25,12 +25,13 @@ import { rowStep } from './row-step.ts';
 import { focusBeside, focusInRow, isRowControl, placeInRow } from './row-stops.ts';
 import type { TableColumn } from './table-column.ts';
 import { TableHead, type TableHeadProps } from './table-head.tsx';
-import { TableRow } from './table-row.tsx';
+import { isOnControl, isSelecting, TableRow } from './table-row.tsx';
 import { useFitWholeColumns } from './use-fit-whole-columns.ts';
 import { type RevealedRow, useFollowFocusedRow, useRevealRow } from './use-reveal-row.ts';
+import type { SelectedRows } from './use-row-selection.ts';
 import { useTabStop } from './use-tab-stop.ts';
 
-interface VirtualTableProps<Row> extends TableHeadProps<Row> {
+interface VirtualTableProps<Row> extends Omit<TableHeadProps<Row>, 'selectAll'> {
   label: string;
   /** in the order to show */
   rows: readonly Row[];
@@ -61,6 +62,8 @@ interface VirtualTableProps<Row> extends TableHeadProps<Row> {
   onShortcut?: (row: Row, event: KeyboardEvent) => boolean;
   /** called with a row when it or one of its cells receives the focus */
   onCurrent?: (row: Row) => void;
+  /** makes rows selectable; needs `onCopy` */
+  selection?: SelectedRows<Row> | undefined;
 }
 
 const readToken = (name: '--row' | '--table-head' | '--pressable-row'): number =>
@@ -81,10 +84,34 @@ const NEAR_END_ROWS = 100;
 /** Lower bound for the blank space below a row's text, as a share of the row height. */
 const BLANK_SHARE = 1 / 12;
 
+/** A press that selects rows does not select their text as well. */
+function preventTextSelection(event: MouseEvent): void {
+  const isOnRow =
+    event.target instanceof Element && event.target.closest('tr[data-index]') !== null;
+  if (isOnRow && isSelecting(event) && !isOnControl(event)) event.preventDefault();
+}
+
+/**
+ * Selects rows by a key on a row, a cell or a button in it: Space, Ctrl or ⌘ A, Escape. Returns whether it was one.
+ * @param isOnRow whether Space does not press a button
+ */
+function selectByKey<Row>(
+  { rows, toggle, toggleAll, clear }: SelectedRows<Row>,
+  { row, isOnRow }: { row: Row; isOnRow: boolean },
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+): boolean {
+  const isModified = ctrlKey || metaKey;
+  if (key === ' ' && isOnRow && !isModified && !altKey) toggle(row);
+  else if (key.toLowerCase() === 'a' && isModified && !shiftKey && !altKey) toggleAll();
+  else if (key === 'Escape' && rows.length > 0) clear();
+  else return false;
+  return true;
+}
+
 /** A virtualized table with headers and keyboard navigation. */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const { label, columns, rows, rowKey, empty, onRowActivate, onCopy, onMenu, scroller } = props;
-  const { scale = 1 } = props;
+  const { scale = 1, selection } = props;
   const [tokens] = useState(readTokens);
   const isSortable =
     props.onSort !== undefined && columns.some((column) => column.sortValue !== undefined);
@@ -97,7 +124,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
   const isPressable = onRowActivate !== undefined || onMenu !== undefined;
   const rowHeight = scale * (props.rowHeight ?? (isPressable ? tokens.pressable : tokens.row));
   const { extraHeight } = props;
-  const extras = useMemo(() => extraHeight && rows.map(extraHeight), [extraHeight, rows]);
+  const extras = useMemo(() => {
+    const heights = extraHeight && rows.map(extraHeight);
+    // undefined stays the same, so that rows of one height are not measured again when one is added
+    return heights?.some((height) => height !== 0) === true ? heights : undefined;
+  }, [extraHeight, rows]);
   const allExtra = scale * (extras ?? []).reduce((sum, extra) => sum + extra, 0);
   const bodyHeight = rows.length * rowHeight + allExtra;
   const cellsFocusable = onCopy !== undefined;
@@ -168,6 +199,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
       event.preventDefault();
       return;
     }
+    const isOnRow = onRow || onCell;
+    if (selection && row !== undefined && selectByKey(selection, { row, isOnRow }, event)) {
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
     if (isModified || event.altKey) return;
     const isMenuKey = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
     const opensMenu = isMenuKey || (event.key === 'Enter' && isOnMenu);
@@ -194,6 +231,9 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     event.preventDefault();
     if (focusable) {
       const next = Math.max(0, Math.min(rows.length - 1, at + step));
+      const passed = rows[next];
+      if (event.shiftKey && target !== box && row !== undefined && passed !== undefined)
+        selection?.step(row, passed);
       virtualizer.scrollToIndex(next);
       const place = placeInRow(target);
       // the row may not be mounted before
@@ -225,11 +265,20 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     const row = rows[index];
     if (row !== undefined) props.onCurrent?.(row);
   };
-  const focusRow = useRef(onFocusRow);
+  const onSelectRow = (index: number, isRange: boolean): void => {
+    const row = rows[index];
+    if (row === undefined) return;
+    if (isRange) selection?.extendTo(row);
+    else selection?.toggle(row);
+  };
+  const latest = useRef({ onFocusRow, onSelectRow });
   useEffect(() => {
-    focusRow.current = onFocusRow;
+    latest.current = { onFocusRow, onSelectRow };
   });
-  const [stableFocusRow] = useState(() => (index: number) => focusRow.current(index));
+  const [stable] = useState(() => ({
+    onFocusRow: (index: number) => latest.current.onFocusRow(index),
+    onSelect: (index: number, isRange: boolean) => latest.current.onSelectRow(index, isRange),
+  }));
 
   const hasFilters = props.filter !== undefined;
   const tracks = useMemo(() => columnTracks(columns, hasFilters), [columns, hasFilters]);
@@ -251,6 +300,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
     // a click clears the selection after the press
     onClick: rememberSelection,
     onContextMenu,
+    onMouseDown: selection && preventTextSelection,
   };
   return (
     <div className={styles.frame} style={template}>
@@ -269,6 +319,12 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
           onWidth={props.onWidth}
           onMove={props.onMove}
           filter={props.filter}
+          selectAll={
+            selection && {
+              checked: selection.isAll || (selection.rows.length > 0 && 'some'),
+              onToggle: selection.toggleAll,
+            }
+          }
         />
         <tbody className={styles.body} style={{ blockSize: bodyHeight }}>
           {virtualizer.getVirtualItems().map(({ index, start, size }) => {
@@ -286,7 +342,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>): ReactNode {
                 dimmed={props.isDimmed?.(row) === true}
                 tabStop={focusable ? index === tabStop : undefined}
                 cellsFocusable={cellsFocusable}
-                onFocusRow={stableFocusRow}
+                selected={selection?.isSelected(row)}
+                {...stable}
               />
             );
           })}

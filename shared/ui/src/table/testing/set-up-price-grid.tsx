@@ -98,6 +98,23 @@ export const names = (): (string | null)[] =>
 export const headers = (): (string | null)[] =>
   screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
+/** The text of the file that an action downloads. */
+export async function savedFile(action: () => Promise<void>): Promise<unknown> {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:csv';
+  };
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await action();
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result));
+    reader.readAsText(files[0] ?? new Blob());
+    jest.advanceTimersByTime(100);
+  });
+}
+
 /** Fake timers and the initial prices in each test. */
 export function setUpPriceGrid(): void {
   beforeEach(() => {
