@@ -287,9 +287,7 @@ function TicketForm(props: FormProps) {
   };
   return (
     <form ref={form} className={styles.form} aria-label="Order" noValidate onSubmit={submit}>
-      {account !== undefined && (
-        <MarginGauge account={account} live={props.live} named={false} />
-      )}
+      {account !== undefined && <MarginGauge account={account} live={props.live} named={false} />}
       <AccountField
         fitting={fitting}
         account={account}
