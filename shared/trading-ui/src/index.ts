@@ -25,7 +25,7 @@ export { formatUtcTime } from './chart/time-axis.ts';
 export { useContractMenu } from './contract-menu/use-contract-menu.tsx';
 export { TimeChart } from './frame/time-chart.tsx';
 export { XyChart } from './frame/xy-chart.tsx';
-export { useIsStale } from './shown/use-is-stale.ts';
+export { useIsStale, useStaleness } from './shown/use-is-stale.ts';
 export { usePolling } from './shown/use-polling.ts';
 export { useWhileShown } from './shown/use-while-shown.ts';
 export { HiddenVenues } from './venues/hidden-venues.tsx';

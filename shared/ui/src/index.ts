@@ -102,6 +102,7 @@ export { runWhileOnScreen, runWhileVisible } from './live/watch-on-screen.ts';
 export { writeAge } from './live/write-age.ts';
 export { cancelWrite, writeWhenVisible } from './live/write-when-visible.ts';
 export { Menu, type MenuItem } from './menu/menu.tsx';
+export { type MenuPosition, PositionedMenu } from './menu/positioned-menu.tsx';
 export { MultiSelect } from './multi-select/multi-select.tsx';
 export { moveEntry } from './order/move-entry.ts';
 export type { Outcome } from './outcome.ts';

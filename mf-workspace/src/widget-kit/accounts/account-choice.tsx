@@ -1,7 +1,8 @@
 import type { Account } from '@parallax/protocol';
-import { useAccounts } from '@parallax/store';
+import { useAccounts, useVenueNames } from '@parallax/store';
 import { Combobox, InlineFailure } from '@parallax/ui';
 import { accountText } from '@parallax/ui/format';
+import { accountOptions } from './account-options.ts';
 
 const ALL = '';
 
@@ -17,14 +18,16 @@ export function AccountChoice({
   onValue: (id: string | undefined) => void;
 }) {
   const accounts = useAccounts();
-  const options = (accounts.data ?? [])
-    .filter(isOffered)
-    .map((account) => ({ value: account.id, label: accountText(account) }));
+  const offered = (accounts.data ?? []).filter(isOffered);
+  const options = accountOptions(offered, useVenueNames());
+  const chosen = offered.find(({ id }) => id === value);
   return (
     <>
       <Combobox
         label="Account"
+        wraps
         options={[{ value: ALL, label: 'All accounts' }, ...options]}
+        fieldText={({ label }) => (chosen === undefined ? label : accountText(chosen))}
         value={value ?? ALL}
         onChange={(id) => onValue(id === ALL ? undefined : id)}
       />

@@ -4,6 +4,7 @@ import { accountOf } from '../../testing/trading.ts';
 import { accountToUse, fittingAccounts } from './fitting-accounts.ts';
 
 const spot = accountOf({ id: 'spot' });
+const live = accountOf({ id: 'live', mode: 'LIVE' });
 const blocked = accountOf({ id: 'blocked', canTrade: false, reason: 'Execution is off.' });
 const okx = accountOf({ id: 'okx', exchangeName: 'okx' });
 const prime = accountOf({ id: 'prime', exchangeName: 'prime_usd' });
@@ -23,10 +24,13 @@ describe('the accounts for a contract', () => {
     expect(fittingAccounts(all, contractOf({ exchange }))).toEqual(accounts);
   });
 
-  it('are used as chosen, or else the first one that can trade', () => {
-    expect(accountToUse([blocked, spot], 'blocked')).toBe(blocked);
-    expect(accountToUse([blocked, spot], 'okx')).toBe(spot);
-    expect(accountToUse([blocked], undefined)).toBe(blocked);
-    expect(accountToUse([], undefined)).toBeUndefined();
+  it.each([
+    ['the first choice that fits', [live, spot, blocked], ['okx', 'blocked', 'live'], blocked],
+    ['a live account that was chosen', [live, spot], [undefined, 'live'], live],
+    ['else a paper account that can trade', [live, blocked, spot], ['okx', undefined], spot],
+    ['else a paper account', [live, blocked], [], blocked],
+    ['and no live account by itself', [live], ['okx'], undefined],
+  ])('are used as chosen: %s', (_, fitting, chosen, used) => {
+    expect(accountToUse(fitting, chosen)).toBe(used);
   });
 });

@@ -9,9 +9,18 @@ export const fittingAccounts = (
     ({ exchangeName, takesOrders }) => takesOrders && exchangeName === contract.exchange,
   );
 
-/** The chosen one of the accounts, or else the first that can trade. */
-export const accountToUse = (
+/**
+ * The first of the chosen accounts that fits, or else a paper account, one that can trade if possible. A live
+ * account is never used without a choice.
+ */
+export function accountToUse(
   fitting: readonly Account[],
-  chosen: string | undefined,
-): Account | undefined =>
-  fitting.find(({ id }) => id === chosen) ?? fitting.find(({ canTrade }) => canTrade) ?? fitting[0];
+  chosen: readonly (string | undefined)[],
+): Account | undefined {
+  for (const id of chosen) {
+    const account = fitting.find((each) => each.id === id);
+    if (account !== undefined) return account;
+  }
+  const onPaper = fitting.filter(({ mode }) => mode === 'PAPER');
+  return onPaper.find(({ canTrade }) => canTrade) ?? onPaper[0];
+}

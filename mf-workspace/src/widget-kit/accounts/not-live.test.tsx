@@ -14,7 +14,15 @@ import {
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { useMarkPhonePage } from '@parallax/ui/state';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountOf, accountUpdate, balanceOf, orderOf, positionOf } from '../../testing/trading.ts';
 import livePositions from '../../widgets/live-positions/live-positions-widget.ts';
@@ -23,6 +31,7 @@ import orderTicket from '../../widgets/order-ticket/order-ticket-widget.ts';
 import { StoredWidget } from '../../widgets/testing/stored-widget.tsx';
 import { WithNavigation } from '../../widgets/testing/with-navigation.tsx';
 import walletBalances from '../../widgets/wallet-balances/wallet-balances-widget.ts';
+import { useAskBeforeSending } from '../orders/ask-before-sending.ts';
 
 const spot = contractOf({ exchangeName: 'Binance Spot' });
 const page = startPage({ contracts: [spot] });
@@ -59,7 +68,9 @@ async function show(
 }
 
 async function showTicket({ onPhone = false, asks = true } = {}) {
-  await show(orderTicket, { settings: { contract: contractKey(spot), asks }, onPhone });
+  const choice = renderHook(useAskBeforeSending);
+  act(() => choice.result.current.setAsks('PAPER', asks));
+  await show(orderTicket, { settings: { contract: contractKey(spot) }, onPhone });
   await user.type(await screen.findByRole('textbox', { name: 'Price' }), '60000');
   await user.type(screen.getByRole('textbox', { name: 'Amount' }), '0.1');
 }
@@ -83,7 +94,10 @@ beforeEach(async () => {
   }));
   await page.feed.ticker(contractKey(spot), { bid: 59_999, ask: 60_001, last: 60_000 });
 });
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+});
 
 describe('figures of accounts without a connection', () => {
   it.each([

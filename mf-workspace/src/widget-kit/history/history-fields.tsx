@@ -1,6 +1,6 @@
 import { type Account, ORDER_SIDES, orderSideSchema } from '@parallax/protocol';
 import { Combobox, TextField } from '@parallax/ui';
-import { SIDE_NAMES, timeHeader } from '@parallax/ui/format';
+import { SIDE_NAMES, timeHeader, twoReadings } from '@parallax/ui/format';
 import { type KeyboardEvent, useState } from 'react';
 import { AccountChoice } from '../accounts/account-choice.tsx';
 import { ContractField } from '../contract/contract-field.tsx';
@@ -124,7 +124,7 @@ function EnteredField({
       autoComplete="off"
       {...input}
       value={text}
-      error={isWrong ? AMOUNT_RULE : undefined}
+      error={isWrong ? (twoReadings(text) ?? AMOUNT_RULE) : undefined}
       onChange={({ target }) => setTyped({ text: target.value, from: value })}
       onBlur={apply}
       onKeyDown={(event: KeyboardEvent) => {

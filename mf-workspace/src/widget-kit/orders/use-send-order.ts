@@ -23,7 +23,7 @@ import { showToast } from '@parallax/ui/state';
 import { useCallback, useRef } from 'react';
 
 /** Shows that an order was not sent, and why. */
-export const showRejected = (reason: string): void => {
+const showRejected = (reason: string): void => {
   showToast({ kind: 'error', title: ORDER_REJECTED, description: reason });
 };
 

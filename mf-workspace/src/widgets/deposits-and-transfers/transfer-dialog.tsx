@@ -6,22 +6,31 @@ import {
   idSchema,
   TRANSFER_DONE,
 } from '@parallax/protocol';
-import { fromServer, useAccount, useAccounts, useSave, withRequestId } from '@parallax/store';
-import { FormCombobox, FormDialog, FormTextField, type SchemaForm } from '@parallax/ui/form';
-import { assetDigits, formatDecimalText, MODE_NAMES, readDecimal } from '@parallax/ui/format';
+import {
+  fromServer,
+  useAccount,
+  useAccounts,
+  useSave,
+  useVenueNames,
+  withRequestId,
+} from '@parallax/store';
+import {
+  FormCombobox,
+  FormDialog,
+  FormTextField,
+  type SchemaForm,
+  typedDecimal,
+} from '@parallax/ui/form';
+import { assetDigits, formatDecimalText } from '@parallax/ui/format';
 import { z } from 'zod';
-
-const ACCOUNT_REQUIRED = 'Please choose an account.';
+import { ACCOUNT_REQUIRED, accountOptions } from '../../widget-kit/accounts/account-options.ts';
 
 const transferFormSchema = z
   .object({
     fromAccountId: idSchema.or(z.literal('').refine(() => false, ACCOUNT_REQUIRED)),
     toAccountId: idSchema.or(z.literal('').refine(() => false, ACCOUNT_REQUIRED)),
     asset: assetSchema,
-    amount: z
-      .string()
-      .transform((typed) => readDecimal(typed) ?? typed)
-      .pipe(enteredDecimalSchema),
+    amount: typedDecimal.pipe(enteredDecimalSchema),
   })
   .refine(({ fromAccountId, toAccountId }) => fromAccountId !== toAccountId, {
     path: ['toAccountId'],
@@ -39,9 +48,10 @@ const NO_ACCOUNTS: readonly Account[] = [];
 /** Transfers an amount between two paper accounts. */
 export default function TransferDialog({ title, onClose }: { title: string; onClose: () => void }) {
   const accounts = useAccounts().data ?? NO_ACCOUNTS;
-  const options = accounts
-    .filter(({ mode, takesOrders }) => mode === 'PAPER' && takesOrders)
-    .map(({ id, name, mode }) => ({ value: id, label: name, detail: MODE_NAMES[mode] }));
+  const options = accountOptions(
+    accounts.filter(({ mode, takesOrders }) => mode === 'PAPER' && takesOrders),
+    useVenueNames(),
+  );
   const { save } = useSave(addTransfer, {
     success: fromServer(TRANSFER_DONE),
     fallback: 'The transfer was not made',

@@ -1,6 +1,6 @@
 import { enteredDecimalSchema } from '@parallax/protocol';
 import { decimal, fromExactNumber, isMultipleOf, toText } from '@parallax/trading';
-import { FormDialog, FormTextField } from '@parallax/ui/form';
+import { FormDialog, FormTextField, typedDecimal } from '@parallax/ui/form';
 import { amountText, formatDecimalText, readDecimal } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -10,9 +10,7 @@ import { amountUnitOf, closeTitle, type PositionRow } from './position-row.ts';
 function amountFormSchema(held: string, lot: number | undefined) {
   const most = decimal(held).abs();
   return z.object({
-    amount: z
-      .string()
-      .transform((typed) => readDecimal(typed) ?? '')
+    amount: typedDecimal
       .pipe(enteredDecimalSchema.catch('0'))
       .refine((amount) => decimal(amount).gt('0'), 'Please enter an amount.')
       .refine((amount) => decimal(amount).lte(most), {

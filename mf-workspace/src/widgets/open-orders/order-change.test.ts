@@ -35,13 +35,14 @@ describe('a change of an order', () => {
     [{ price: '60000', amount: '' }, 'amount'],
     [{ price: '-1', amount: '0.1' }, 'price'],
     [{ price: '60000', amount: '0' }, 'amount'],
+    [{ price: '60,000', amount: '0.1' }, 'price'],
   ])('names the field that is wrong in %j', (typed, field) => {
     expect(readChange(order, { ...NO_TRIGGER, ...typed })).toMatchObject({ field });
   });
 
   it('has no price for an order without one', () => {
     const market = orderOf({ type: 'stop', price: null, triggerPrice: '60000' });
-    const typed = { price: '', amount: '0.3', triggerPrice: '60,000' };
+    const typed = { price: '', amount: '0.3', triggerPrice: '60,000.0' };
     expect(readChange(market, typed)).toEqual({ change: { amount: '0.3' } });
     expect(readChange(market, { ...typed, triggerPrice: '59000' })).toEqual({
       change: { amount: '0.3', triggerPrice: '59000' },

@@ -7,7 +7,7 @@ import {
   PRICE_REQUIRED,
   TRIGGER_PRICE_REQUIRED,
 } from '@parallax/protocol';
-import { readDecimal } from '@parallax/ui/format';
+import { readDecimal, twoReadings } from '@parallax/ui/format';
 
 /** What was typed; without the fields that were not touched. */
 export interface TypedChange {
@@ -43,22 +43,27 @@ export type ReadChange =
 
 export function readChange(order: Order, typed: TypedChange): ReadChange {
   const changeable = changeableOf(order);
-  const price = readDecimal(shownIn('price', typed, order));
-  const amount = readDecimal(shownIn('amount', typed, order));
-  const triggerPrice = readDecimal(shownIn('triggerPrice', typed, order));
-  if (changeable.price && price === undefined) return { field: 'price', problem: PRICE_REQUIRED };
+  const read = (field: keyof TypedChange) => readDecimal(shownIn(field, typed, order));
+  const price = read('price');
+  const amount = read('amount');
+  const triggerPrice = read('triggerPrice');
+  const unread = (field: keyof TypedChange, missing: string): ReadChange => ({
+    field,
+    problem: twoReadings(shownIn(field, typed, order)) ?? missing,
+  });
+  if (changeable.price && price === undefined) return unread('price', PRICE_REQUIRED);
   if (changeable.triggerPrice && triggerPrice === undefined)
-    return { field: 'triggerPrice', problem: TRIGGER_PRICE_REQUIRED };
-  if (amount === undefined) return { field: 'amount', problem: 'Please enter an amount.' };
+    return unread('triggerPrice', TRIGGER_PRICE_REQUIRED);
+  if (amount === undefined) return unread('amount', 'Please enter an amount.');
   const change = {
     ...(changeable.price && price !== order.price && { price }),
     ...(changeable.triggerPrice && triggerPrice !== order.triggerPrice && { triggerPrice }),
     ...(changeable.amount && amount !== order.amount && { amount }),
   };
   if (Object.keys(change).length === 0) return 'unchanged';
-  const read = changeOrder.body.safeParse(change);
-  if (read.success) return { change: read.data };
-  const [issue] = read.error.issues;
+  const parsed = changeOrder.body.safeParse(change);
+  if (parsed.success) return { change: parsed.data };
+  const [issue] = parsed.error.issues;
   const [field] = issue?.path ?? [];
   return {
     field: field === 'price' || field === 'triggerPrice' ? field : 'amount',

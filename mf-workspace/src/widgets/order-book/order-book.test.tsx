@@ -8,6 +8,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
 import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
+import { receivePrices } from '../../widget-kit/orders/chosen-price.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import OrderBook from './order-book.tsx';
 
@@ -85,6 +86,24 @@ describe('the CSV download of the order book', () => {
     expect(shownToasts()).toEqual([
       expect.objectContaining({ kind: 'error', title: 'The order book has not been received yet' }),
     ]);
+  });
+});
+
+describe('design §6 the menu of a level', () => {
+  it('copies the price, also while a press fills the order ticket', async () => {
+    const chosen: string[] = [];
+    const end = receivePrices(contractKey(contract), (price) => chosen.push(price));
+    const user = userEvent.setup();
+    show();
+    await publish(60_000);
+    const price = await screen.findByRole('cell', { name: '60,000.00' });
+    await user.pointer({ target: price, keys: '[MouseRight]' });
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy price' }));
+    expect(await navigator.clipboard.readText()).toBe('60000.00');
+    await user.pointer({ target: price, keys: '[MouseRight]' });
+    await user.click(await screen.findByRole('menuitem', { name: 'Put into the order ticket' }));
+    expect(chosen).toEqual(['60000.00']);
+    end();
   });
 });
 

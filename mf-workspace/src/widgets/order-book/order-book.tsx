@@ -1,9 +1,8 @@
 import { subscribeBook } from '@parallax/feed';
 import { type Contract, contractKey, contractOnVenue } from '@parallax/protocol';
 import { useAccounts } from '@parallax/store';
-import { copyText } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
-import { type MouseEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ContractSubtitle } from '../../widget-kit/contract/contract-subtitle.tsx';
 import { WithContract } from '../../widget-kit/contract/with-contract.tsx';
 import { amountHeading, amountUnit } from '../../widget-kit/frame/amounts.ts';
@@ -14,7 +13,7 @@ import {
   WaitingFor,
 } from '../../widget-kit/frame/waiting-for.tsx';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
-import { choosePrice, useHasTicket } from '../../widget-kit/orders/chosen-price.ts';
+import { useHasTicket } from '../../widget-kit/orders/chosen-price.ts';
 import { OwnOrders } from '../../widget-kit/orders/own-orders.tsx';
 import { useHoldings } from '../../widget-kit/orders/use-holdings.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
@@ -24,7 +23,9 @@ import { Grouping, stepOf } from './grouping.tsx';
 import styles from './order-book.module.css';
 import type { OrderBookSettings } from './order-book-settings.ts';
 import { ownLevels } from './own-levels.ts';
+import { choosePressedPrice } from './pressed-price.ts';
 import { QueueAhead } from './queue-ahead.ts';
+import { useLevelMenu } from './use-level-menu.tsx';
 
 const LEVELS_MAX = 20;
 /** a level is shorter than the header by this many pixels */
@@ -55,41 +56,6 @@ export function useRowsThatFit(table: RefObject<HTMLTableElement | null>): numbe
   }, [table]);
 
   return rows;
-}
-
-/** Maximum distance between a touch and the copied price: half the height of a touch target. */
-const REACH_PX = 22;
-
-/**
- * Puts the price that was pressed into the order tickets of the contract; without one it is copied, without
- * thousands separators. A row is not tall enough for a
- * touch target, so on a touch screen the levels of each side are one target: a touch copies the
- * nearest price within reach.
- */
-export function choosePressedPrice(
-  key: string,
-  { target, clientY }: Pick<MouseEvent, 'target' | 'clientY'>,
-): void {
-  if (!(target instanceof Element)) return;
-  const levels = matchMedia('(pointer: coarse)').matches && target.closest('tbody[aria-label]');
-  const pressed = levels
-    ? findNearestPrice(levels, clientY)
-    : target.closest('button, td:first-child');
-  const text = (pressed?.textContent ?? '').replaceAll(',', '');
-  if (!/^\d/.test(text) || choosePrice(key, text)) return;
-  void copyText(text, `Price ${pressed?.textContent}`);
-}
-
-/** Finds the price cell at `y`, or else the nearest one within the maximum distance. */
-function findNearestPrice(levels: Element, y: number): Element | undefined {
-  return [...levels.querySelectorAll('td:first-child')]
-    .filter(({ textContent }) => textContent !== '')
-    .map((cell) => {
-      const { top, height } = cell.getBoundingClientRect();
-      return { cell, distance: Math.abs(top + height / 2 - y), height };
-    })
-    .filter(({ distance, height }) => distance <= Math.max(REACH_PX, height / 2))
-    .toSorted((one, other) => one.distance - other.distance)[0]?.cell;
 }
 
 const listenForLevels: ListenForPrices = (key, onArrive) =>
@@ -161,6 +127,7 @@ function Book({ contract, settings }: BookProps) {
   const rows = useRowsThatFit(box);
   const key = contractKey(contract);
   const hasTicket = useHasTicket(key);
+  const { openMenu, menu } = useLevelMenu(key, hasTicket);
   const { orders } = useHoldings(contract);
   const paperAccounts = usePaperAccounts();
   const own = useMemo(() => ownLevels(orders, paperAccounts), [orders, paperAccounts]);
@@ -199,8 +166,10 @@ function Book({ contract, settings }: BookProps) {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- see above */}
       <table
         onClick={(event) => choosePressedPrice(key, event)}
+        onContextMenu={openMenu}
         ref={box}
         className={styles.book}
+        data-fills-ticket={hasTicket ? '' : undefined}
         data-without-totals={cumulative ? undefined : ''}
         data-has-own={own.bids.length + own.asks.length > 0 ? '' : undefined}
         aria-label={`Order book of ${contractOnVenue(contract)}`}
@@ -208,7 +177,13 @@ function Book({ contract, settings }: BookProps) {
         <thead>
           <tr className={styles.head}>
             <th scope="col">Price</th>
-            <th scope="col">{amountHeading(unit, contract)}</th>
+            <th scope="col" className={styles.amount}>
+              {amountHeading(unit, contract)
+                .split(' ')
+                .map((word) => (
+                  <span key={word}>{`${word} `}</span>
+                ))}
+            </th>
             <th scope="col">Total ({amountUnit(unit, contract)})</th>
           </tr>
         </thead>
@@ -240,6 +215,7 @@ function Book({ contract, settings }: BookProps) {
         </tbody>
         <tbody ref={bids} className={styles.side} aria-label="Bids" />
       </table>
+      {menu}
       <OwnOrders contract={contract} orders={orders} />
     </>
   );

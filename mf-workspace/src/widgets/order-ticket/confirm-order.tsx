@@ -5,7 +5,7 @@ import {
   hasTriggerPrice,
   type OrderInput,
 } from '@parallax/protocol';
-import { ConfirmDialog, Switch } from '@parallax/ui';
+import { ConfirmDialog, Notice, Switch } from '@parallax/ui';
 import { amountText, formatDateTime, formatOrderPrice, SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
@@ -36,6 +36,7 @@ export function ConfirmOrder({
   preview,
   open,
   blocked,
+  warning,
   asks,
   onAsks,
   onSend,
@@ -47,6 +48,8 @@ export function ConfirmOrder({
   open: boolean;
   /** why the order cannot be sent now */
   blocked: string | undefined;
+  /** what to know before it is sent */
+  warning: string | undefined;
   asks: boolean;
   onAsks: (asks: boolean) => void;
   onSend: (order: OrderInput) => void;
@@ -140,6 +143,7 @@ export function ConfirmOrder({
           </>
         )}
       </dl>
+      {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
       <div className={styles.preview}>
         <OrderFigures state={preview} contract={contract} />
       </div>

@@ -21,6 +21,9 @@ export interface Choice<Value> {
   readonly reason: string | undefined;
 }
 
+/** Without a mode until an account is chosen. */
+type OfAccount = Partial<Pick<Account, 'mode'>>;
+
 /** What the ticket offers for an account and a contract, with the reasons for what is missing. */
 export interface OrderChoices {
   readonly types: readonly Choice<OrderType>[];
@@ -33,8 +36,6 @@ export interface OrderChoices {
   /** of a paper account: what the venue itself would refuse of the draft */
   readonly onlyOnPaper: string | undefined;
 }
-
-type OfAccount = Pick<Account, 'mode'>;
 
 /** Choices in the order in which they are made; those that follow have their defaults. */
 const FIRST: OrderTermsOfVenue = {

@@ -118,20 +118,21 @@ describe('design §6 the order of a ticket', () => {
         triggerPrice: TRIGGER_PRICE_REQUIRED,
         amount: 'Please enter an amount.',
       },
-      isRefused: false,
     });
   });
 
   it.each([
     [{ price: '0,5' }, { price: expect.stringContaining('decimal') }],
+    [{ price: '60,000' }, { price: expect.stringContaining('60000 or 60:') }],
+    [{ amount: '1,500' }, { amount: expect.stringContaining('1500 or 1.5:') }],
     [{ amount: '-1' }, { amount: expect.stringContaining('above 0') }],
     [{ price: '60000.001' }, { price: expect.stringContaining('multiple of 0.01') }],
     [{ amount: '0.000001' }, { amount: expect.stringContaining('smallest amount') }],
     [{ amount: '0.00001' }, { amount: expect.stringContaining('at least 5 USDT') }],
-    [{ postOnly: true, timeInForce: 'IOC' }, { switches: expect.stringContaining('post-only') }],
-    [{ reduceOnly: true }, { switches: expect.stringContaining('no position') }],
+    [{ postOnly: true, timeInForce: 'IOC' }, { postOnly: expect.stringContaining('post-only') }],
+    [{ reduceOnly: true }, { reduceOnly: expect.stringContaining('no position') }],
   ] as const)('names the field at which %j breaks a rule', (more, problems) => {
-    expect(readDraft(draftOf(more), contextOf())).toEqual({ problems, isRefused: true });
+    expect(readDraft(draftOf(more), contextOf())).toEqual({ problems });
   });
 
   it('leaves it to the server to judge what it reduces while the position is unknown', () => {
@@ -181,15 +182,22 @@ describe('design §6 amounts in dollars', () => {
 });
 
 describe('design §6 another contract', () => {
-  const typed = draftOf({ triggerPrice: '61000', side: 'sell', type: 'stop_limit' });
+  const typed = draftOf({ triggerPrice: '60500', side: 'sell', type: 'stop_limit' });
+  const elsewhere = contractOf({ ...spot, exchange: 'okx', tick: 0.1, lot: 0.0001 });
+  const call = contractOf({ ...option, symbol: 'BTC-27MAR26-100000-C' });
+  const put = contractOf({ ...option, optionType: 'put' });
+  const near = { inDollars: false, mid: 60_100 };
 
   it.each([
-    ['keeps what makes sense for the same pair elsewhere', perp, ['60,000.00', '61000', '0.1']],
-    ['clears all for another base', eth, ['', '', '']],
-    ['clears all for another price currency and unit', inverse, ['', '', '']],
-    ['clears the prices for an option', option, ['', '', '0.1']],
-  ])('%s', (_, contract, [price, triggerPrice, amount]) => {
-    expect(draftForContract(typed, spot, contract, false)).toEqual({
+    ['keeps all for the same pair elsewhere', spot, elsewhere, ['60,000.00', '60500', '0.1']],
+    ['clears all for another kind', spot, perp, ['', '', '']],
+    ['clears all for another base', spot, eth, ['', '', '']],
+    ['clears all for another price currency and unit', perp, inverse, ['', '', '']],
+    ['clears all for a put instead of a call', option, put, ['', '', '']],
+    ['keeps the amount of the same option', option, call, ['60,000.00', '60500', '0.1']],
+  ])('%s', (_, before, contract, [price, triggerPrice, amount]) => {
+    const next = contractOf({ ...contract, tick: 0.1, lot: 0.0001 });
+    expect(draftForContract(typed, before, next, near)).toEqual({
       ...typed,
       price,
       triggerPrice,
@@ -199,13 +207,35 @@ describe('design §6 another contract', () => {
 
   it('clears what does not fit its steps', () => {
     const fine = draftOf({ price: '60000.01', amount: '0.00001' });
-    expect(draftForContract(fine, spot, perp, false)).toMatchObject({ price: '', amount: '' });
+    expect(draftForContract(fine, spot, elsewhere, near)).toMatchObject({ price: '', amount: '' });
   });
 
-  it('keeps an amount in dollars, if it has such amounts', () => {
+  it.each([
+    [60_601, true],
+    [60_607, false],
+    [59_400, false],
+    [undefined, false],
+  ])('keeps a price of 60,000 at a mid of %s: %s', (mid, isKept) => {
+    expect(draftForContract(draftOf(), spot, elsewhere, { inDollars: false, mid })).toMatchObject({
+      price: isKept ? '60,000.00' : '',
+      amount: '0.1',
+    });
+  });
+
+  it('clears the price with its stop loss, which would be missing', () => {
+    const stopped = draftOf({ stopLossPrice: '55000' });
+    expect(draftForContract(stopped, spot, elsewhere, near)).toMatchObject({
+      price: '',
+      stopLossPrice: '',
+      amount: '0.1',
+    });
+  });
+
+  it('keeps an amount in dollars for the same pair only', () => {
     const dollars = draftOf({ amount: '500' });
-    expect(draftForContract(dollars, spot, eth, true)).toMatchObject({ amount: '500' });
-    expect(draftForContract(dollars, spot, option, true)).toMatchObject({ amount: '' });
+    const inDollars = { ...near, inDollars: true };
+    expect(draftForContract(dollars, spot, elsewhere, inDollars)).toMatchObject({ amount: '500' });
+    expect(draftForContract(dollars, spot, eth, inDollars)).toMatchObject({ amount: '' });
   });
 });
 

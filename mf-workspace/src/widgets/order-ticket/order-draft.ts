@@ -9,7 +9,6 @@ import {
   type OrderType,
   orderInputSchema,
   PRICE_REQUIRED,
-  priceUnit,
   type TimeInForce,
   TRIGGER_PRICE_REQUIRED,
   type TriggerBy,
@@ -26,7 +25,8 @@ import {
   toText,
   ZERO,
 } from '@parallax/trading';
-import { readDecimal, readTime } from '@parallax/ui/format';
+import { readDecimal, readTime, twoReadings } from '@parallax/ui/format';
+import { ACCOUNT_REQUIRED } from '../../widget-kit/accounts/account-options.ts';
 import type { ContractRule } from '../../widget-kit/contract/use-widget-contract.ts';
 
 /** What a person has entered; numbers as they are typed. */
@@ -158,22 +158,18 @@ export type DraftField =
   | 'stopLossPrice'
   | 'amount'
   | 'expiresAt'
-  | 'switches';
+  | 'postOnly'
+  | 'reduceOnly';
 export type DraftProblems = Partial<Record<DraftField, string>>;
 
-export type ReadDraft =
-  | { readonly order: OrderInput }
-  | {
-      readonly problems: DraftProblems;
-      /** whether it breaks a rule; otherwise it is incomplete */
-      readonly isRefused: boolean;
-    };
+export type ReadDraft = { readonly order: OrderInput } | { readonly problems: DraftProblems };
 
 export interface DraftContext {
   /** of the order; a new one for each intent to send */
   readonly id: string;
   readonly contract: Contract;
-  readonly accountId: string;
+  /** undefined until one is chosen */
+  readonly accountId: string | undefined;
   readonly inDollars: boolean;
   readonly prices: Prices;
   /** signed amount of the position; undefined if it is not known */
@@ -189,21 +185,22 @@ const FIELDS: Readonly<Partial<Record<PropertyKey, DraftField>>> = {
   stopLossPrice: 'stopLossPrice',
   amount: 'amount',
   expiresAt: 'expiresAt',
-  postOnly: 'switches',
-  reduceOnly: 'switches',
+  postOnly: 'postOnly',
+  reduceOnly: 'reduceOnly',
 };
 const fieldOf = (field: PropertyKey | undefined): DraftField =>
   (field === undefined ? undefined : FIELDS[field]) ?? 'amount';
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
-/** Empty and missing numbers, and what is missing for the conversion of the amount. */
+/** What is not chosen or empty, and what is missing for the conversion of the amount. */
 function missingIn(
   draft: OrderDraft,
-  { inDollars, contract, prices }: DraftContext,
+  { accountId, inDollars, contract, prices }: DraftContext,
 ): DraftProblems {
   const { type } = draft;
   const problems: DraftProblems = {};
+  if (accountId === undefined) problems.account = ACCOUNT_REQUIRED;
   if (hasLimitPrice(type) && isEmpty(draft.price)) problems.price = PRICE_REQUIRED;
   if (hasTriggerPrice(type) && isEmpty(draft.triggerPrice))
     problems.triggerPrice = TRIGGER_PRICE_REQUIRED;
@@ -220,11 +217,29 @@ function missingIn(
   return problems;
 }
 
+/** Numbers of the order that could be read in two ways. */
+function ambiguousIn(draft: OrderDraft): DraftProblems {
+  const { type, price, triggerPrice, takeProfitPrice, stopLossPrice, amount } = draft;
+  const typed = {
+    ...(hasLimitPrice(type) && { price }),
+    ...(hasTriggerPrice(type) && { triggerPrice }),
+    takeProfitPrice,
+    stopLossPrice,
+    ...(draft.shareAmount === '' && { amount }),
+  };
+  return Object.fromEntries(
+    Object.entries(typed).flatMap(([field, text]) => {
+      const problem = twoReadings(text);
+      return problem === undefined ? [] : [[field, problem]];
+    }),
+  );
+}
+
 /** A number as it is sent; what cannot be read is left to the schema to refuse. */
 const sentNumber = (typed: string): string => readDecimal(typed) ?? typed;
 
-function fieldsOf(draft: OrderDraft, context: DraftContext): OrderInput {
-  const { id, contract, accountId, inDollars, prices } = context;
+function fieldsOf(draft: OrderDraft, accountId: string, context: DraftContext): OrderInput {
+  const { id, contract, inDollars, prices } = context;
   const { side, type, timeInForce, triggerBy, strategyId } = draft;
   const typed =
     inDollars && noDollars(contract) === undefined
@@ -270,18 +285,19 @@ function brokenRule(order: OrderFields, context: DraftContext) {
  * applies.
  */
 export function readDraft(draft: OrderDraft, context: DraftContext): ReadDraft {
-  const missing = missingIn(draft, context);
-  if (Object.keys(missing).length > 0) return { problems: missing, isRefused: false };
-  const input = fieldsOf(draft, context);
+  const { accountId } = context;
+  const unread = { ...missingIn(draft, context), ...ambiguousIn(draft) };
+  if (accountId === undefined || Object.keys(unread).length > 0) return { problems: unread };
+  const input = fieldsOf(draft, accountId, context);
   const parsed = orderInputSchema.safeParse(input);
   if (!parsed.success) {
     const problems: DraftProblems = {};
     for (const { path, message } of parsed.error.issues) problems[fieldOf(path[0])] ??= message;
-    return { problems, isRefused: true };
+    return { problems };
   }
   const broken = brokenRule(parsed.data, context);
   if (broken === undefined) return { order: input };
-  return { problems: { [fieldOf(broken.field)]: broken.text }, isRefused: true };
+  return { problems: { [fieldOf(broken.field)]: broken.text } };
 }
 
 const fitsStep = (typed: string, step: number): boolean => {
@@ -289,35 +305,69 @@ const fitsStep = (typed: string, step: number): boolean => {
   return value !== undefined && isMultipleOf(decimal(value), fromExactNumber(step));
 };
 
+const PRICE_FIELDS = ['price', 'triggerPrice', 'takeProfitPrice', 'stopLossPrice'] as const;
+export type DraftPrices = Pick<OrderDraft, (typeof PRICE_FIELDS)[number]>;
+const NO_PRICES: DraftPrices = {
+  price: '',
+  triggerPrice: '',
+  takeProfitPrice: '',
+  stopLossPrice: '',
+};
+
+export const pricesOf = (draft: DraftPrices): DraftPrices => {
+  const { price, triggerPrice, takeProfitPrice, stopLossPrice } = draft;
+  return { price, triggerPrice, takeProfitPrice, stopLossPrice };
+};
+
+export const hasPrices = (prices: Partial<DraftPrices>): boolean =>
+  PRICE_FIELDS.some((field) => !isEmpty(prices[field] ?? ''));
+
+/** Prices are kept for another contract up to this distance from its mid. */
+const KEPT_WITHIN = 0.01;
+
 /**
- * What remains of a draft for another contract: prices if it has the same underlying and price currency, the
- * amount if it has the same unit or is in dollars, and both only if they fit its steps. An option's prices
- * are premiums, which no other contract has.
+ * Prices that were typed for another contract: all of them if all fit the tick and are near the mid, otherwise
+ * none, since an order without its stop loss is another order.
+ */
+export function keptPrices(
+  prices: DraftPrices,
+  { tick }: Pick<Contract, 'tick'>,
+  mid: number | null | undefined,
+): DraftPrices {
+  if (mid === null || mid === undefined) return NO_PRICES;
+  const isKept = (typed: string): boolean =>
+    isEmpty(typed) ||
+    (fitsStep(typed, tick) && Math.abs(Number(readDecimal(typed)) / mid - 1) <= KEPT_WITHIN);
+  return PRICE_FIELDS.every((field) => isKept(prices[field])) ? prices : NO_PRICES;
+}
+
+/** Whether two contracts are of one kind and pair, with one unit of amounts. Options also have one strike and expiry. */
+export const isSameKind = (one: Contract, other: Contract): boolean =>
+  one.instType === other.instType &&
+  one.riskType === other.riskType &&
+  one.base === other.base &&
+  one.quote === other.quote &&
+  one.contractSizeUnit === other.contractSizeUnit &&
+  (one.instType !== 'option' ||
+    (one.optionType === other.optionType &&
+      one.strike === other.strike &&
+      one.expiry === other.expiry));
+
+/**
+ * What remains of a draft for another contract, of the same kind only: the amount if it fits the lot, and prices
+ * that are near the mid.
  */
 export function draftForContract(
   draft: OrderDraft,
   before: Contract,
   contract: Contract,
-  inDollars: boolean,
+  { inDollars, mid }: { inDollars: boolean; mid: number | null | undefined },
 ): OrderDraft {
-  const isOption = before.instType === 'option' || contract.instType === 'option';
-  const isSamePrice =
-    !isOption && before.base === contract.base && priceUnit(before) === priceUnit(contract);
-  const price = (typed: string): string =>
-    isSamePrice && fitsStep(typed, contract.tick) ? typed : '';
-  const isSameUnit = before.contractSizeUnit === contract.contractSizeUnit;
-  const keepsAmount =
-    draft.shareAmount !== ''
-      ? false
-      : inDollars
-        ? noDollars(before) === undefined && noDollars(contract) === undefined
-        : isSameUnit && fitsStep(draft.amount, contract.lot);
+  const isSame = isSameKind(before, contract);
+  const keepsAmount = isSame && (inDollars || fitsStep(draft.amount, contract.lot));
   return {
     ...draft,
-    price: price(draft.price),
-    triggerPrice: price(draft.triggerPrice),
-    takeProfitPrice: price(draft.takeProfitPrice),
-    stopLossPrice: price(draft.stopLossPrice),
+    ...(isSame ? keptPrices(pricesOf(draft), contract, mid) : NO_PRICES),
     amount: keepsAmount ? draft.amount : '',
     shareAmount: '',
   };

@@ -9,9 +9,11 @@ import {
   priceUnit,
   triggerBySchema,
 } from '@parallax/protocol';
-import { Button, Combobox, LiveText, ModeBadge, Switch, TextField } from '@parallax/ui';
-import { formatPrice, MODE_NAMES, NO_VALUE, timeHeader } from '@parallax/ui/format';
+import { useVenueNames } from '@parallax/store';
+import { Button, Combobox, LiveText, ModeBadge, StaleMark, Switch, TextField } from '@parallax/ui';
+import { formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { type ReactNode, type RefObject, useId } from 'react';
+import { accountOptions } from '../../widget-kit/accounts/account-options.ts';
 import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
 import { useStrategies } from '../../widget-kit/strategies/use-strategies.ts';
 import { type OrderChoices, usesTrigger } from './order-choices.ts';
@@ -26,27 +28,31 @@ type Draft = ReturnType<typeof useOrderDraft>;
 export function AccountField({
   fitting,
   account,
+  error,
   onChoose,
 }: {
   fitting: readonly Account[];
-  account: Account;
+  /** undefined until one is chosen */
+  account: Account | undefined;
+  error: string | undefined;
   onChoose: (id: string) => void;
 }) {
   return (
     <div className={styles.account}>
       <Combobox
         label="Account"
-        options={fitting.map(({ id, name, mode }) => ({
-          value: id,
-          label: name,
-          detail: MODE_NAMES[mode],
-        }))}
-        value={account.id}
+        wraps
+        options={accountOptions(fitting, useVenueNames())}
+        value={account?.id}
+        placeholder="Choose an account"
+        error={error}
         onChange={onChoose}
       />
-      <span className={styles.badge}>
-        <ModeBadge mode={account.mode} />
-      </span>
+      {account !== undefined && (
+        <span className={styles.badge}>
+          <ModeBadge mode={account.mode} />
+        </span>
+      )}
     </div>
   );
 }
@@ -65,6 +71,7 @@ export function BidAndAsk({ contract }: { contract: Contract }) {
           return { text: `Bid ${text(ticker?.bid)} · Ask ${text(ticker?.ask)}` };
         }}
       />
+      <StaleMark tickers={[key]} showsWait />
     </p>
   );
 }
@@ -146,6 +153,7 @@ export function ExitFields({
         {usesTrigger(draft) && (
           <Combobox
             label="Trigger by"
+            wraps
             options={choices.triggerBy.map(({ value, reason }) => ({
               value,
               label: TRIGGER_BY_NAMES[value],
@@ -167,11 +175,13 @@ export function ExitFields({
 export function OptionSwitch({
   label,
   unavailable,
+  error,
   checked,
   onChange,
 }: {
   label: string;
   unavailable: string | undefined;
+  error: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
@@ -182,12 +192,18 @@ export function OptionSwitch({
         label={label}
         checked={checked}
         disabled={unavailable !== undefined}
-        aria-describedby={unavailable === undefined ? undefined : id}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={(unavailable ?? error) === undefined ? undefined : id}
         onCheckedChange={onChange}
       />
       {unavailable !== undefined && (
         <span id={id} className={styles.quiet}>
           {unavailable}
+        </span>
+      )}
+      {unavailable === undefined && error !== undefined && (
+        <span id={id} role="alert" className={styles.error}>
+          {error}
         </span>
       )}
     </span>
@@ -298,6 +314,7 @@ export function StrategyField({
   return (
     <Combobox
       label="Strategy"
+      wraps
       options={[NO_STRATEGY, ...options]}
       value={value}
       onChange={onValue}

@@ -74,10 +74,7 @@ describe('design §7 the summary of an order', () => {
 
   it('has the problems of what is missing, and no size to ask for', () => {
     const { read, sized } = summaryOf({ price: '', amount: '' });
-    expect(read).toMatchObject({
-      isRefused: false,
-      problems: { amount: 'Please enter an amount.' },
-    });
+    expect(read).toMatchObject({ problems: { amount: 'Please enter an amount.' } });
     expect(sized).toBeUndefined();
   });
 
@@ -87,7 +84,7 @@ describe('design §7 the summary of an order', () => {
     const of = (live: OrderSituation['live']) =>
       summaryOf(reducing, { contract: perpetual, live }).read;
     expect(of(changesOf({ positions }))).toHaveProperty('order');
-    expect(of(changesOf())).toMatchObject({ isRefused: true });
+    expect(of(changesOf())).toHaveProperty('problems.reduceOnly');
   });
 
   it('has what a live account can send instead of what it cannot', () => {

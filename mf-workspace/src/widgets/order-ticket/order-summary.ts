@@ -37,7 +37,8 @@ import type { PreviewState } from './use-order-preview.ts';
 /** What an order is judged by, apart from what is entered: the account and the market at one moment. */
 export interface OrderSituation {
   readonly contract: Contract;
-  readonly account: Account;
+  /** undefined until one is chosen */
+  readonly account: Account | undefined;
   /** the balances and positions of the account; undefined until they are known */
   readonly live: AccountChanges | undefined;
   /** when the account was last known to be current, unless it is */
@@ -125,7 +126,7 @@ export function orderSummary(
   id: string,
 ): OrderSummary {
   const { contract, account, live, ticker } = situation;
-  const { draft, choices } = orderChoices(entered, contract, account);
+  const { draft, choices } = orderChoices(entered, contract, account ?? {});
   const position = live?.positions.find((each) => contractKey(each) === contractKey(contract));
   return {
     draft,
@@ -133,20 +134,21 @@ export function orderSummary(
     read: readDraft(draft, {
       id,
       contract,
-      accountId: account.id,
+      accountId: account?.id,
       inDollars: situation.inDollars,
       prices: pricesOf(situation),
       positionAmount: live === undefined ? undefined : (position?.amount ?? '0'),
       now: situation.now,
     }),
-    sized: sizedOrder(draft, contract, { accountId: account.id, ticker }),
+    sized: sizedOrder(draft, contract, { accountId: account?.id, ticker }),
     amounts: orderAmounts(draft, situation),
     texts: {
       send: `${SIDE_NAMES[draft.side]} ${fullContractName(contract)}`,
       free: freeText(draft, situation),
-      cannotTrade: account.canTrade
-        ? undefined
-        : (account.reason ?? 'This account cannot trade now.'),
+      cannotTrade:
+        account === undefined || account.canTrade
+          ? undefined
+          : (account.reason ?? 'This account cannot trade now.'),
     },
   };
 }

@@ -5,8 +5,6 @@ import { contractSettingsSchema } from '../../widget-kit/contract-settings.ts';
 export const orderTicketSettingsSchema = contractSettingsSchema.extend({
   /** the ids of the chosen accounts by exchange */
   accounts: z.record(z.string(), z.string()).catch({}),
-  /** whether an order is confirmed before it is sent */
-  asks: z.boolean().catch(true),
   /** whether amounts are typed in dollars instead of the contract's unit */
   inDollars: z.boolean().catch(false),
 });

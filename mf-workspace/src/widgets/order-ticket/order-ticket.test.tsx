@@ -20,7 +20,16 @@ import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { decimal, toText } from '@parallax/trading';
 import { Toaster } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  fireEvent,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLayoutEffect, useState } from 'react';
 import {
@@ -31,6 +40,7 @@ import {
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
+import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
 import { choosePrice } from '../../widget-kit/orders/chosen-price.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { OrderTicket } from './order-ticket.tsx';
@@ -121,7 +131,15 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const BUY = 'Buy BTC/USDT';
 
-async function show(settings: object = { contract: contractKey(spot), asks: false }) {
+/** @param settings with whether to ask before orders of paper accounts */
+async function show(
+  { asks = true, ...settings }: Partial<OrderTicketSettings> & { asks?: boolean } = {
+    contract: contractKey(spot),
+    asks: false,
+  },
+) {
+  const choice = renderHook(useAskBeforeSending);
+  act(() => choice.result.current.setAsks('PAPER', asks));
   render(<Ticket initial={settings} />, { wrapper: WithNavigation });
   await screen.findByRole('combobox', { name: 'Account' });
   await page.feed.publish(accountUpdate({ balances: [balanceOf()] }));
@@ -164,7 +182,10 @@ beforeEach(async () => {
     });
   }
 });
-afterEach(() => queryClient.clear());
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+});
 
 describe('design §7 Order ticket: input without typing', () => {
   it('moves the price by ticks with the arrow keys, from the best price', async () => {
@@ -329,8 +350,38 @@ describe('design §7 Order ticket: the form', () => {
     expect(sentBodies()).toEqual([]);
   });
 
+  const live = accountOf({ id: orderOf().id, name: 'Live spot', mode: 'LIVE' });
+
+  it('begins with no live account, and sends nothing without a choice', async () => {
+    server.respond(listAccounts, () => [live]);
+    await show();
+    const account = screen.getByRole('combobox', { name: 'Account' });
+    expect(account).toHaveValue('');
+    expect(field('Amount')).toHaveValue('');
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    expect(account).toHaveAccessibleDescription('Please choose an account.');
+    await waitFor(() => expect(account).toHaveFocus());
+    expect(sentBodies()).toEqual([]);
+    await user.type(account, 'live spot{Enter}');
+    expect(account).toBeValid();
+    expect(screen.getByText('Live')).toBeVisible();
+    await afterSecondPress();
+    await user.click(button(BUY));
+    expect(await screen.findByRole('dialog', { name: 'Confirm order' })).toHaveTextContent(/Live/);
+  });
+
+  it('begins with the account that another ticket used last for the venue', async () => {
+    server.respond(listAccounts, () => [accountOf(), live]);
+    await show();
+    await chooseOption('Account', /^Live spot, Live, /);
+    cleanup();
+    await show();
+    expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Live spot');
+  });
+
   it('remembers the account for each exchange', async () => {
-    const other = accountOf({ id: orderOf().id, name: 'Live spot', mode: 'LIVE' });
+    const other = live;
     server.respond(listAccounts, () => [accountOf(), other]);
     await show();
     await chooseOption('Account', /Live spot/);
@@ -399,7 +450,7 @@ describe('design §7 Order ticket: the preview', () => {
 describe('design §3 Order ticket: sending', () => {
   it('sends the order with an id of its own, and says that it was sent', async () => {
     await show();
-    await fill({ Price: '60,000', Amount: '0.1' });
+    await fill({ Price: '60,000.0', Amount: '0.1' });
     await user.click(button(BUY));
     await toasted({ kind: 'success', title: 'Order sent' });
     expect(sentBodies()).toEqual([
@@ -429,13 +480,41 @@ describe('design §3 Order ticket: sending', () => {
     expect(dialog.getByText('BTC/USDT on Binance Spot')).toBeVisible();
     expect(sentBodies()).toEqual([]);
     await user.click(dialog.getByRole('switch', { name: 'Ask before sending' }));
-    expect(saved.asks).toBe(false);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await toasted({ title: 'Order sent' });
     expect(sentBodies()).toHaveLength(1);
     await afterSecondPress();
     await user.click(button(BUY));
     await waitFor(() => expect(sentBodies()).toHaveLength(2));
+  });
+
+  it('asks while the price of the venue is stale, also if it does not ask otherwise', async () => {
+    await show();
+    await page.feed.ticker(contractKey(spot), { bid: 59_999 }, { age: 14_000 });
+    await fill({ Price: '60000', Amount: '0.1' });
+    const text = /^The price of Binance Spot is stale: no update since \d\d:\d\d:\d\d\.$/;
+    expect(button(BUY)).toHaveAccessibleDescription(text);
+    expect(screen.getAllByText(/^stale \d+ s$/).length).toBeGreaterThan(0);
+    await user.click(button(BUY));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
+    expect(dialog.getByText(text)).toBeVisible();
+    expect(sentBodies()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    await toasted({ title: 'Order sent' });
+  });
+
+  it('sends by Enter in the amount and Enter in the question, but not by one Enter that is held', async () => {
+    await show({ contract: contractKey(spot) });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.keyboard('{Enter}');
+    const send = await screen.findByRole('button', { name: 'Send' });
+    expect(send).toHaveFocus();
+    await afterSecondPress();
+    // a key that is held repeats
+    expect(fireEvent.keyDown(send, { key: 'Enter', repeat: true })).toBe(false);
+    expect(sentBodies()).toEqual([]);
+    await user.keyboard('{Enter}');
+    await toasted({ title: 'Order sent' });
   });
 
   describe('the confirmation of an order that fails a check', () => {
@@ -468,15 +547,28 @@ describe('design §3 Order ticket: sending', () => {
     });
   });
 
-  it('shows a problem at its field and in a toast, and sends nothing', async () => {
+  it('asks before an order of a live account also if those of paper accounts are not asked for', async () => {
+    const live = accountOf({ id: orderOf().id, name: 'Live spot', mode: 'LIVE' });
+    server.respond(listAccounts, () => [accountOf(), live]);
+    await show();
+    await chooseOption('Account', /^Live spot/);
+    await fill({ Price: '60000', Amount: '0.1' });
+    expect(screen.getByRole('switch', { name: 'Ask before sending' })).toBeChecked();
+    await user.click(button(BUY));
+    expect(await screen.findByRole('dialog', { name: 'Confirm order' })).toBeVisible();
+    expect(sentBodies()).toEqual([]);
+  });
+
+  it('shows a problem at its field, and sends nothing', async () => {
     await show();
     await fill({ Price: '60000.001', Amount: '0.1' });
     await user.click(button(BUY));
     const text = 'The price must be a multiple of 0.01. The nearest is 60,000.';
     expect(await screen.findByText(text, { selector: 'p' })).toBeVisible();
     expect(field('Price')).toBeInvalid();
+    expect(field('Price')).toHaveAccessibleDescription(text);
     await waitFor(() => expect(field('Price')).toHaveFocus());
-    await toasted({ kind: 'error', title: 'Order rejected', description: text });
+    expect(titles()).toEqual([]);
     expect(sentBodies()).toEqual([]);
     await fill({ Price: '60000' });
     expect(field('Price')).toBeValid();
@@ -568,7 +660,7 @@ describe('trading facts §8 Order ticket: what people complain about in other ti
       'settings that another tab changes',
       () =>
         act(() => {
-          choose({ inDollars: true, asks: true, accounts: { okx: ACCOUNT_ID } });
+          choose({ inDollars: true, accounts: { okx: ACCOUNT_ID } });
           return Promise.resolve();
         }),
     ],

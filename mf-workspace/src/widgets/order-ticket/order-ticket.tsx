@@ -12,8 +12,9 @@ import {
   timeInForceSchema,
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
+import { useStaleness } from '@parallax/trading-ui';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
-import { SIDE_NAMES } from '@parallax/ui/format';
+import { formatDateTime, SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { accountToUse, fittingAccounts } from '../../widget-kit/accounts/fitting-accounts.ts';
@@ -27,12 +28,14 @@ import { useDollarRates } from '../../widget-kit/contract/use-dollar-rates.ts';
 import { WithContract } from '../../widget-kit/contract/with-contract.tsx';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
+import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
 import { receivePrices } from '../../widget-kit/orders/chosen-price.ts';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { TIME_IN_FORCE_NAMES, TYPE_NAMES } from '../../widget-kit/orders/order-names.ts';
-import { showRejected, useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
+import { useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
+import { lastAccounts, rememberAccount } from './last-accounts.ts';
 import { MarginButton } from './margin-button.tsx';
 import { hasTimeInForce, noDollars, TRADABLE } from './order-draft.ts';
 import {
@@ -78,7 +81,7 @@ const hasMargin = ({ instType }: Contract): boolean =>
 
 /**
  * The accounts for a contract, and the one to use. With an amount entered it is the one that was shown before,
- * also if another tab chooses another one: the amount was meant for this one.
+ * also if another tab chooses another one, or if it is gone: the amount was meant for this one.
  */
 function useTicketAccount(contract: Contract, { settings, onSettings }: Props, hasAmount: boolean) {
   const { exchange } = contract;
@@ -86,11 +89,15 @@ function useTicketAccount(contract: Contract, { settings, onSettings }: Props, h
   const all = accounts.data ?? NO_ACCOUNTS;
   const fitting = useMemo(() => fittingAccounts(all, contract), [all, contract]);
   const [shown, setShown] = useState<{ readonly exchange: string; readonly id: string }>();
-  const keepsShown = hasAmount && shown?.exchange === exchange;
-  const account = accountToUse(fitting, keepsShown ? shown.id : settings.accounts[exchange]);
+  const [last] = useState(lastAccounts);
+  const account =
+    hasAmount && shown?.exchange === exchange
+      ? fitting.find(({ id }) => id === shown.id)
+      : accountToUse(fitting, [settings.accounts[exchange], last[exchange]]);
   if (account !== undefined && account.id !== shown?.id) setShown({ exchange, id: account.id });
   const chooseAccount = (id: string): void => {
     setShown({ exchange, id });
+    rememberAccount(exchange, id);
     onSettings((newest) => ({ accounts: { ...newest.accounts, [exchange]: id } }));
   };
   const live = useAccount(account?.id);
@@ -136,7 +143,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
       {header}
       <Loaded result={accounts} failure="The accounts could not be loaded" empty={<NoAccounts />}>
         {() =>
-          account === undefined ? (
+          fitting.length === 0 ? (
             <NoAccounts title={`No account on ${contract.exchangeName}`} />
           ) : (
             <TicketForm
@@ -159,7 +166,8 @@ interface FormProps extends Props {
   contract: Contract;
   draft: Draft;
   fitting: readonly Account[];
-  account: Account;
+  /** undefined until one is chosen */
+  account: Account | undefined;
   live: AccountChanges | undefined;
   onAccount: (id: string) => void;
   onRefused: () => void;
@@ -173,7 +181,7 @@ function useSituation({ contract, account, live, draft }: FormProps): () => Orde
   const contracts = useContracts();
   const currencies = useMemo(() => [contract.quote], [contract.quote]);
   const quoteUsd = useDollarRates(contracts, currencies)(contract.quote);
-  const asOf = useAccountsAsOf([account.id]);
+  const asOf = useAccountsAsOf(idsOf(account));
   return () => ({
     contract,
     account,
@@ -186,18 +194,34 @@ function useSituation({ contract, account, live, draft }: FormProps): () => Orde
   });
 }
 
-/** The button that sends, and the confirmation before that. */
+const idsOf = (account: Account | undefined): readonly string[] =>
+  account === undefined ? [] : [account.id];
+
+/** That the price of a contract is stale, and since when; undefined while it is not. */
+function useStalePriceText(contract: Contract): string | undefined {
+  const staleness = useStaleness([contractKey(contract)]);
+  if (staleness === undefined) return undefined;
+  const since = staleness.since ?? staleness.outageSince ?? staleness.noticedAt;
+  const time = since === undefined ? '' : `: no update since ${formatDateTime(since, serverNow())}`;
+  return `The price of ${contract.exchangeName} is stale${time}.`;
+}
+
+/** The button that sends, and the confirmation before that, which an order at a stale price always has. */
 function useSending(
-  { contract, account, settings, draft: { report }, onRefused }: FormProps,
+  { contract, account, draft: { report }, onRefused }: FormProps,
   summarise: (id: string) => OrderSummary,
 ) {
   const { send, sending } = useSendOrder();
-  const notLive = useNotLive(account.id);
-  const asks = isPhonePage() || settings.asks;
+  const notLive = useNotLive(idsOf(account));
+  const stalePrice = useStalePriceText(contract);
+  const { asksFor } = useAskBeforeSending();
+  const asks =
+    isPhonePage() || stalePrice !== undefined || account === undefined || asksFor(account.mode);
   const [confirmed, setConfirmed] = useState<ConfirmedOrder>();
   const [isConfirming, setConfirming] = useState(false);
   const lastPress = useRef(Number.NEGATIVE_INFINITY);
   const sendNow = async (order: OrderInput): Promise<void> => {
+    rememberAccount(order.exchange, order.accountId);
     const refusal = await send(order);
     if (refusal === undefined) return;
     report({ refusal });
@@ -207,37 +231,36 @@ function useSending(
     const now = performance.now();
     const isSecond = now - lastPress.current < SECOND_PRESS_MS;
     lastPress.current = now;
-    if (sending || isSecond || !account.canTrade || notLive !== undefined) return;
+    if (sending || isSecond || account?.canTrade === false || notLive !== undefined) return;
     const { read } = summarise(newId());
-    if ('problems' in read) {
-      report({ problems: read.problems });
-      const [first] = Object.values(read.problems);
-      if (read.isRefused && first !== undefined) showRejected(first);
-      return;
-    }
-    if (asks) {
+    if ('problems' in read) return report({ problems: read.problems });
+    if (!asks) void sendNow(read.order);
+    else if (account !== undefined) {
       setConfirmed({ order: read.order, contract, account });
       setConfirming(true);
-    } else void sendNow(read.order);
+    }
   };
   const close = (): void => setConfirming(false);
-  return { press, sending, notLive, confirmed, isConfirming, sendNow, close };
+  return { press, sending, notLive, stalePrice, confirmed, isConfirming, sendNow, close };
 }
 
 function TicketForm(props: FormProps) {
-  const { contract, account, fitting, settings, onSettings } = props;
+  const { contract, account, fitting, onSettings } = props;
+  const { asksFor, setAsks } = useAskBeforeSending();
   const { draft: entered, inDollars, problems, refusal, change, changeUnit } = props.draft;
   const situation = useSituation(props);
   const summarise = (id: string) => orderSummary(entered, situation(), id);
   const sending = useSending(props, summarise);
+  const { confirmed } = sending;
   const form = useRef<HTMLFormElement>(null);
-  const notLiveId = useId();
+  const warningId = useId();
+  const warning = sending.notLive ?? sending.stalePrice;
   const [previewId] = useState(newId);
   const { draft, choices, read, sized, amounts, texts } = summarise(previewId);
   const { side, type } = draft;
   const ticket = { ...props.draft, draft };
   const order = 'order' in read ? read.order : undefined;
-  const preview = useOrderPreview(sending.isConfirming ? sending.confirmed?.order : order);
+  const preview = useOrderPreview(sending.isConfirming ? confirmed?.order : order);
   const largest = useLargestOrder(sized);
   const amountField = useTicketKeys(form, contract, (next) => change({ side: next }));
   useFilledOrder(contract, props.draft, amountField, props.onAccount);
@@ -264,8 +287,13 @@ function TicketForm(props: FormProps) {
   };
   return (
     <form ref={form} className={styles.form} aria-label="Order" noValidate onSubmit={submit}>
-      <MarginGauge account={account} live={props.live} named={false} />
-      <AccountField fitting={fitting} account={account} onChoose={props.onAccount} />
+      {account !== undefined && <MarginGauge account={account} live={props.live} named={false} />}
+      <AccountField
+        fitting={fitting}
+        account={account}
+        error={account === undefined ? problems.account : undefined}
+        onChoose={props.onAccount}
+      />
       {texts.cannotTrade !== undefined && <Notice tone="warning">{texts.cannotTrade}</Notice>}
       <RadioField
         label="Side"
@@ -278,13 +306,14 @@ function TicketForm(props: FormProps) {
       />
       <div className={styles.prices}>
         <BidAndAsk contract={contract} />
-        {account.mode === 'PAPER' && hasMargin(contract) && (
+        {account?.mode === 'PAPER' && hasMargin(contract) && (
           <MarginButton account={account} contract={contract} />
         )}
       </div>
       <div className={styles.row}>
         <Combobox
           label="Type"
+          wraps
           options={choices.types.map(({ value, reason }) => ({
             value,
             label: TYPE_NAMES[value],
@@ -339,6 +368,7 @@ function TicketForm(props: FormProps) {
           <OptionSwitch
             label="Post only"
             unavailable={choices.postOnly}
+            error={problems.postOnly}
             checked={draft.postOnly}
             onChange={(postOnly) => change({ postOnly })}
           />
@@ -346,15 +376,11 @@ function TicketForm(props: FormProps) {
         <OptionSwitch
           label="Reduce only"
           unavailable={choices.reduceOnly}
+          error={problems.reduceOnly}
           checked={draft.reduceOnly}
           onChange={(reduceOnly) => change({ reduceOnly })}
         />
       </div>
-      {problems.switches !== undefined && (
-        <p role="alert" className={styles.error}>
-          {problems.switches}
-        </p>
-      )}
       <ExitFields contract={contract} draft={ticket} choices={choices} />
       {choices.onlyOnPaper !== undefined && (
         <p className={styles.quiet}>{`On paper only. ${choices.onlyOnPaper}`}</p>
@@ -363,37 +389,40 @@ function TicketForm(props: FormProps) {
       <OrderFigures state={preview} contract={contract} />
       {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
       <div className={styles.send}>
-        <output className={styles.notLive}>
-          {sending.notLive !== undefined && <span id={notLiveId}>{sending.notLive}</span>}
+        <output className={styles.warning}>
+          {warning !== undefined && <span id={warningId}>{warning}</span>}
         </output>
         <Button
           type="submit"
           variant="primary"
           className={styles.sendButton}
           data-tone={toneOfSide(side)}
-          aria-disabled={!account.canTrade || sending.sending || sending.notLive !== undefined}
+          aria-disabled={
+            account?.canTrade === false || sending.sending || sending.notLive !== undefined
+          }
           aria-busy={sending.sending}
-          aria-describedby={notLiveId}
-          title={sending.notLive ?? account.reason ?? undefined}
+          aria-describedby={warningId}
+          title={warning ?? account?.reason ?? undefined}
         >
           {texts.send}
         </Button>
-        {!isPhonePage() && (
+        {!isPhonePage() && account !== undefined && (
           <Switch
             label="Ask before sending"
-            checked={settings.asks}
-            onCheckedChange={(asks) => onSettings({ asks })}
+            checked={asksFor(account.mode)}
+            onCheckedChange={(asks) => setAsks(account.mode, asks)}
           />
         )}
       </div>
-      {sending.confirmed && (
+      {confirmed && (
         <ConfirmOrder
-          confirmed={sending.confirmed}
+          confirmed={confirmed}
           preview={preview}
           open={sending.isConfirming}
           blocked={sending.notLive}
-          asks={settings.asks}
-          onAsks={(asks) => onSettings({ asks })}
+          warning={sending.stalePrice}
+          asks={asksFor(confirmed.account.mode)}
+          onAsks={(asks) => setAsks(confirmed.account.mode, asks)}
           onSend={(order) => void sending.sendNow(order)}
           onClose={sending.close}
         />

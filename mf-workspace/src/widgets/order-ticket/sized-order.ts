@@ -10,12 +10,12 @@ import { hasTimeInForce, type OrderDraft } from './order-draft.ts';
 
 /**
  * The order of a draft without its amount. A price that is not typed is the best one that the order would take;
- * undefined if there is none, or while the expiry is missing.
+ * undefined if there is none, or while the account or the expiry is missing.
  */
 export function sizedOrder(
   draft: OrderDraft,
   contract: Contract,
-  { accountId, ticker }: { accountId: string; ticker: Ticker | undefined },
+  { accountId, ticker }: { accountId: string | undefined; ticker: Ticker | undefined },
 ): SizedOrderInput | undefined {
   const { side, type } = draft;
   const best = (side === 'buy' ? ticker?.ask : ticker?.bid) ?? ticker?.last;
@@ -25,8 +25,9 @@ export function sizedOrder(
   const triggerPrice = hasTriggerPrice(type) ? priceOf(draft.triggerPrice) : null;
   const timeInForce = hasTimeInForce(type) ? draft.timeInForce : 'GTC';
   const expiresAt = timeInForce === 'GTD' ? readTime(draft.expiresAt) : null;
-  if (price === undefined || triggerPrice === undefined || expiresAt === undefined)
+  if (accountId === undefined || price === undefined || triggerPrice === undefined)
     return undefined;
+  if (expiresAt === undefined) return undefined;
   return {
     accountId,
     exchange: contract.exchange,

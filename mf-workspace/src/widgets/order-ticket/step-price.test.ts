@@ -10,7 +10,7 @@ describe('stepPrice', () => {
     ['by ten ticks', '100', 10, '105'],
     ['up from between two ticks', '100.2', 1, '100.5'],
     ['down from between two ticks', '100.2', -1, '100'],
-    ['with separators', '60,000', 1, '60000.5'],
+    ['with separators', '60,000.0', 1, '60000.5'],
     ['to one tick at least', '0.5', -3, '0.5'],
     ['from the start if it is empty', ' ', 1, '60000'],
     ['not what cannot be read', 'abc', 1, 'abc'],

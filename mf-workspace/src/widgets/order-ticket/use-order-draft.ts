@@ -1,10 +1,23 @@
+import { lastTicker, subscribeTicker } from '@parallax/feed';
 import { type Contract, contractKey } from '@parallax/protocol';
-import { useCallback, useState } from 'react';
-import { type DraftProblems, draftForContract, NEW_DRAFT, type OrderDraft } from './order-draft.ts';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type DraftPrices,
+  type DraftProblems,
+  draftForContract,
+  hasPrices,
+  isSameKind,
+  keptPrices,
+  NEW_DRAFT,
+  type OrderDraft,
+  pricesOf,
+} from './order-draft.ts';
 
 interface Ticket {
   readonly draft: OrderDraft;
   readonly contract: Contract;
+  /** prices of the contract before, until the mid of this one is known and says whether they are kept */
+  readonly waiting: DraftPrices | undefined;
   /** whether the amount is in dollars, instead of the contract's unit */
   readonly inDollars: boolean;
   /** the same of a new amount, as the settings have it */
@@ -24,8 +37,8 @@ const FIELD_OF = {
   amount: 'amount',
   shareAmount: 'amount',
   expiresAt: 'expiresAt',
-  postOnly: 'switches',
-  reduceOnly: 'switches',
+  postOnly: 'postOnly',
+  reduceOnly: 'reduceOnly',
 } as const;
 
 const without = (problems: DraftProblems, change: Partial<OrderDraft>): DraftProblems => {
@@ -37,6 +50,22 @@ const without = (problems: DraftProblems, change: Partial<OrderDraft>): DraftPro
   return Object.fromEntries(Object.entries(problems).filter(([field]) => !ended.has(field)));
 };
 
+/** The ticket for another contract. */
+function ticketFor(ticket: Ticket, contract: Contract): Ticket {
+  const { waiting, inDollars, contract: before } = ticket;
+  const entered = { ...ticket.draft, ...waiting };
+  const mid = lastTicker(contractKey(contract))?.mid ?? undefined;
+  const waits = mid === undefined && hasPrices(entered) && isSameKind(before, contract);
+  return {
+    ...ticket,
+    draft: draftForContract(entered, before, contract, { inDollars, mid }),
+    contract,
+    waiting: waits ? pricesOf(entered) : undefined,
+    problems: {},
+    refusal: undefined,
+  };
+}
+
 /**
  * What is entered in a ticket. Only the person changes it, and another contract clears what makes no sense
  * for it. A typed amount keeps its unit when another tab chooses another one, since it would mean something
@@ -46,6 +75,7 @@ export function useOrderDraft(contract: Contract, startsInDollars: boolean) {
   const [ticket, setTicket] = useState<Ticket>({
     draft: NEW_DRAFT,
     contract,
+    waiting: undefined,
     inDollars: startsInDollars,
     startsInDollars,
     problems: {},
@@ -54,26 +84,38 @@ export function useOrderDraft(contract: Contract, startsInDollars: boolean) {
   let current = ticket;
   const isOther = contractKey(ticket.contract) !== contractKey(contract);
   if (isOther || ticket.startsInDollars !== startsInDollars) {
-    const draft = isOther
-      ? draftForContract(ticket.draft, ticket.contract, contract, ticket.inDollars)
-      : ticket.draft;
+    const next = isOther ? ticketFor(ticket, contract) : ticket;
+    const { amount, shareAmount } = next.draft;
     current = {
-      ...ticket,
-      draft,
-      contract,
-      inDollars:
-        draft.amount === '' && draft.shareAmount === '' ? startsInDollars : ticket.inDollars,
+      ...next,
+      inDollars: amount === '' && shareAmount === '' ? startsInDollars : next.inDollars,
       startsInDollars,
-      ...(isOther && { problems: {}, refusal: undefined }),
     };
     setTicket(current);
   }
+  const { waiting } = current;
+  useEffect(() => {
+    if (waiting === undefined) return undefined;
+    return subscribeTicker(contractKey(contract), ({ mid }) => {
+      if (mid === null) return;
+      setTicket((before) =>
+        before.waiting === waiting
+          ? {
+              ...before,
+              draft: { ...before.draft, ...keptPrices(waiting, contract, mid) },
+              waiting: undefined,
+            }
+          : before,
+      );
+    });
+  }, [waiting, contract]);
   const change = useCallback(
     (part: Partial<OrderDraft>) =>
       setTicket((before) => ({
         ...before,
         // what is typed replaces a share
         draft: { ...before.draft, ...('amount' in part && { shareAmount: '' }), ...part },
+        waiting: 'side' in part || hasPrices(part) ? undefined : before.waiting,
         problems: without(before.problems, part),
         refusal: undefined,
       })),

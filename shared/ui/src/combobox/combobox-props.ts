@@ -5,6 +5,8 @@ export interface ComboboxOption {
   label: string;
   /** secondary text beside the label, included in the search */
   detail?: string;
+  /** the accessible name, included in the search; label and detail by default */
+  spoken?: string;
   /** why the option cannot be chosen; it is listed with this reason */
   unavailable?: string | undefined;
 }
@@ -33,6 +35,8 @@ export interface ComboboxProps<Option extends ComboboxOption = ComboboxOption> {
   fieldText?: (option: Option) => string;
   /** figures at the end of each option; the list is wider, and only visible options are mounted */
   figures?: (option: Option) => ReactNode;
+  /** whether the closed field grows with a selected text of several lines, instead of cutting it */
+  wraps?: boolean;
   /** buttons above the list; Tab reaches them, and the arrow keys move between them */
   toolbar?: ReactNode;
   /** in pixels; larger by default on touch screens */

@@ -73,6 +73,21 @@ describe('Combobox', () => {
     expect(shown()).toHaveLength(0);
   });
 
+  it('selects the option of the typed name with Enter, though others before it contain the name', async () => {
+    const { user, box, onChange } = show([
+      { value: 'test', label: 'Test of Main' },
+      { value: 'second', label: 'Main 2', detail: 'Live' },
+      { value: 'main', label: 'Main', detail: 'Live · OKX', spoken: 'Main, Live, OKX' },
+    ]);
+    await user.type(box, 'main');
+    expect(shown()).toEqual(['MainLive · OKX', 'Main 2Live', 'Test of Main']);
+    await user.keyboard('{Enter}');
+    expect(onChange).toHaveBeenLastCalledWith('main');
+    await user.clear(box);
+    await user.type(box, 'Main, Live, OKX');
+    expect(screen.getByRole('option')).toHaveAccessibleName('Main, Live, OKX');
+  });
+
   it('moves the active option with the arrow keys and Page Up, and stops at both ends', async () => {
     const { user, box, onChange } = show();
     await user.click(box);

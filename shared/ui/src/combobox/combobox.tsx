@@ -44,8 +44,14 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
             className={styles.anchor}
             data-compact={props.compact || undefined}
             data-empty-is-choice={props.emptyIsChoice || undefined}
+            data-wraps={props.wraps || undefined}
             style={characters}
           >
+            {props.wraps === true && (
+              <span aria-hidden className={styles.whole}>
+                {box.text}
+              </span>
+            )}
             <input
               ref={(element) => {
                 setInput(element);

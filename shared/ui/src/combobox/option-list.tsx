@@ -123,6 +123,7 @@ function Option<Item extends ComboboxOption>({
       id={optionId(id, index)}
       role="option"
       tabIndex={-1}
+      aria-label={option.spoken}
       aria-selected={option.value === value}
       aria-disabled={option.unavailable !== undefined || undefined}
       aria-setsize={options.length}

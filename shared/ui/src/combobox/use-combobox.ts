@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from 'react';
-import { filterOptions } from '../field/filter-options.ts';
+import { searchOptions } from '../field/filter-options.ts';
 import { arrowStep } from '../keyboard/arrow-step.ts';
 import { isComposing } from '../keyboard/is-composing.ts';
 import { useActionWhenCurrent } from '../keyboard/use-action-when-current.ts';
@@ -51,7 +51,7 @@ export function useCombobox<Option extends ComboboxOption>({
   const selected = found ?? (lastSelected?.value === value ? lastSelected : undefined);
 
   const visibleOptions = useMemo(
-    () => (onQueryChange === undefined ? filterOptions(options, query ?? '') : options),
+    () => (onQueryChange === undefined ? searchOptions(options, query ?? '') : options),
     [onQueryChange, options, query],
   );
 

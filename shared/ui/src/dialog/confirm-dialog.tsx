@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Button } from '../button/button.tsx';
 import { HeldButton } from '../press/held-button.tsx';
+import { useNewPress } from '../press/use-new-press.ts';
 import styles from './confirm-dialog.module.css';
 import { DialogFrame } from './dialog-frame.tsx';
 
@@ -12,6 +13,7 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   onConfirm: () => void;
   children: ReactNode;
+  /** whether something is lost for good */
   danger?: boolean;
   /** whether the confirm button must be held, where a press by mistake is likely and costs money */
   held?: boolean;
@@ -19,7 +21,42 @@ interface ConfirmDialogProps {
   blocked?: string | undefined;
 }
 
-/** A dialog that asks for confirmation. Both buttons close it; 'Cancel' receives the focus. */
+/**
+ * The button that confirms, which takes new presses only. It has the focus, except where what is lost does not come
+ * back.
+ */
+function ConfirmButton({
+  label,
+  danger,
+  blocked,
+  reasonId,
+  onPress,
+}: {
+  label: string;
+  danger: boolean;
+  blocked: boolean;
+  reasonId: string;
+  onPress: () => void;
+}): ReactNode {
+  return (
+    <Button
+      {...useNewPress()}
+      variant={danger ? 'danger' : 'primary'}
+      className={danger ? styles.danger : undefined}
+      data-initial-focus={danger ? undefined : ''}
+      aria-disabled={blocked || undefined}
+      aria-describedby={blocked ? reasonId : undefined}
+      onClick={() => !blocked && onPress()}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/**
+ * A dialog that asks for confirmation. Both buttons close it; the one that confirms receives the focus, or 'Cancel'
+ * if `danger`.
+ */
 export function ConfirmDialog({
   title,
   open,
@@ -46,21 +83,19 @@ export function ConfirmDialog({
       onPhone="card"
       footer={
         <>
-          <Button data-initial-focus onClick={() => onOpenChange(false)}>
+          <Button data-initial-focus={danger ? '' : undefined} onClick={() => onOpenChange(false)}>
             {cancelLabel}
           </Button>
           {held ? (
             <HeldButton label={confirmLabel} blocked={blocked} onHeld={confirm} />
           ) : (
-            <Button
-              variant={danger ? 'danger' : 'primary'}
-              className={danger ? styles.danger : undefined}
-              aria-disabled={blocked !== undefined || undefined}
-              aria-describedby={blocked === undefined ? undefined : reasonId}
-              onClick={() => blocked === undefined && confirm()}
-            >
-              {confirmLabel}
-            </Button>
+            <ConfirmButton
+              label={confirmLabel}
+              danger={danger}
+              blocked={blocked !== undefined}
+              reasonId={reasonId}
+              onPress={confirm}
+            />
           )}
         </>
       }

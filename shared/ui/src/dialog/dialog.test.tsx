@@ -1,5 +1,5 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
@@ -136,6 +136,7 @@ function DialogWithConfirm({ onLeave }: { onLeave: () => void }) {
         onOpenChange={setConfirming}
         confirmLabel="Discard"
         cancelLabel="Keep editing"
+        danger
         onConfirm={() => {}}
       >
         What you typed is not saved.
@@ -267,25 +268,54 @@ describe('the opening animation of a dialog', () => {
 });
 
 describe('ConfirmDialog', () => {
-  it('focuses the cancel button, and confirms once', async () => {
-    const onConfirm = jest.fn();
-    const onOpenChange = jest.fn();
-    const user = userEvent.setup();
+  const onConfirm = jest.fn();
+  const onOpenChange = jest.fn();
+  beforeEach(() => {
+    onConfirm.mockReset();
+    onOpenChange.mockReset();
+  });
+  const ask = (danger: boolean) =>
     render(
       <ConfirmDialog
-        title="Discard changes?"
+        title="Send the order?"
         open
         onOpenChange={onOpenChange}
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        confirmLabel="Send"
+        danger={danger}
         onConfirm={onConfirm}
       >
-        What you typed is not saved.
+        It is a large one.
       </ConfirmDialog>,
     );
-    expect(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
+
+  it('confirms once', async () => {
+    ask(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(onConfirm).toHaveBeenCalledTimes(1);
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
+
+  it("focuses 'Cancel' where something is lost for good", () => {
+    ask(true);
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  });
+
+  it.each(['Enter', ' '])(
+    'confirms by %j only if it is a new press, once it can be read',
+    async (key) => {
+      const user = userEvent.setup();
+      ask(false);
+      expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+      await user.keyboard(`{${key}}`);
+      expect(onConfirm).not.toHaveBeenCalled();
+      await new Promise((resolve) => setTimeout(resolve, 260));
+      const send = screen.getByRole('button', { name: 'Send' });
+      for (const repeat of [true, true])
+        expect(fireEvent.keyDown(send, { key, repeat })).toBe(false);
+      expect(fireEvent.keyUp(send, { key })).toBe(key === 'Enter');
+      expect(onConfirm).not.toHaveBeenCalled();
+      await user.keyboard(`{${key}}`);
+      expect(onConfirm).toHaveBeenCalledTimes(1);
+    },
+  );
 });

@@ -10,6 +10,7 @@ interface SwitchProps {
   /** marks a switch that has no effect while it is on; `aria-describedby` says why */
   ineffective?: boolean;
   'aria-describedby'?: string | undefined;
+  'aria-invalid'?: true | undefined;
   tabIndex?: number;
 }
 
@@ -20,6 +21,7 @@ export function Switch({
   disabled = false,
   ineffective = false,
   'aria-describedby': describedBy,
+  'aria-invalid': isInvalid,
   tabIndex,
 }: SwitchProps): ReactNode {
   const id = useId();
@@ -32,6 +34,7 @@ export function Switch({
         disabled={disabled}
         data-ineffective={(ineffective && checked) || undefined}
         aria-describedby={describedBy}
+        aria-invalid={isInvalid}
         tabIndex={tabIndex}
         onCheckedChange={onCheckedChange}
       >

@@ -32,6 +32,7 @@ export function HeldButton({
       <Button
         {...handlers}
         variant="primary"
+        data-initial-focus=""
         className={styles.button}
         data-holding={(phase === 'holding' && blocked === undefined) || undefined}
         aria-describedby={id}

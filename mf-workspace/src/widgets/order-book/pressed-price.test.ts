@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { defineForTests, shownToasts } from '@parallax/ui/testing';
 import { receivePrices } from '../../widget-kit/orders/chosen-price.ts';
-import { choosePressedPrice } from './order-book.tsx';
+import { choosePressedPrice } from './pressed-price.ts';
 
 const writeText = jest.fn(async (_text: string) => undefined);
 defineForTests(navigator, { clipboard: { value: { writeText } } });
@@ -61,7 +61,8 @@ describe('design §7 a click on the order book', () => {
     const end = receivePrices(KEY, (price) => chosen.push(price));
     const ofOther = receivePrices('okx:BTC-USDT', (price) => chosen.push(price));
     expect(await press(book(false), 'button')).toEqual([]);
-    expect(chosen).toEqual(['1003.0']);
+    expect(await press(book(false), 'tbody tr:nth-child(2) td:last-child')).toEqual([]);
+    expect(chosen).toEqual(['1003.0', '1002.0']);
     end();
     ofOther();
     expect(await press(book(false), 'button')).toHaveLength(1);
