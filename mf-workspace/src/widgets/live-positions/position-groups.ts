@@ -25,6 +25,8 @@ function groupOf(
       const base = contract?.base ?? position.symbol;
       return { id: base, title: base };
     }
+    default:
+      return by satisfies never;
   }
 }
 
