@@ -13,8 +13,6 @@ export function createServerCheck(client: AxiosInstance): () => Promise<boolean>
   let last: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
 
   const ask = async (): Promise<boolean> => {
-    // only browsers know it
-    if ('onLine' in navigator && !navigator.onLine) return false;
     try {
       const { status } = await client.get(HEALTH_PATH, { timeout: TIMEOUT_MS });
       return status === 200;
