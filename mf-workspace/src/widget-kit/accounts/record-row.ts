@@ -3,6 +3,7 @@ import {
   type Contract,
   contractKey,
   contractName,
+  type Fill,
   nameOfKey,
 } from '@parallax/protocol';
 import { useContractsByKey, useVenueNames } from '@parallax/store';
@@ -16,6 +17,10 @@ export interface RecordRow {
   readonly contract: Contract | undefined;
   readonly contractName: string;
   readonly venueName: string;
+}
+
+export interface FillRow extends RecordRow {
+  readonly fill: Fill;
 }
 
 export const contractOf = ({ contract }: RecordRow): Contract | undefined => contract;

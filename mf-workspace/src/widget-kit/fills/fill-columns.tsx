@@ -1,4 +1,3 @@
-import type { Fill } from '@parallax/protocol';
 import { type TableColumn, type Unit, unitByRow } from '@parallax/ui';
 import { amountText, formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
 import {
@@ -13,14 +12,10 @@ import {
   timeInTwoLines,
   VENUE_COLUMN,
 } from '../accounts/record-columns.tsx';
-import type { RecordRow } from '../accounts/record-row.ts';
+import type { FillRow } from '../accounts/record-row.ts';
 import { type TableLines, twoLineColumns } from '../accounts/table-lines.tsx';
 import { IN_SECOND_LINE, SecondLine } from '../contract/contract-lines.tsx';
 import { liquidityNameOf } from '../orders/order-names.ts';
-
-export interface FillRow extends RecordRow {
-  readonly fill: Fill;
-}
 
 type Column = TableColumn<FillRow>;
 

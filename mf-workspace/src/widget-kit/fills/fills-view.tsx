@@ -4,7 +4,7 @@ import { type Fill, listFills, PAGE_LIMIT_MAX } from '@parallax/protocol';
 import { EmptyState } from '@parallax/ui';
 import { memo, useMemo, useRef } from 'react';
 import { AccountsView, idsOf } from '../accounts/accounts-view.tsx';
-import { contractOf, type RecordRow, useRecordRows } from '../accounts/record-row.ts';
+import { contractOf, type FillRow, type RecordRow, useRecordRows } from '../accounts/record-row.ts';
 import { useTableLines } from '../accounts/table-lines.tsx';
 import {
   type HistoryField,
@@ -17,7 +17,7 @@ import { useAccountRows } from '../history/use-account-rows.ts';
 import { fillsSummary } from '../portfolio/selected-rows.tsx';
 import { useStrategyTag } from '../strategies/use-strategies.ts';
 import type { WidgetProps } from '../widget-props.ts';
-import { type FillRow, fillColumns } from './fill-columns.tsx';
+import { fillColumns } from './fill-columns.tsx';
 
 interface Props extends WidgetProps<HistorySettings> {
   label: string;

@@ -2,7 +2,7 @@ import type { Contract } from '@parallax/protocol';
 import { type ContractTerms, contractTerms } from '@parallax/trading';
 import { InlineFailure, loadOnDemand } from '@parallax/ui';
 import { useMemo } from 'react';
-import type { FillRow } from '../fills/fill-columns.tsx';
+import type { FillRow } from '../accounts/record-row.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Trade } from './trades-profit.ts';
 
