@@ -27,7 +27,9 @@ describe("'Ask before sending'", () => {
     const { result } = renderHook(useAskBeforeSending);
     const key = `parallax.ask-before-sending.${session.traderId}`;
     localStorage.setItem(key, '["LIVE"]');
-    act(() => window.dispatchEvent(new StorageEvent('storage', { key })));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    });
     expect(asked(result.current)).toEqual([false, true]);
   });
 });
