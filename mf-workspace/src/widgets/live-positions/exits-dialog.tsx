@@ -15,8 +15,8 @@ import {
   toText,
   triggerProblem,
 } from '@parallax/trading';
-import { FormCombobox, FormDialog, FormTextField } from '@parallax/ui/form';
-import { amountText, formatOrderPrice, readDecimal } from '@parallax/ui/format';
+import { FormCombobox, FormDialog, FormTextField, typedDecimal } from '@parallax/ui/form';
+import { amountText, formatOrderPrice } from '@parallax/ui/format';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
@@ -63,10 +63,16 @@ function problemOf(
   return { field: problem.field === 'amount' ? 'amount' : ofPrice, text: problem.text };
 }
 
-const typedPrice = z
-  .string()
-  .transform((typed) => (typed.trim() === '' ? '' : (readDecimal(typed) ?? typed)))
-  .pipe(z.literal('').or(enteredDecimalSchema));
+const typedAmount = typedDecimal.pipe(enteredDecimalSchema);
+
+/** A price, or none. */
+const typedPrice = z.string().transform((typed, context) => {
+  if (typed.trim() === '') return '';
+  const read = typedAmount.safeParse(typed);
+  if (read.success) return read.data;
+  for (const { message } of read.error.issues) context.addIssue({ code: 'custom', message });
+  return z.NEVER;
+});
 
 /** The form of the exits of a position, which follows the rules of its contract and of its venue. */
 const exitsFormSchema = (row: PositionRow, contract: Contract) =>
@@ -74,10 +80,7 @@ const exitsFormSchema = (row: PositionRow, contract: Contract) =>
     .object({
       takeProfitPrice: typedPrice,
       stopLossPrice: typedPrice,
-      amount: z
-        .string()
-        .transform((typed) => readDecimal(typed) ?? typed)
-        .pipe(enteredDecimalSchema),
+      amount: typedAmount,
       triggerBy: triggerBySchema,
     })
     .superRefine((values, context) => {

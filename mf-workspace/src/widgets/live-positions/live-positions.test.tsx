@@ -334,6 +334,10 @@ describe('design §6 Live positions', () => {
     const form = within(
       await screen.findByRole('dialog', { name: /^Take profit \/ stop loss of BTC/ }),
     );
+    await user.type(form.getByRole('textbox', { name: 'Stop loss (USD)' }), '58,000');
+    await user.click(form.getByRole('button', { name: 'Send' }));
+    expect(await form.findByText(/^58,000 could be 58000 or 58/)).toBeVisible();
+    await user.clear(form.getByRole('textbox', { name: 'Stop loss (USD)' }));
     await user.type(form.getByRole('textbox', { name: 'Stop loss (USD)' }), '62000');
     await user.click(form.getByRole('button', { name: 'Send' }));
     expect(await form.findByText(/must be below the last price, 61,000/)).toBeVisible();

@@ -13,21 +13,13 @@ function groupOf(
   by: Exclude<GroupBy, 'None'>,
   tagOf: TagOf,
 ): { readonly id: string; readonly title: string } {
-  switch (by) {
-    case 'Account':
-      return { id: account.id, title: account.name };
-    case 'Strategy':
-      return {
-        id: position.strategyId ?? '',
-        title: tagOf(position.strategyId) ?? NO_STRATEGY,
-      };
-    case 'Base': {
-      const base = contract?.base ?? position.symbol;
-      return { id: base, title: base };
-    }
-    default:
-      return by satisfies never;
+  if (by === 'Account') return { id: account.id, title: account.name };
+  if (by === 'Strategy') {
+    const { strategyId } = position;
+    return { id: strategyId ?? '', title: tagOf(strategyId) ?? NO_STRATEGY };
   }
+  const base = contract?.base ?? position.symbol;
+  return { id: base, title: base };
 }
 
 const compare = (one: PositionGroup, other: PositionGroup): number =>
