@@ -218,7 +218,7 @@ describe('orders that are typed into the palette', () => {
     await waitFor(() => expect(firstOption()).toHaveTextContent(/^Order ticket/));
     await user.keyboard('{Enter}');
     await waitFor(() => expect(filled).toHaveLength(1));
-    expect(filled[0]).not.toHaveProperty('contract');
+    expect(filled[0]).toEqual({ id: expect.any(String), to: pageId });
   });
 
   it('closing fills the ticket with an order that only reduces the position', async () => {
