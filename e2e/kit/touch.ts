@@ -152,3 +152,56 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         return sizeIfTooSmall(target).map((size) => `${name} ${size}`);
       });
   });
+
+/**
+ * The names of the page's targets that overlap, and by how many pixels. Counts only the parts that
+ * ancestors do not clip.
+ */
+export const overlappingTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const TARGETS = 'button, a[href], input, select, textarea, [role="tab"], [role="menuitem"]';
+    // browsers round
+    const TOUCHING_PX = 1;
+    interface Edges {
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+    }
+    const sharedPart = (one: Edges, other: Edges): Edges => ({
+      left: Math.max(one.left, other.left),
+      right: Math.min(one.right, other.right),
+      top: Math.max(one.top, other.top),
+      bottom: Math.min(one.bottom, other.bottom),
+    });
+    const sizeOf = ({ left, right, top, bottom }: Edges) => Math.min(right - left, bottom - top);
+
+    function visiblePart(target: Element): Edges {
+      let part: Edges = target.getBoundingClientRect();
+      for (let box = target.parentElement; box; box = box.parentElement) {
+        const { overflow, contain, position } = getComputedStyle(box);
+        if (overflow !== 'visible' || /strict|content|paint/.test(contain)) {
+          part = sharedPart(part, box.getBoundingClientRect());
+        }
+        if (position === 'fixed') break;
+      }
+      return part;
+    }
+
+    const targets = [...document.querySelectorAll(TARGETS)]
+      .filter((target) => target.checkVisibility({ visibilityProperty: true }))
+      .filter((target) => !target.closest('[inert], [aria-hidden="true"], [data-sonner-toast]'))
+      .map((target) => ({
+        target,
+        part: visiblePart(target),
+        name: target.getAttribute('aria-label') ?? target.textContent,
+      }))
+      .filter(({ part }) => sizeOf(part) > TOUCHING_PX);
+    return targets.flatMap(({ target, part, name }, index) =>
+      targets.slice(index + 1).flatMap((other) => {
+        if (target.contains(other.target)) return [];
+        const size = sizeOf(sharedPart(part, other.part));
+        return size > TOUCHING_PX ? [`${name} and ${other.name} by ${Math.round(size)}`] : [];
+      }),
+    );
+  });
