@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { reset } from '../kit/control.ts';
+import { expectToldApart, withForcedColors } from '../kit/forced-colors.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test, toast } from '../kit/test.ts';
 
@@ -72,6 +73,19 @@ test("design §6 Acme's trader buys at the market, and sees fill, position and b
   await expect(ticket.getByRole('button', { name: 'Amount unit' })).toHaveText('BTC');
   await expect(ticket.getByText(/^[\d,]+\.\d\d USD$/)).toBeVisible();
   await expectAccessible(page);
+  await withForcedColors(page, async () => {
+    const side = ticket.getByRole('radiogroup', { name: 'Side' });
+    await expectToldApart(side.getByText('Buy'), side.getByText('Sell'));
+    const areas = page.getByRole('navigation').getByRole('link');
+    await expectToldApart(
+      areas.filter({ hasText: 'Execution' }),
+      areas.filter({ hasText: 'Risk' }),
+    );
+    const on = ticket.getByRole('switch', { name: 'Ask before sending' });
+    const off = ticket.getByRole('switch', { name: 'Reduce only' });
+    await expectToldApart(on, off);
+    for (const track of [on, off]) await expectToldApart(track, track.locator('span'));
+  });
   await send(page, ticket);
   await expect(toast(page, 'Order filled')).toBeVisible();
   await expect.poll(() => totalOf(page, 'BTC')).toBeGreaterThan(before + 0.09);
