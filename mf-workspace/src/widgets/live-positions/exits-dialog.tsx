@@ -1,4 +1,4 @@
-import { lastTicker } from '@parallax/feed';
+import { lastTicker, serverNow } from '@parallax/feed';
 import {
   type Contract,
   contractKey,
@@ -54,7 +54,7 @@ function problemOf(
   const problem =
     orderProblem(checked, {
       terms: contractTerms(contract),
-      now: Date.now(),
+      now: serverNow(),
       positionAmount: decimal(row.position.amount),
       referencePrice: null,
     }) ?? triggerProblem(checked, triggerPrice(contract, checked.triggerBy));
