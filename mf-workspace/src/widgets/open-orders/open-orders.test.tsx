@@ -226,10 +226,10 @@ describe('design §6 Open orders', () => {
     const price = inRow(0).getByRole('textbox', { name: 'Price' });
     expect(price).toHaveValue('60000');
     await user.clear(price);
-    await user.type(price, '60,100');
+    await user.type(price, '60100');
     // the feed does not overwrite what is typed
     await page.feed.publish(accountUpdate({ orders: [orderOf({ filled: '0.01' })] }));
-    expect(price).toHaveValue('60,100');
+    expect(price).toHaveValue('60100');
     // what another tab has changed is shown, and not reset
     await page.feed.publish(accountUpdate({ orders: [orderOf({ amount: '0.4' })] }));
     expect(inRow(0).getByRole('textbox', { name: 'Amount' })).toHaveValue('0.4');
@@ -294,7 +294,7 @@ describe('design §6 Open orders', () => {
     await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
     const price = inRow(0).getByRole('textbox', { name: 'Price' });
     await user.clear(price);
-    await user.type(price, '60,100{Enter}');
+    await user.type(price, '60100{Enter}');
     await waitFor(() =>
       expect(shownToasts()).toMatchObject([
         {
@@ -329,7 +329,7 @@ describe('design §6 Open orders', () => {
     await user.click(inRow(0).getByRole('button', { name: 'Edit' }));
     const price = inRow(0).getByRole('textbox', { name: 'Price' });
     await user.clear(price);
-    await user.type(price, '60,100{Enter}');
+    await user.type(price, '60100{Enter}');
     const cancelAll = screen.getByRole('button', { name: 'Cancel all' });
     act(() => cancelAll.focus());
     act(() => response.send(orderOf({ price: '60100' })));
