@@ -90,7 +90,7 @@ export function MarginGauge({
         <Meter key={use.asset ?? ''} use={use} of={account.name} />
       ))}
       {nearest !== undefined && (
-        <span className={styles.nearest}>
+        <span>
           <span className={styles.label}>Nearest </span>
           {`${contractName} liquidates at ${formatOrderPrice(nearest.liquidationPrice, contract)}, `}
           {`${percentText(Number(nearest.distanceToLiquidation))} away`}
