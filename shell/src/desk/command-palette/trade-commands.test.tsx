@@ -28,6 +28,7 @@ import {
 import userEvent from '@testing-library/user-event';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { tradeResults } from './trade-commands.ts';
 
 const of = (symbol: string, more: Parameters<typeof contractOf>[0]) =>
   contractOf({ symbol, ...more });
@@ -181,7 +182,7 @@ describe('orders that are typed into the palette', () => {
       'buy 2 eth inverse',
       /^Buy · ETH\/USD perp.*amount to be typed in USD/,
       'binance_coinm:ETHUSD_PERP',
-      { side: 'buy' },
+      { side: 'buy', amount: '' },
     ],
     [
       'buy 500 usd btc',
@@ -205,6 +206,24 @@ describe('orders that are typed into the palette', () => {
         .slice(0, 3)
         .every((text) => text?.startsWith('Buy')),
     ).toBe(true);
+  });
+
+  it('offers the contract of the header first, then those of venues with an account, also of many', () => {
+    const many = Array.from({ length: 40 }, (_, n) =>
+      of(`ETH${n}`, { base: 'ETH', exchange: n === 30 ? 'okx' : 'binance_spot' }),
+    );
+    const { commands } = tradeResults(
+      'buy 1 eth',
+      {
+        terms: { bases: new Set(['eth']), exchanges: new Map() },
+        search: (_, filter = () => true) => many.filter(filter).slice(0, 20),
+        dashContract: many[35],
+        accounts: [{ account: paper, live: undefined }],
+      },
+      { fillTicket: () => undefined, askToCancel: () => undefined },
+    );
+    const symbols = commands.map(({ contract }) => contract?.symbol);
+    expect(symbols.slice(0, 3)).toEqual(['ETH35', 'ETH30', 'ETH0']);
   });
 
   it('says both readings of a number instead of guessing', async () => {
