@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
+import { deferred } from '@parallax/api/testing';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { ACCOUNT_ID, changesOf, orderOf, positionOf } from '@parallax/feed/testing/accounts';
@@ -224,6 +225,19 @@ describe('orders that are typed into the palette', () => {
     );
     const symbols = commands.map(({ contract }) => contract?.symbol);
     expect(symbols.slice(0, 3)).toEqual(['ETH35', 'ETH30', 'ETH0']);
+  });
+
+  it('waits with an early Enter until the accounts are loaded', async () => {
+    const loaded = deferred<Account[]>();
+    server.respond(listAccounts, () => loaded.promise);
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const field = await screen.findByRole('combobox', { name: 'Search everything' });
+    await userEvent.type(field, 'buy 1 eth{Enter}');
+    await waitFor(() => expect(firstOption()).toHaveTextContent(/^Buy 1 ETH/));
+    expect(filled).toEqual([]);
+    await act(async () => loaded.resolve([paper]));
+    await waitFor(() => expect(filled).toMatchObject([{ contract: 'okx:ETH-USDT-SWAP' }]));
   });
 
   it('says both readings of a number instead of guessing', async () => {

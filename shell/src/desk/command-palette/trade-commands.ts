@@ -55,6 +55,8 @@ export interface TradeResults {
   readonly commands: readonly Command[];
   /** what is said instead of a command */
   readonly note?: string;
+  /** whether the results may change because accounts or contracts are still loading */
+  readonly isAwaited?: boolean;
 }
 
 const textOf = (part: CommandPart): string =>
