@@ -16,6 +16,7 @@ import { createBlockDetector } from './blocked-requests.ts';
 import type { CallArguments, CallInput } from './call-input.ts';
 import { CACHED_TIMEOUT_MS, callWithCache } from './call-with-cache.ts';
 import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
+import { announceSessionConfirmed } from './session-confirmed.ts';
 import { announceSignedOut } from './signed-out.ts';
 import { announceUnavailable } from './unavailable.ts';
 
@@ -49,6 +50,10 @@ const mayBeBlocked = (endpoint: Endpoint): boolean =>
 /** A 401 means that the session ended, except when checking the session or signing in. */
 const endsSession = (endpoint: Endpoint, status: number): boolean =>
   status === 401 && endpoint.access !== 'open' && !isSessionCheck(endpoint);
+
+/** A server that fails may not have checked the session. */
+const confirmsSession = ({ access }: Endpoint, status: number): boolean =>
+  access !== 'open' && status !== 401 && status < 500;
 
 interface Received {
   status: number;
@@ -115,6 +120,7 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
     // a venue that cannot be reached has the same status, but not this header
     if (status === UNAVAILABLE && headers['retry-after'] !== undefined) announceUnavailable();
     if (endsSession(endpoint, status)) announceSignedOut(startedAt);
+    if (confirmsSession(endpoint, status)) announceSessionConfirmed(startedAt);
     return { status, text: typeof data === 'string' ? data : undefined };
   }
 
