@@ -22,32 +22,36 @@ const withSheetLock = <T>({ id }: SavedSheet, save: () => Promise<T>): Promise<T
 /**
  * Saves the filters of an analytics sheet, merged with what another tab or device has saved, updates
  * the cached sheets and shows a toast.
- * @returns the saved filters; 'kept' if the browser may have blocked the request, so that no attempt can succeed;
- * undefined if the save failed otherwise. Never rejects.
+ * @returns the saved filters; the filters that only the cached sheets have if the browser may have blocked the request,
+ * so that no attempt can succeed; undefined if the save failed otherwise. Never rejects.
  */
 export async function saveFilters(
   client: QueryClient,
   sheet: SavedSheet,
   merge: MergeFilters,
-): Promise<{ readonly saved: string } | 'kept' | undefined> {
+): Promise<{ readonly saved: string } | { readonly kept: string } | undefined> {
   const queryKey = sheetsKey(sheet.menuBar);
+  let merged: string | undefined;
   const send = async (merge: MergeFilters) => {
     const { analyticalViewId } = sheet;
     if (analyticalViewId === null) throw new Error('The sheet has no analytical view.');
     const query = { rootPath: areaPath(sheet.menuBar) };
     const sheets = await callApi(listSheets, { query, live: true });
     const theirs = sheets.find(({ id }) => id === sheet.id)?.analyticalViewData;
-    return callForResponse(putAnalyticsSheet, { body: { analyticalViewId, data: merge(theirs) } });
+    merged = merge(theirs);
+    const body = { analyticalViewId, data: merged };
+    return callForResponse(putAnalyticsSheet, { body, isRepeatable: true });
+  };
+  const show = async (data: string): Promise<void> => {
+    // the response of a query in flight would restore the old filters
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<Sheet[]>(queryKey, (sheets) => withFilters(sheets, sheet, data));
   };
   const outcome = await mutate(
     client,
     {
       call: (merge: MergeFilters) => withSheetLock(sheet, () => send(merge)),
-      update: async ({ data }) => {
-        // the response of a query in flight would restore the old filters
-        await client.cancelQueries({ queryKey });
-        client.setQueryData<Sheet[]>(queryKey, (sheets) => withFilters(sheets, sheet, data));
-      },
+      update: ({ data }) => show(data),
       // without a network, a refetch would return an older cached list
       invalidates: ({ ok }) => (ok ? [listSheets] : []),
       success: 'Analytical view updated',
@@ -61,13 +65,17 @@ export async function saveFilters(
   if (outcome.ok) return { saved: outcome.data.data };
   const { error } = outcome;
   if (!isBlocked(error)) return undefined;
+  // the list may be blocked instead
+  const cached = () => client.getQueryData<Sheet[]>(queryKey)?.find(({ id }) => id === sheet.id);
+  const kept = merged ?? merge(cached()?.analyticalViewData);
+  await show(kept);
   showToast({
     kind: 'error',
     title: 'The view is not saved',
     description: `Your choice is kept while this page is open. ${error.message}`,
     id: TOAST,
   });
-  return 'kept';
+  return { kept };
 }
 
 const withFilters = (sheets: Sheet[] | undefined, { id }: SavedSheet, data: string) =>

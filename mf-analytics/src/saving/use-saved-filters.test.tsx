@@ -29,13 +29,16 @@ const store = (filters: SpotLadderFilters) => {
   onServer = { ...onServer, analyticalViewData: SPOT_LADDER_FORMAT.write(filters) };
 };
 
-beforeEach(() => {
-  onServer = analyticsSheet(menuBar);
-  server.respond(listSheets, () => [onServer]);
+const acceptSaves = () =>
   server.respond(putAnalyticsSheet, ({ body }) => {
     onServer = { ...onServer, analyticalViewData: body.data };
     return body;
   });
+
+beforeEach(() => {
+  onServer = analyticsSheet(menuBar);
+  server.respond(listSheets, () => [onServer]);
+  acceptSaves();
 });
 
 function open() {
@@ -44,18 +47,18 @@ function open() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(
-    () => {
-      const queryFn = () => [onServer];
-      const queryKey = sheetsKey(menuBar);
-      const { data = [] } = useQuery<Sheet[]>({ queryKey, queryFn, enabled: false });
-      return useSavedFilters(data[0] ?? onServer, SPOT_LADDER_FORMAT);
-    },
-    { wrapper },
-  );
+  const useFilters = () => {
+    const queryFn = () => [onServer];
+    const queryKey = sheetsKey(menuBar);
+    const { data = [] } = useQuery<Sheet[]>({ queryKey, queryFn, enabled: false });
+    return useSavedFilters(data[0] ?? onServer, SPOT_LADDER_FORMAT);
+  };
+  const { result } = renderHook(useFilters, { wrapper });
   return {
     filters: () => result.current.filters,
     shown: () => basesOf(result.current.filters),
+    /** what the sheet shows when it is opened again */
+    shownAnew: () => basesOf(renderHook(useFilters, { wrapper }).result.current.filters),
     choose: (name: keyof SpotLadderFilters, base: string) =>
       act(async () => result.current.change(withBase(result.current.filters, name, base))),
     isOutdated: () => client.getQueryState(sheetsKey(menuBar))?.isInvalidated,
@@ -125,7 +128,7 @@ it('a choice whose saving the browser blocks is kept, and said not to be saved',
   server.respond(putAnalyticsSheet, () =>
     Promise.reject(new ApiError('call', { noResponse: 'blocked' })),
   );
-  const { choose, shown } = open();
+  const { choose, shown, shownAnew } = open();
   await choose('table_01', 'SOL');
   await waitFor(() =>
     expect(shownToasts()).toMatchObject([
@@ -133,6 +136,11 @@ it('a choice whose saving the browser blocks is kept, and said not to be saved',
     ]),
   );
   expect(shown()).toEqual(['SOL', 'BTC']);
+  expect(shownAnew()).toEqual(['SOL', 'BTC']);
+  // what is saved once nothing blocks it any more
+  acceptSaves();
+  await choose('table_02', 'XRP');
+  await waitFor(() => expect(saved()).toEqual(['SOL', 'XRP']));
 });
 
 it('the filters of a saved sheet stay the same object after a successful save', async () => {

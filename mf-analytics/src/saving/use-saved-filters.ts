@@ -63,9 +63,13 @@ export function useSavedFilters<Filters>(
       delayMs: SAVE_DELAY_MS,
       save: async (edit, isNewest) => {
         const ended = await saveFilters(client, target, mergeOf(edit));
-        if (ended === 'kept') return;
         if (ended === undefined) {
           if (isNewest()) setDraft(undefined);
+          return;
+        }
+        if ('kept' in ended) {
+          // its base remains what the server has
+          setDraft((latest) => latest && { ...latest, data: ended.kept });
           return;
         }
         const { saved } = ended;
@@ -115,7 +119,8 @@ export function useSavedFilters<Filters>(
     filters,
     reset: stored.reset && draft === undefined,
     change(filters) {
-      const base = draft?.saved ? draft.filters : stored.filters;
+      const unsavedBase = isCurrent ? draft?.base : undefined;
+      const base = draft?.saved ? draft.filters : (unsavedBase ?? stored.filters);
       setDraft({ base, filters, data, saved: false });
       saver.change({ base, filters });
     },

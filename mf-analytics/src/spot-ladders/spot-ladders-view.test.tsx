@@ -10,7 +10,7 @@ import { sheetsKey } from '@parallax/sheets';
 import { catalogueEntry, okx as okxConnection } from '@parallax/store/testing';
 import { dismissSessionToasts } from '@parallax/ui/state';
 import { shownToasts } from '@parallax/ui/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { analyticsSheet, dataWithFilters } from '../testing/analytics-data.ts';
 import { renderView, startAnalyticsPage } from '../testing/start-analytics-page.tsx';
@@ -139,7 +139,8 @@ describe('the filters of a spot ladder', () => {
     server.respondOnce(putAnalyticsSheet, () => Promise.reject(error));
     await choose('OKX');
     await pass(500);
-    expect(shownToasts()).toMatchObject([{ kind: 'error', title }]);
+    // whether the server answers at all is asked before
+    await waitFor(() => expect(shownToasts()).toMatchObject([{ kind: 'error', title }]));
     expect(field()).toHaveValue('Bybit Unified');
   });
 

@@ -16,8 +16,8 @@ interface FakeResponse {
   headers?: Record<string, string>;
   /** never responds */
   silent?: boolean;
-  /** closes the connection of calls of the API, and answers others */
-  dropsApi?: boolean;
+  /** closes the connection of so many calls of the API, and answers others */
+  drops?: number;
 }
 
 function createCaller(options: { baseURL: string; timeoutMs?: number }) {
@@ -37,13 +37,15 @@ afterEach(() => {
 });
 
 async function serve(fake: FakeResponse) {
+  let drops = fake.drops ?? 0;
   const seen: { method?: string; url?: string; body: string }[] = [];
   const running = createServer((request, response) => {
     const reply = async () => {
       const body = await readBody(request);
       seen.push({ method: request.method ?? '', url: request.url ?? '', body });
       if (fake.silent) return;
-      if (fake.dropsApi && request.url?.startsWith('/api/')) {
+      if (drops > 0 && request.url?.startsWith('/api/')) {
+        drops -= 1;
         request.socket.destroy();
         return;
       }
@@ -219,13 +221,38 @@ describe('createCaller', () => {
   });
 
   it('says that the browser may have blocked a request that fails while the server answers', async () => {
-    const { call } = await serve({ dropsApi: true });
+    const { call, seen } = await serve({ drops: 5 });
     expect(await failureOf(call(endpoints.listVenues))).toMatchObject({
       noResponse: 'blocked',
       message: expect.stringContaining('extension of the browser'),
     });
+    expect(seen.map(({ url }) => url)).toEqual(['/api/venues', '/healthz', '/api/venues']);
     // nothing is known of a browser without a session
     expect(await failureOf(call(endpoints.getBranding))).toMatchObject({ noResponse: 'network' });
+  });
+
+  it('repeats a read that a lost connection has ended, and says nothing of blocking', async () => {
+    const { call } = await serve({ drops: 1, body: successBody('ok', venues) });
+    expect(await call(endpoints.listVenues)).toEqual(venues);
+  });
+
+  it('sends a write once, and says that it may be blocked only when it fails again, unless it is an order', async () => {
+    const { call, seen } = await serve({ drops: 9 });
+    const rename = () =>
+      failureOf(
+        call(endpoints.putLayout, {
+          query: { sheetId, columns: 4 },
+          body: { revision: 2, items: [] },
+        }),
+      );
+    expect(await rename()).toMatchObject({ noResponse: 'network' });
+    expect(await rename()).toMatchObject({ noResponse: 'blocked' });
+    expect(seen.filter(({ method }) => method === 'PUT')).toHaveLength(2);
+    const cancel = () => failureOf(call(endpoints.cancelOrders, { body: {} }));
+    expect([await cancel(), await cancel()]).toMatchObject([
+      { noResponse: 'network' },
+      { noResponse: 'network' },
+    ]);
   });
 
   it('rejects with the reason of an aborted signal', async () => {

@@ -12,11 +12,11 @@ import {
 import { type AxiosResponse, create as createClient, isAxiosError } from 'axios';
 import { z } from 'zod';
 import { ApiError, UNAVAILABLE } from './api-error.ts';
+import { createBlockDetector } from './blocked-requests.ts';
 import type { CallArguments, CallInput } from './call-input.ts';
 import { CACHED_TIMEOUT_MS, callWithCache } from './call-with-cache.ts';
-import type { NoResponse } from './no-response.ts';
 import { cacheKeyOf, reportChange, responseCacheOf } from './response-cache.ts';
-import { createServerCheck } from './server-answers.ts';
+import { announceSessionConfirmed } from './session-confirmed.ts';
 import { announceSignedOut } from './signed-out.ts';
 import { announceUnavailable } from './unavailable.ts';
 
@@ -38,14 +38,22 @@ export interface ApiResponse<E extends Endpoint> {
 const TIMEOUT_CODES: ReadonlySet<string | undefined> = new Set(['ECONNABORTED', 'ETIMEDOUT']);
 const isTimeout = (error: unknown): boolean => isAxiosError(error) && TIMEOUT_CODES.has(error.code);
 
-/** Requests that the browser blocks fail within this time. */
-const AT_ONCE_MS = 1_000;
-
 const isSessionCheck = ({ path }: Endpoint): boolean => path === getSession.path;
+
+/** Of an order, only what is known of the order itself is said. */
+const isOfOrders = ({ path }: Endpoint): boolean => /^\/api\/orders(\/|$)/.test(path);
+
+/** Those without a session are the first of a visit, which has no other sign of the server yet. */
+const mayBeBlocked = (endpoint: Endpoint): boolean =>
+  endpoint.access !== 'open' && !isSessionCheck(endpoint) && !isOfOrders(endpoint);
 
 /** A 401 means that the session ended, except when checking the session or signing in. */
 const endsSession = (endpoint: Endpoint, status: number): boolean =>
   status === 401 && endpoint.access !== 'open' && !isSessionCheck(endpoint);
+
+/** A server that fails may not have checked the session. */
+const confirmsSession = ({ access }: Endpoint, status: number): boolean =>
+  access !== 'open' && status !== 401 && status < 500;
 
 interface Received {
   status: number;
@@ -82,16 +90,9 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
     ...(options.baseURL === undefined ? {} : { baseURL: options.baseURL }),
   });
 
-  const serverAnswers = createServerCheck(client);
+  const detectBlocking = createBlockDetector(client);
 
-  async function reasonOf(endpoint: Endpoint, error: unknown, ms: number): Promise<NoResponse> {
-    if (isTimeout(error)) return 'timeout';
-    // those without a session are the first of a visit, which has no other sign of the server yet
-    const mayBeBlocked = ms < AT_ONCE_MS && endpoint.access !== 'open' && !isSessionCheck(endpoint);
-    return mayBeBlocked && (await serverAnswers()) ? 'blocked' : 'network';
-  }
-
-  async function send<E extends Endpoint>(
+  async function attempt<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E> | undefined,
     { signal = input?.signal, timeout = timeoutMs } = {},
@@ -110,10 +111,8 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
       });
     } catch (error) {
       signal?.throwIfAborted();
-      const noResponse = await reasonOf(endpoint, error, performance.now() - startedAt);
-      signal?.throwIfAborted();
       throw new ApiError(`${endpoint.method} ${endpoint.path}`, {
-        noResponse,
+        noResponse: isTimeout(error) ? 'timeout' : 'network',
         cause: error,
       });
     }
@@ -121,7 +120,20 @@ export function createApiCaller(options: { baseURL?: string; timeoutMs?: number 
     // a venue that cannot be reached has the same status, but not this header
     if (status === UNAVAILABLE && headers['retry-after'] !== undefined) announceUnavailable();
     if (endsSession(endpoint, status)) announceSignedOut(startedAt);
+    if (confirmsSession(endpoint, status)) announceSessionConfirmed(startedAt);
     return { status, text: typeof data === 'string' ? data : undefined };
+  }
+
+  async function send<E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E> | undefined,
+    options: { signal?: AbortSignal; timeout?: number } = {},
+  ): Promise<Received> {
+    const request = () => attempt(endpoint, input, options);
+    if (!mayBeBlocked(endpoint)) return request();
+    const signal = options.signal ?? input?.signal;
+    const isRepeatable = !isWrite(endpoint) || input?.isRepeatable === true;
+    return detectBlocking(`${endpoint.method} ${endpoint.path}`, request, { isRepeatable, signal });
   }
 
   return async function call<E extends Endpoint>(

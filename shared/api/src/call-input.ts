@@ -19,6 +19,8 @@ export type CallInput<E extends Endpoint> = QueryPart<E> &
   BodyPart<E> & {
     signal?: AbortSignal | undefined;
     headers?: Readonly<Record<string, string>> | undefined;
+    /** a write that may be sent twice, see `createBlockDetector` */
+    isRepeatable?: boolean | undefined;
     /** never served from the cache, see `cachedOffline` */
     live?: boolean | undefined;
     /**

@@ -14,11 +14,12 @@ describe('the text of a failure', () => {
     ['the text for a missing or invalid response', timeout, ['Failed', 'Broken'], 'Broken'],
     ['the text of the kind of failure without a fallback', timeout, [], timeout.message],
     [
-      'followed by its cause if the browser may have blocked it',
+      'exactly that text if the browser may have blocked the request',
       blocked,
-      ['Failed.'],
-      `Failed. ${blocked.message}`,
+      ['Failed'],
+      'Failed',
     ],
+    ['the cause of a blocked request without a fallback', blocked, [], blocked.message],
     [
       'a generic text for a programming error',
       new TypeError('x is undefined'),

@@ -11,5 +11,6 @@ export {
   setResponseCache,
 } from './response-cache.ts';
 export { sendOnLeave } from './send-on-leave.ts';
+export { onSessionConfirmed } from './session-confirmed.ts';
 export { onSignedOut } from './signed-out.ts';
 export { onUnavailable } from './unavailable.ts';

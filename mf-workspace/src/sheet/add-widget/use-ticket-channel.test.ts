@@ -26,6 +26,7 @@ const itemOf = (
 });
 const add = jest.fn<(widget: NewWidget) => Promise<boolean>>(async () => true);
 const onSettings = jest.fn();
+const uncover = jest.fn();
 const sender = openChannel('order-ticket');
 const received: unknown[] = [];
 sender.listen((message) => received.push(message));
@@ -35,7 +36,7 @@ const contractOf = ({ settings: { contract } }: LayoutItem): string | undefined 
 
 /** Sends an order to a sheet with these widgets. Returns the id of the message. */
 async function send(items: readonly LayoutItem[], contract = ETH): Promise<string> {
-  renderHook(() => useTicketChannel({ items, contractOf, add, onSettings }, true));
+  renderHook(() => useTicketChannel({ items, contractOf, add, onSettings, uncover }, true));
   const id = newId();
   sender.post({ contract, order, id, to: pageId });
   await waitFor(() => expect(received).toEqual([{ taken: id }]));
@@ -50,12 +51,19 @@ afterEach(() => {
 describe('an order for the ticket of the open sheet', () => {
   it('is shown by the ticket of its contract', async () => {
     const fill = jest.fn();
-    const stop = receiveOrders(ETH, fill);
+    const others = jest.fn();
+    const stops = [
+      receiveOrders({ id: 'c', contract: ETH }, others),
+      receiveOrders({ id: 'b', contract: ETH }, fill),
+    ];
     await send([
       itemOf('a', 'REGULAR_EXECUTION'),
       itemOf('b', 'REGULAR_EXECUTION', { settings: { contract: ETH } }),
+      itemOf('c', 'REGULAR_EXECUTION', { settings: { contract: ETH } }),
     ]);
-    stop();
+    for (const stop of stops) stop();
+    expect(others).not.toHaveBeenCalled();
+    expect(uncover.mock.calls).toEqual([['b']]);
     expect(fill.mock.calls).toEqual([[order]]);
     expect(onSettings).not.toHaveBeenCalled();
     expect(add).not.toHaveBeenCalled();
@@ -65,9 +73,13 @@ describe('an order for the ticket of the open sheet', () => {
     await send([itemOf('a', 'REGULAR_EXECUTION')]);
     expect(onSettings.mock.calls).toEqual([['a', { contract: ETH }]]);
     const fill = jest.fn();
-    receiveOrders(ETH, fill)();
+    const ticket = { id: 'a', contract: ETH };
+    receiveOrders({ id: 'b', contract: ETH }, fill)();
+    receiveOrders({ id: 'a', contract: BTC }, fill)();
+    expect(fill).not.toHaveBeenCalled();
+    receiveOrders(ticket, fill)();
     expect(fill.mock.calls).toEqual([[order]]);
-    receiveOrders(ETH, fill)();
+    receiveOrders(ticket, fill)();
     expect(fill).toHaveBeenCalledTimes(1);
   });
 
@@ -84,7 +96,7 @@ describe('an order for the ticket of the open sheet', () => {
 
   it('is ignored by other tabs', async () => {
     renderHook(() =>
-      useTicketChannel({ items: [], contractOf: () => undefined, add, onSettings }, true),
+      useTicketChannel({ items: [], contractOf: () => undefined, add, onSettings, uncover }, true),
     );
     sender.post({ order, id: newId(), to: 'another page' });
     const id = newId();

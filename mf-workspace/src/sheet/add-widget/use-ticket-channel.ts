@@ -17,6 +17,8 @@ interface Sheet {
   contractOf: (item: LayoutItem) => string | undefined;
   add: (widget: NewWidget) => Promise<boolean>;
   onSettings: (id: string, change: StoredSettings) => void;
+  /** ends that another widget is maximised */
+  uncover: (id: string) => void;
 }
 
 type Filled = Extract<ChannelMessage<'order-ticket'>, { to: string }>;
@@ -36,8 +38,12 @@ function linkForTicket(items: readonly LayoutItem[]) {
 /** Shows the contract in a ticket of the sheet, which is added if there is none, and fills it. */
 async function fill(sheet: Sheet, { contract, order, id }: Filled): Promise<void> {
   const present = ticketOf(sheet, contract);
-  if (contract !== undefined && order !== undefined) fillTicketOf(contract, order);
+  const fillIt = (ticket: string): void => {
+    if (contract !== undefined && order !== undefined)
+      fillTicketOf({ id: ticket, contract }, order);
+  };
   if (present === undefined) {
+    fillIt(id);
     const settings = contract === undefined ? {} : { contract };
     const link = linkForTicket(sheet.items);
     const added = await sheet.add({ type: TICKET, id, settings, ...(link && { link }) });
@@ -45,9 +51,12 @@ async function fill(sheet: Sheet, { contract, order, id }: Filled): Promise<void
     if (added && link && contract !== undefined) sheet.onSettings(id, { contract });
     return;
   }
+  sheet.uncover(present.i);
   if (contract !== undefined && sheet.contractOf(present) !== contract)
     sheet.onSettings(present.i, { contract });
   requestFocus(present.i);
+  // moves the focus on to its amount
+  fillIt(present.i);
 }
 
 /** Fills order tickets on the open sheet by the messages of the channel `order-ticket`. */

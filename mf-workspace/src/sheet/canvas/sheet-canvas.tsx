@@ -146,6 +146,7 @@ function Canvas({
       contractOf: (item) => contractOf(item) ?? ownContractOf(item),
       add: addWidget,
       onSettings: actions.onSettings,
+      uncover: (id) => setMaximised((maximised) => (maximised === id ? id : undefined)),
     },
     !narrow,
   );

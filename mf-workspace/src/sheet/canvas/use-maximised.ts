@@ -1,5 +1,5 @@
 import { topDialog } from '@parallax/ui/state';
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 
 /**
  * Returns the id of the widget that fills the canvas, and its setter. Escape restores the widget's size,
@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react';
 export function useMaximised(
   ids: readonly string[],
   selectedId: string | undefined,
-): [id: string | undefined, maximise: (id: string | undefined) => void] {
+): [id: string | undefined, maximise: Dispatch<SetStateAction<string | undefined>>] {
   const [maximisedId, maximise] = useState<string>();
   const [before, setBefore] = useState({ ids, selectedId });
   const isAdded = ids.some((each) => !before.ids.includes(each));

@@ -8,6 +8,7 @@ import { OpenSettingsContext } from '../../widget-kit/frame/open-settings-contex
 import { PreviewContext } from '../../widget-kit/frame/preview-context.ts';
 import { WidgetContent } from '../../widget-kit/frame/widget-content.tsx';
 import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
+import { WidgetIdContext } from '../../widget-kit/frame/widget-id-context.ts';
 import { LinkMark } from '../../widget-kit/links/link-field.tsx';
 import { LinkedContractContext } from '../../widget-kit/links/linked-contract-context.ts';
 import { useLinkedSettings } from '../../widget-kit/links/use-linked-settings.ts';
@@ -159,17 +160,19 @@ export const WidgetFrame = memo(function WidgetFrame(props: WidgetFrameProps) {
       <LinkedContractContext value={context}>
         <div className={styles.content}>
           <HeaderSlotsContext value={slots}>
-            <PreviewContext value={preview}>
-              <OpenSettingsContext value={openSettings}>
-                <WidgetContent
-                  widget={widget}
-                  part="content"
-                  isMounted={isMounted}
-                  settings={settings}
-                  onSettings={changeStoredSettings}
-                />
-              </OpenSettingsContext>
-            </PreviewContext>
+            <WidgetIdContext value={item.i}>
+              <PreviewContext value={preview}>
+                <OpenSettingsContext value={openSettings}>
+                  <WidgetContent
+                    widget={widget}
+                    part="content"
+                    isMounted={isMounted}
+                    settings={settings}
+                    onSettings={changeStoredSettings}
+                  />
+                </OpenSettingsContext>
+              </PreviewContext>
+            </WidgetIdContext>
           </HeaderSlotsContext>
         </div>
         <Dialog

@@ -3,6 +3,7 @@ import { contractKey } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { act, renderHook, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
+import { WidgetIdContext } from '../../widget-kit/frame/widget-id-context.ts';
 import { fillTicketOf } from '../../widget-kit/orders/filled-tickets.ts';
 import { NEW_DRAFT } from './order-draft.ts';
 import { useFilledOrder } from './use-filled-order.ts';
@@ -21,7 +22,9 @@ function useTicket() {
 }
 
 it('an order from the palette replaces what is entered, in its unit, with the focus on the amount', async () => {
-  const { result } = renderHook(useTicket);
+  const { result } = renderHook(useTicket, {
+    wrapper: ({ children }) => <WidgetIdContext value="a">{children}</WidgetIdContext>,
+  });
   act(() =>
     result.current.change({
       type: 'market',
@@ -31,12 +34,15 @@ it('an order from the palette replaces what is entered, in its unit, with the fo
     }),
   );
   const order = { side: 'sell', type: 'limit', amount: '0.5', price: '60000' } as const;
-  act(() => fillTicketOf(contractKey(contract), order));
+  act(() => fillTicketOf({ id: 'a', contract: contractKey(contract) }, order));
   expect(result.current).toMatchObject({ draft: { ...NEW_DRAFT, ...order }, inDollars: false });
   expect(chooseAccount).not.toHaveBeenCalled();
   await waitFor(() => expect(screen.getByRole('textbox')).toHaveFocus());
   act(() =>
-    fillTicketOf(contractKey(contract), { side: 'buy', reduceOnly: true, accountId: 'account' }),
+    fillTicketOf(
+      { id: 'a', contract: contractKey(contract) },
+      { side: 'buy', reduceOnly: true, accountId: 'account' },
+    ),
   );
   expect(result.current.draft).toMatchObject({ side: 'buy', amount: '0.5', reduceOnly: true });
   expect(chooseAccount.mock.calls).toEqual([['account']]);

@@ -1,6 +1,7 @@
 import { type Contract, contractKey } from '@parallax/protocol';
 import { requestFocus, useRequestedFocus } from '@parallax/ui/state';
-import { type RefObject, useEffect, useEffectEvent, useId } from 'react';
+import { type RefObject, use, useEffect, useEffectEvent, useId } from 'react';
+import { WidgetIdContext } from '../../widget-kit/frame/widget-id-context.ts';
 import { receiveOrders } from '../../widget-kit/orders/filled-tickets.ts';
 import type { useOrderDraft } from './use-order-draft.ts';
 
@@ -18,9 +19,12 @@ export function useFilledOrder(
   useRequestedFocus(focusId, amountField);
   const onAccount = useEffectEvent(chooseAccount);
   const key = contractKey(contract);
-  useEffect(
-    () =>
-      receiveOrders(key, ({ side, type, price, amount, inDollars, reduceOnly, accountId }) => {
+  const id = use(WidgetIdContext);
+  useEffect(() => {
+    if (id === undefined) return undefined;
+    return receiveOrders(
+      { id, contract: key },
+      ({ side, type, price, amount, inDollars, reduceOnly, accountId }) => {
         if (accountId !== undefined) onAccount(accountId);
         if (amount !== undefined) changeUnit(inDollars === true, { amount, shareAmount: '' });
         change({
@@ -32,7 +36,7 @@ export function useFilledOrder(
           stopLossPrice: '',
         });
         requestFocus(focusId);
-      }),
-    [key, change, changeUnit, focusId],
-  );
+      },
+    );
+  }, [id, key, change, changeUnit, focusId]);
 }

@@ -1,4 +1,4 @@
-import { failureText, isRejection } from '@parallax/api';
+import { ApiError, failureText, isRejection } from '@parallax/api';
 import { isNonRetryable, queryKeyOf } from '@parallax/api/react';
 import { replaceFailures, showRemoved, showToast, type ToastId } from '@parallax/ui/state';
 import type { QueryClient } from '@tanstack/react-query';
@@ -40,6 +40,10 @@ export async function mutate<Input, Result>(
   if (action !== undefined) replaceFailures(action, ...failures);
   return outcome;
 }
+
+/** What the title of a failure leaves out: only this cause says what to do about it. */
+const causeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.noResponse === 'blocked' ? error.message : undefined;
 
 class Run<Input, Result> {
   constructor(
@@ -100,9 +104,11 @@ class Run<Input, Result> {
     if (fallback === undefined) return [];
     const retry = this.#retry(outcome.error, again);
     const texts = showsAll && outcome.texts.length > 1 ? outcome.texts : [outcome.text];
+    const cause = causeOf(outcome.error);
     return texts.map((text) => {
-      const content =
-        failureTitle === undefined ? { title: text } : { title: failureTitle, description: text };
+      const title = failureTitle ?? text;
+      const details = [text, cause].filter((each) => each !== undefined && each !== title);
+      const content = details.length === 0 ? { title } : { title, description: details.join(' ') };
       return showToast({ kind: 'error', ...content, ...id, ...retry });
     });
   }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { callForResponse } from '@parallax/api';
+import { ApiError, callForResponse } from '@parallax/api';
 import { refusal, startServer } from '@parallax/api/testing';
 import { createStrategy } from '@parallax/protocol';
 import { dismissSessionToasts, Toaster } from '@parallax/ui/state';
@@ -78,6 +78,22 @@ describe('useSave', () => {
     refuse();
     await save();
     expect(shownToasts()).toEqual([{ kind: 'error', title: 'Not added' }]);
+  });
+
+  it('shows its exact text above the cause if the browser may block the request', async () => {
+    server.respond(createStrategy, () =>
+      Promise.reject(new ApiError('call', { noResponse: 'blocked' })),
+    );
+    // only the second failure tells this from a lost connection
+    await save();
+    expect(shownToasts()).toEqual([{ kind: 'error', title: 'Not added' }]);
+    await save({ noResponse: 'An unknown error occurred' });
+    const description = expect.stringContaining('ad blocker');
+    expect(shownToasts()).toContainEqual({
+      kind: 'error',
+      title: 'An unknown error occurred',
+      description,
+    });
   });
 
   it('can show a toast that outlives the session', async () => {

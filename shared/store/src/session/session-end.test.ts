@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { callApi } from '@parallax/api';
 import { refusal } from '@parallax/api/testing';
 import { endpoints } from '@parallax/protocol';
 import { contract, fakeServer, noResponse, session } from '../testing/fake-server.ts';
@@ -52,6 +53,14 @@ describe('the end of a session on the server', () => {
     await signIn(session.email, 'secret');
     await fakeServer.endSession();
     expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out', cookieMissing: true });
+  });
+
+  it('does not say so after any answer within the session', async () => {
+    fakeServer.fail(endpoints.getTrader, noResponse);
+    await signIn(session.email, 'secret');
+    await callApi(endpoints.listExchanges);
+    await fakeServer.endSession();
+    expect(jotaiStore.get(sessionAtom)).toEqual({ state: 'signed-out' });
   });
 
   it('is not broadcast while the first session check is pending', async () => {

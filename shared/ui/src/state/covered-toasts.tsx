@@ -8,7 +8,7 @@ const isInList = ({ position }: ToastT): boolean => position === undefined;
 
 /**
  * Pauses all toasts while one has the focus, and those that the newest covers, so that none
- * disappears unread. A persistent toast pauses none, because it may cover the others forever. Returns
+ * disappears unread. A persistent toast pauses only errors, because it may cover the others forever. Returns
  * the newest toast and how many it covers.
  *
  * @param covers whether the newest toast covers the others
@@ -20,7 +20,9 @@ export function useCoveredToasts(covers: boolean, haveFocus: boolean): CoveredTo
   useEffect(() => {
     const pausesOthers = covers && newest !== undefined && !isPersistent(newest);
     for (const shown of toasts) {
-      const isCovered = pausesOthers && isInList(shown) && shown.id !== newest.id;
+      // an error must not be missed
+      const isPaused = pausesOthers || (covers && shown.type === 'error');
+      const isCovered = isPaused && isInList(shown) && shown.id !== newest?.id;
       if (haveFocus || isCovered) pauseToast(shown.id);
       else resumeToast(shown.id);
     }

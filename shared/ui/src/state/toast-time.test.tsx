@@ -114,28 +114,47 @@ describe('several toasts on the desktop page', () => {
   });
 
   it.each([
-    ['a persistent toast is the newest', { kind: 'info', title: 'New', persistent: true }, null],
+    [
+      'a persistent toast is the newest',
+      'info',
+      { kind: 'info', title: 'New', persistent: true },
+      null,
+    ],
     [
       'a dialog is open, where all are shown',
+      'error',
       { kind: 'info', title: 'New' },
       <Dialog key="dialog" title="Settings" open onOpenChange={() => undefined}>
         Content
       </Dialog>,
     ],
-  ] as const)('do not pause the time of the older toasts while %s', async (_, newest, dialog) => {
+  ] as const)(
+    'do not pause the time of the older toasts while %s',
+    async (_, kind, newest, dialog) => {
+      jest.useFakeTimers();
+      render(
+        <>
+          <Toaster />
+          {dialog}
+        </>,
+      );
+      await pass(0);
+      show({ kind, title: 'Not saved' });
+      await pass(1_000);
+      show(newest);
+      await pass(10_000);
+      expect(isThere('Not saved')).toBe(false);
+    },
+  );
+
+  it('keep an error that a persistent toast covers', async () => {
     jest.useFakeTimers();
-    render(
-      <>
-        <Toaster />
-        {dialog}
-      </>,
-    );
-    await pass(0);
+    render(<Toaster />);
     show({ kind: 'error', title: 'Not saved' });
     await pass(1_000);
-    show(newest);
-    await pass(10_000);
-    expect(isThere('Not saved')).toBe(false);
+    show({ kind: 'info', title: 'New', persistent: true });
+    await pass(60_000);
+    expect(isThere('Not saved')).toBe(true);
   });
 
   it('treat a toast that is shown again with its id as the newest', async () => {

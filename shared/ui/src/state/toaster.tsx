@@ -73,11 +73,7 @@ function useToastFocus(): ToastFocus {
   };
 }
 
-const narrow = window.matchMedia('(width <= 600px)');
-
 const isModalOpen = (): boolean => document.querySelector('[data-modal]') !== null;
-
-const isNarrow = (): boolean => narrow.matches;
 
 /** Dialogs are children of the body, so that nothing else of the page needs to be observed. */
 function observeDialogs(listener: () => void): MutationObserver {
@@ -88,18 +84,7 @@ function observeDialogs(listener: () => void): MutationObserver {
 
 function subscribe(listener: () => void): () => void {
   const observer = observeDialogs(listener);
-  narrow.addEventListener('change', listener);
-  return () => {
-    observer.disconnect();
-    narrow.removeEventListener('change', listener);
-  };
-}
-
-/** Whether a modal dialog is open, and whether the page is narrow. */
-function usePage(): { isModal: boolean; isNarrowPage: boolean } {
-  const isModal = useSyncExternalStore(subscribe, isModalOpen);
-  const isNarrowPage = useSyncExternalStore(subscribe, isNarrow);
-  return { isModal, isNarrowPage };
+  return () => observer.disconnect();
 }
 
 /** The newest of the toasts that are not pinned. */
@@ -189,8 +174,8 @@ const classes = {
  */
 export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();
-  const { isModal, isNarrowPage } = usePage();
-  const showsOnlyNewest = !isModal && (isPhone || !isNarrowPage);
+  const isModal = useSyncExternalStore(subscribe, isModalOpen);
+  const showsOnlyNewest = !isModal;
   const { haveFocus, region } = useToastFocus();
   useRootMarks(region.ref);
   usePhoneRoom(region.ref, isPhone && !isModal);

@@ -1,4 +1,4 @@
-import { sessionScopedItem, useFundingHours } from '@parallax/store';
+import { sessionScopedItem, useContractsState, useFundingHours } from '@parallax/store';
 import {
   Button,
   columnDecimals,
@@ -93,7 +93,7 @@ export default function PaletteList(props: PaletteListProps) {
     isEmpty && heading === SHEETS_GROUP ? SHEETS_WITHOUT_QUERY_MAX : GROUP_MAX;
   const recentCommands = isEmpty ? recent.flatMap((id) => findCommand(id) ?? []) : [];
   const recentIds = new Set(recentCommands.map(({ id }) => id));
-  const { commands: forQuery, note } = resultsForQuery(query);
+  const { commands: forQuery, note, isAwaited = false } = resultsForQuery(query);
   const found = [...searchCommands(commands, query), ...forQuery];
   const groups = [
     ...(recentCommands.length > 0 ? [{ heading: 'Recent', commands: recentCommands }] : []),
@@ -127,7 +127,8 @@ export default function PaletteList(props: PaletteListProps) {
     command.run();
   };
 
-  const isLagging = query !== typed;
+  const areContractsAwaited = useContractsState() === 'pending' && ids.length === 0;
+  const isLagging = query !== typed || isAwaited || areContractsAwaited;
   const chooseWhenCurrent = useActionWhenCurrent(
     !isLagging,
     () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
+import { deferred } from '@parallax/api/testing';
 import { type ChannelMessage, openChannel, pageId } from '@parallax/channels';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { ACCOUNT_ID, changesOf, orderOf, positionOf } from '@parallax/feed/testing/accounts';
@@ -28,6 +29,7 @@ import {
 import userEvent from '@testing-library/user-event';
 import { setDemoProduct } from '../../routes/testing/demo-product.ts';
 import { CommandPalette } from './command-palette.tsx';
+import { tradeResults } from './trade-commands.ts';
 
 const of = (symbol: string, more: Parameters<typeof contractOf>[0]) =>
   contractOf({ symbol, ...more });
@@ -181,7 +183,7 @@ describe('orders that are typed into the palette', () => {
       'buy 2 eth inverse',
       /^Buy · ETH\/USD perp.*amount to be typed in USD/,
       'binance_coinm:ETHUSD_PERP',
-      { side: 'buy' },
+      { side: 'buy', amount: '' },
     ],
     [
       'buy 500 usd btc',
@@ -205,6 +207,37 @@ describe('orders that are typed into the palette', () => {
         .slice(0, 3)
         .every((text) => text?.startsWith('Buy')),
     ).toBe(true);
+  });
+
+  it('offers the contract of the header first, then those of venues with an account, also of many', () => {
+    const many = Array.from({ length: 40 }, (_, n) =>
+      of(`ETH${n}`, { base: 'ETH', exchange: n === 30 ? 'okx' : 'binance_spot' }),
+    );
+    const { commands } = tradeResults(
+      'buy 1 eth',
+      {
+        terms: { bases: new Set(['eth']), exchanges: new Map() },
+        search: (_, filter = () => true) => many.filter(filter).slice(0, 20),
+        dashContract: many[35],
+        accounts: [{ account: paper, live: undefined }],
+      },
+      { fillTicket: () => undefined, askToCancel: () => undefined },
+    );
+    const symbols = commands.map(({ contract }) => contract?.symbol);
+    expect(symbols.slice(0, 3)).toEqual(['ETH35', 'ETH30', 'ETH0']);
+  });
+
+  it('waits with an early Enter until the accounts are loaded', async () => {
+    const loaded = deferred<Account[]>();
+    server.respond(listAccounts, () => loaded.promise);
+    show();
+    fireEvent.click(screen.getByRole('button', { name: 'Open' }));
+    const field = await screen.findByRole('combobox', { name: 'Search everything' });
+    await userEvent.type(field, 'buy 1 eth{Enter}');
+    await waitFor(() => expect(firstOption()).toHaveTextContent(/^Buy 1 ETH/));
+    expect(filled).toEqual([]);
+    await act(async () => loaded.resolve([paper]));
+    await waitFor(() => expect(filled).toMatchObject([{ contract: 'okx:ETH-USDT-SWAP' }]));
   });
 
   it('says both readings of a number instead of guessing', async () => {

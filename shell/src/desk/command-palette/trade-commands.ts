@@ -55,6 +55,8 @@ export interface TradeResults {
   readonly commands: readonly Command[];
   /** what is said instead of a command */
   readonly note?: string;
+  /** whether the results may change because accounts or contracts are still loading */
+  readonly isAwaited?: boolean;
 }
 
 const textOf = (part: CommandPart): string =>
@@ -85,11 +87,18 @@ function contractsOf(
   const traded = new Set(
     accounts.flatMap(({ account }) => (account.takesOrders ? account.exchangeName : [])),
   );
-  const rank = (contract: Contract): number =>
-    isDash(contract) ? 0 : traded.has(contract.exchange) ? 1 : 2;
+  const isTraded = ({ exchange }: Contract): boolean => traded.has(exchange);
   // without a base or a pair, of the one that the dash bar shows
-  const found = words === '' ? search(dashContract?.base ?? '', accepts) : search(words, accepts);
-  return found.toSorted((one, other) => rank(one) - rank(other)).slice(0, COMMANDS_MAX);
+  const searched = words === '' ? (dashContract?.base ?? '') : words;
+  // each on its own, since a search finds only the first of many
+  const parts = [
+    isDash,
+    (contract: Contract) => !isDash(contract) && isTraded(contract),
+    (contract: Contract) => !isDash(contract) && !isTraded(contract),
+  ];
+  return parts
+    .flatMap((isOfPart) => search(searched, (contract) => isOfPart(contract) && accepts(contract)))
+    .slice(0, COMMANDS_MAX);
 }
 
 /** The amount of an order for a contract; undefined if the contract is sized in another currency. */
@@ -116,7 +125,8 @@ function orderCommand(query: OrderQuery, contract: Contract, actions: TradeActio
       : [];
   const order = {
     side,
-    ...sized,
+    // the ticket's old amount is not of this order
+    ...(sized ?? { amount: '' }),
     ...(type !== undefined && { type }),
     ...(price !== undefined && { price }),
   };
@@ -212,7 +222,7 @@ export function tradeResults(
   context: TradeContext,
   actions: TradeActions,
 ): TradeResults {
-  const parsed = parseTradeQuery(query, context.terms);
+  const parsed = parseTradeQuery(query, context.terms, context.dashContract !== undefined);
   if (parsed === undefined) return { commands: [] };
   if (parsed.kind === 'unclear') return { commands: [], note: parsed.text };
   const { contracts } = parsed;

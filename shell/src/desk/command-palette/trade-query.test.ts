@@ -34,7 +34,7 @@ const CATALOGUE: readonly Contract[] = [
   optionOf(90_000, 'call'),
 ];
 const TERMS: TradeTerms = {
-  bases: new Set(['btc', 'eth', '1inch', 'usdt']),
+  bases: new Set(['btc', 'eth', '1inch', 'usdt', 'perp']),
   exchanges: new Map([
     ['byb', 'bybit_unified'],
     ['okx', 'okx'],
@@ -43,8 +43,8 @@ const TERMS: TradeTerms = {
 };
 
 /** What a query is read as, with the contracts that it accepts. */
-function read(query: string) {
-  const parsed = parseTradeQuery(query, TERMS);
+function read(query: string, hasContract = false) {
+  const parsed = parseTradeQuery(query, TERMS, hasContract);
   if (parsed === undefined || parsed.kind === 'unclear') return parsed;
   const { contracts, ...rest } = parsed;
   const { words, accepts } = contracts;
@@ -83,17 +83,25 @@ describe('an order that is typed into the palette', () => {
     expect(read(query)).toMatchObject({ kind: 'order', inDollars: false, ...expected });
   });
 
-  it.each(['buy $1000 btc', 'buy 1000$ btc', 'buy 1000 usd btc', 'btc buy 1000 usd'])(
-    '%s is an amount in dollars',
-    (query) => {
-      expect(read(query)).toMatchObject({ amount: '1000', inDollars: true, names: BTC });
-    },
-  );
+  it.each([
+    'buy $1000 btc',
+    'buy 1000$ btc',
+    'buy 1000 usd btc',
+    'btc buy 1000 usd',
+    'buy 1000 usdt btc',
+    'buy 1000usdt of btc',
+  ])('%s is an amount in dollars', (query) => {
+    expect(read(query)).toMatchObject({ amount: '1000', inDollars: true, names: BTC });
+  });
 
   it.each([
     ['buy 1 btc at 60000', { amount: '1', price: '60000', type: 'limit' }],
     ['buy 1 btc @60000.5', { amount: '1', price: '60000.5', type: 'limit' }],
     ['at 60000 sell btc', { amount: undefined, price: '60000', type: 'limit' }],
+    ['buy 1 btc limit 60000', { amount: '1', price: '60000', type: 'limit' }],
+    ['buy limit 60,000.5 usdt 1 btc', { amount: '1', price: '60000.5', type: 'limit' }],
+    ['limit 1 btc buy', { amount: '1', price: undefined, type: 'limit' }],
+    ['buy 1 btc @ $60000', { amount: '1', price: '60000', type: 'limit' }],
     ['buy 1 btc market', { amount: '1', price: undefined, type: 'market' }],
   ] as const)('%s has a price or a type', (query, expected) => {
     expect(read(query)).toMatchObject({ ...expected, names: BTC });
@@ -116,6 +124,8 @@ describe('an order that is typed into the palette', () => {
     ['buy 1 btc at 60,000', '60000 or 60'],
     ['buy 1.2.3 eth', 'not a number'],
     ['buy 0 eth', 'above 0'],
+    ['buy 2 eth 3500', "3500: type 'at 3500' for a price"],
+    ['close eth 3500', 'strike'],
   ])('%s is not guessed: %s', (query, text) => {
     expect(read(query)).toEqual({ kind: 'unclear', text: expect.stringContaining(text) });
   });
@@ -126,9 +136,16 @@ describe('an order that is typed into the palette', () => {
     ['cancel all', 'cancel', ''],
     ['cancel all orders of eth', 'cancel', 'eth'],
     ['close eth', 'close', 'eth'],
+    ['close perp eth', 'close', 'eth'],
+    ['close perp', 'close', 'perp'],
     ['close my position in eth', 'close', 'eth'],
   ])('%s is about %s, of %j', (query, kind, words) => {
     expect(read(query)).toMatchObject({ kind, words });
+  });
+
+  it('is of the instrument of a word that is also a base if a contract is at hand', () => {
+    expect(read('buy 2 perp')).toMatchObject({ words: 'perp' });
+    expect(read('buy 2 perp', true)).toMatchObject({ words: '', amount: '2' });
   });
 
   it.each(['', 'btc', 'book eth okx', 'buyback', 'ETH closed'])('%j is no order', (query) => {

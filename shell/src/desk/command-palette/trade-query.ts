@@ -1,5 +1,5 @@
 import type { Contract, InstType, OptionType, OrderSide, OrderType } from '@parallax/protocol';
-import { expiryText } from '@parallax/protocol';
+import { expiryText, isDollar } from '@parallax/protocol';
 import { readDecimal, twoReadings } from '@parallax/ui/format';
 
 /** What the words of a query may mean in the catalogue. */
@@ -80,7 +80,13 @@ const EXPIRY =
 /** '$1000', '0.01btc' or '1,500'. */
 const NUMBER = /^(?<dollar>\$?)(?<digits>\d[\d.,]*|\.\d+)(?<unit>[a-z$]*)$/;
 const PRICE = /^@(.+)$/;
+/** What a price follows, or is attached to. */
+const BEFORE_PRICE = /^(?:at|limit|@.*)$/;
+/** A price is in the quote anyway. */
+const PRICED = /^\$?(?<price>[\d.][\d.,]*)(?:usd[tc]?|\$)?$/;
 const DOLLARS = new Set(['usd', '$']);
+const isDollarWord = (word: string | undefined): boolean =>
+  word !== undefined && (DOLLARS.has(word) || isDollar(word.toUpperCase()));
 
 interface TypedNumber {
   readonly digits: string;
@@ -97,24 +103,60 @@ class Words {
   base: string | undefined;
   type: OrderType | undefined;
   price: string | undefined;
+  /** whether an option or an expiry is named, of which a number may be the strike */
+  mayHaveStrike = false;
   isOption = false;
+  /** the bases that the query names, apart from those that are also instruments, such as PERP */
+  readonly #named: ReadonlySet<string>;
 
-  constructor(private readonly terms: TradeTerms) {}
+  constructor(
+    private readonly terms: TradeTerms,
+    tokens: readonly string[],
+    private readonly hasContract: boolean,
+  ) {
+    const { bases } = terms;
+    const named = tokens.map((token) =>
+      bases.has(token) ? token : (NUMBER.exec(token)?.groups?.['unit'] ?? ''),
+    );
+    this.#named = new Set(named.filter((word) => bases.has(word) && !INSTRUMENTS.has(word)));
+  }
+
+  #isOtherNamed(base: string): boolean {
+    return [...this.#named].some((each) => each !== base);
+  }
+
+  #isBase(token: string): boolean {
+    if (!this.terms.bases.has(token) || this.base !== undefined) return false;
+    return !INSTRUMENTS.has(token) || !(this.hasContract || this.#isOtherNamed(token));
+  }
+
+  /** Returns how many tokens a price takes; undefined if there is none. */
+  #takePrice(token: string, next: string | undefined, afterNext: string | undefined) {
+    const attached = PRICE.exec(token)?.[1];
+    const typed = PRICED.exec(attached ?? next ?? '')?.groups?.['price'];
+    if (typed === undefined) return undefined;
+    const follows = attached === undefined ? afterNext : next;
+    const { bases } = this.terms;
+    const isUnit = isDollarWord(follows);
+    // 'limit 2 eth' is an amount
+    if (token === 'limit' && follows !== undefined && !isUnit && bases.has(follows))
+      return undefined;
+    if (token === 'limit') this.type = 'limit';
+    this.price = typed;
+    return (attached === undefined ? 2 : 1) + (isUnit ? 1 : 0);
+  }
 
   /** Returns how many tokens were taken. */
-  take(token: string, next: string | undefined, afterSide: boolean): number {
-    const { bases, exchanges } = this.terms;
-    const price = (token === 'at' ? next : PRICE.exec(token)?.[1])?.replace(/^\$/, '');
-    if (price !== undefined && /^[\d.]/.test(price)) {
-      this.price = price;
-      return token === 'at' ? 2 : 1;
-    }
+  take([token = '', next, afterNext]: readonly (string | undefined)[], afterSide: boolean): number {
+    const { exchanges } = this.terms;
+    const taken = BEFORE_PRICE.test(token) ? this.#takePrice(token, next, afterNext) : undefined;
+    if (taken !== undefined) return taken;
     // 'at market', or a price that is not typed yet
-    if (token === 'at') return 1;
+    if (token === 'at' || token === '@') return 1;
     const type = TYPES.get(token);
     const instrument = INSTRUMENTS.get(token);
     const exchange = exchanges.get(token);
-    if (bases.has(token) && this.base === undefined) this.base = token;
+    if (this.#isBase(token)) this.base = token;
     else if (type !== undefined) this.type = type;
     else if (instrument !== undefined) this.#takeInstrument(instrument);
     else if (exchange !== undefined)
@@ -125,6 +167,7 @@ class Words {
 
   takeExpiry({ day = '', month = '', year }: Partial<Record<string, string>>): void {
     const text = `${Number(day)} ${month}${year === undefined ? '' : ` ${year}`}`;
+    this.mayHaveStrike = true;
     this.filters.push(
       ({ expiry }) => expiry !== null && expiryText(expiry).toLowerCase().startsWith(text),
     );
@@ -132,6 +175,7 @@ class Words {
 
   #takeInstrument({ instType, optionType }: Instrument): void {
     this.isOption ||= instType === 'option';
+    this.mayHaveStrike ||= this.isOption;
     this.filters.push(
       (contract) =>
         contract.instType === instType &&
@@ -148,15 +192,18 @@ class Words {
       return 1;
     }
     const followed = unit === '' ? next : unit;
-    const hasDollars = dollar !== '' || (followed !== undefined && DOLLARS.has(followed));
+    const isOfDollars =
+      followed !== undefined &&
+      (DOLLARS.has(followed) || (isDollarWord(followed) && this.#isOtherNamed(followed)));
+    const hasDollars = dollar !== '' || isOfDollars;
     const isBeforeBase = followed !== undefined && bases.has(followed);
     this.numbers.push({
       digits,
       inDollars: hasDollars,
       isAmount: afterSide || hasDollars || isBeforeBase,
     });
-    if (bases.has(unit)) this.base ??= unit;
-    return unit === '' && hasDollars && dollar === '' ? 2 : 1;
+    if (bases.has(unit) && !isOfDollars) this.base ??= unit;
+    return unit === '' && isOfDollars ? 2 : 1;
   }
 
   /** The number that is the amount: of an option, others may be its strike. */
@@ -165,6 +212,11 @@ class Words {
     const found = amount ?? (this.isOption ? undefined : this.numbers[0]);
     if (found !== undefined) this.numbers.splice(this.numbers.indexOf(found), 1);
     return found;
+  }
+
+  /** A number that is no amount, price or strike. */
+  get unread(): string | undefined {
+    return this.mayHaveStrike ? undefined : this.numbers[0]?.digits;
   }
 
   /** What is not an amount are strikes, which names of contracts write with separators. */
@@ -186,8 +238,13 @@ const withoutFillers = (tokens: readonly string[], more?: ReadonlySet<string>): 
 /**
  * What is to be done with orders by a query such as 'buy 0.01 btc', 'sell 2 eth perp okx at 3000', 'close eth',
  * 'cancel all' or 'ticket'. The words of an order may be in any order. Undefined for any other query.
+ * @param hasContract whether there is a contract for a query that names none
  */
-export function parseTradeQuery(query: string, terms: TradeTerms): TradeQuery | undefined {
+export function parseTradeQuery(
+  query: string,
+  terms: TradeTerms,
+  hasContract = false,
+): TradeQuery | undefined {
   const text = query.trim().toLowerCase();
   const expiry = EXPIRY.exec(text);
   // a placeholder keeps the place of the expiry between the other words
@@ -199,17 +256,20 @@ export function parseTradeQuery(query: string, terms: TradeTerms): TradeQuery | 
   const kind = kindOf(first);
   const side = tokens.findIndex((token) => SIDES.has(token));
   if (kind === undefined && side < 0) return undefined;
-  const words = new Words(terms);
+  const words = new Words(terms, tokens, hasContract);
   if (expiry?.groups) words.takeExpiry(expiry.groups);
   if (kind !== undefined) {
     const rest = withoutFillers(tokens.slice(tokens.indexOf(kind) + 1), FILLERS_OF[kind]);
-    for (let at = 0; at < rest.length; ) at += words.take(rest[at] ?? '', rest[at + 1], false);
+    for (let at = 0; at < rest.length; ) at += words.take(rest.slice(at, at + 3), false);
+    const { unread } = words;
+    if (unread !== undefined)
+      return { kind: 'unclear', text: `${unread}: a strike needs 'call', 'put' or an expiry` };
     return { kind, contracts: words.named() };
   }
   const rest = withoutFillers(tokens);
   const sideAt = rest.findIndex((token) => SIDES.has(token));
   for (let at = 0; at < rest.length; ) {
-    at += at === sideAt ? 1 : words.take(rest[at] ?? '', rest[at + 1], at === sideAt + 1);
+    at += at === sideAt ? 1 : words.take(rest.slice(at, at + 3), at === sideAt + 1);
   }
   return orderQuery(SIDES.get(rest[sideAt] ?? '') ?? 'buy', words);
 }
@@ -227,6 +287,9 @@ function orderQuery(side: OrderSide, words: Words): TradeQuery {
   const typed = [amount?.digits, price].filter((text) => text !== undefined);
   const [problem] = typed.flatMap((text) => problemOf(text) ?? []);
   if (problem !== undefined) return { kind: 'unclear', text: problem };
+  const { unread } = words;
+  if (unread !== undefined)
+    return { kind: 'unclear', text: `${unread}: type 'at ${unread}' for a price` };
   return {
     kind: 'order',
     side,

@@ -1,11 +1,11 @@
 import type { Contract, Order } from '@parallax/protocol';
-import { fillTicket, useAccountStates, useAccounts } from '@parallax/store';
+import { fillTicket, useAccountStates, useAccounts, useContractsState } from '@parallax/store';
 import { venueCode } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import type { Sending } from '../sheet-target/use-send-to-sheet.ts';
 import type { SearchContracts } from './keyword-commands.ts';
 import { type TradeActions, type TradeResults, tradeResults } from './trade-commands.ts';
-import type { TradeTerms } from './trade-query.ts';
+import { parseTradeQuery, type TradeTerms } from './trade-query.ts';
 
 /** The orders that the question is about; `isAll` if they are all open orders. */
 export interface AskedOrders {
@@ -14,13 +14,14 @@ export interface AskedOrders {
 }
 
 function useTradedAccounts() {
-  const { data } = useAccounts();
+  const { data, state } = useAccounts();
   const ids = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
   const states = useAccountStates(ids);
-  return useMemo(
+  const accounts = useMemo(
     () => (data ?? []).map((account) => ({ account, live: states.get(account.id) })),
     [data, states],
   );
+  return { accounts, areLoading: state === 'loading' };
 }
 
 const termsOf = (contracts: readonly Contract[]): TradeTerms => ({
@@ -41,7 +42,8 @@ export function useTradeResults(
   send: ((sending: Sending) => Promise<void>) | undefined,
   ask: (asked: AskedOrders) => void,
 ): (query: string) => TradeResults {
-  const accounts = useTradedAccounts();
+  const { accounts, areLoading } = useTradedAccounts();
+  const isLoading = useContractsState() === 'pending' || areLoading;
   const terms = useMemo(() => termsOf(contracts), [contracts]);
   const actions: TradeActions = {
     fillTicket: (contract, order) =>
@@ -52,5 +54,8 @@ export function useTradeResults(
       }),
     askToCancel: (orders, isAll) => ask({ orders, isAll }),
   };
-  return (query) => tradeResults(query, { terms, search, dashContract, accounts }, actions);
+  return (query) => ({
+    ...tradeResults(query, { terms, search, dashContract, accounts }, actions),
+    isAwaited: isLoading && parseTradeQuery(query, terms) !== undefined,
+  });
 }
