@@ -39,6 +39,7 @@ const older = orderOf({
   createdAt: '2026-01-01T11:00:00.000Z',
 });
 
+const IDS = [orderOf().id, older.id];
 const OTHER_ID = 'd0000000-0000-4000-8000-000000000009';
 const OF_CONTRACT = 'all of BTC/USDT on binance_spot';
 
@@ -129,14 +130,18 @@ describe('design §6 Open orders', () => {
   });
 
   it.each([
-    ['all accounts', {}, {}],
-    ['one account', { account: ACCOUNT_ID }, { accountId: ACCOUNT_ID }],
-  ])('cancels all orders of %s with one request', async (_, settings, body) => {
+    ['all accounts', {}],
+    ['one account', { account: ACCOUNT_ID }],
+  ])('cancels all orders of %s that the question names with one request', async (_, settings) => {
     await show(settings);
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
     expect(server.received(cancelOrders)).toEqual([]);
+    await screen.findByRole('dialog', { name: 'Cancel 2 orders?' });
+    const orders = [orderOf({ id: OTHER_ID }), orderOf(), older];
+    await page.feed.publish(accountUpdate({ orders }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
     await answer('Cancel orders');
-    await waitFor(() => expect(server.received(cancelOrders)).toEqual([{ body }]));
+    await waitFor(() => expect(server.received(cancelOrders)).toEqual([{ body: { ids: IDS } }]));
     expect(server.received(cancelOrder)).toEqual([]);
   });
 
@@ -163,11 +168,7 @@ describe('design §6 Open orders', () => {
     await show();
     await choose();
     await answer('Cancel orders');
-    await waitFor(() =>
-      expect(server.received(cancelOrders)).toEqual([
-        { body: { exchange: 'binance_spot', symbol: 'BTCUSDT' } },
-      ]),
-    );
+    await waitFor(() => expect(server.received(cancelOrders)).toEqual([{ body: { ids: IDS } }]));
     expect(server.received(cancelOrder)).toEqual([]);
   });
 
@@ -178,9 +179,8 @@ describe('design §6 Open orders', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
     await answer('Cancel order');
     await waitFor(() =>
-      expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: older.id } }]),
+      expect(server.received(cancelOrders)).toEqual([{ body: { ids: [older.id] } }]),
     );
-    expect(server.received(cancelOrders)).toEqual([]);
   });
 
   it('cancels exactly the selected orders', async () => {
@@ -189,7 +189,7 @@ describe('design §6 Open orders', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel selected' }));
     await answer('Cancel order');
     await waitFor(() =>
-      expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: older.id } }]),
+      expect(server.received(cancelOrders)).toEqual([{ body: { ids: [older.id] } }]),
     );
   });
 
