@@ -10,7 +10,7 @@ export interface CancelScope {
   readonly rows: readonly OrderRow[];
 }
 
-export const ALL_SHOWN = 'shown';
+const ALL_SHOWN = 'shown';
 export const accountScopeId = ({ order }: OrderRow): string => `account ${order.accountId}`;
 export const contractScopeId = ({ order }: OrderRow): string => `contract ${contractKey(order)}`;
 

@@ -172,6 +172,25 @@ describe('design §6 Open orders', () => {
     expect(server.received(cancelOrder)).toEqual([]);
   });
 
+  it("does not turn a chosen 'Cancel which' whose orders have gone into all orders", async () => {
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Cancel which: All shown' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^All of BTC\/USDT .*: 2$/ }));
+    await page.feed.publish(
+      accountUpdate({
+        orders: [
+          orderOf({ id: OTHER_ID, exchange: 'okx', symbol: 'ETH-USDT' }),
+          orderOf({ status: 'CANCELLED' }),
+          { ...older, status: 'CANCELLED' },
+        ],
+      }),
+    );
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const chosen = { name: `Cancel which: A${OF_CONTRACT.slice(1)}` };
+    expect(await screen.findByRole('button', chosen)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel all' })).toBeDisabled();
+  });
+
   it('cancels only what the filters show', async () => {
     const filters = { side: { kind: 'choice', values: ['Sell'] } };
     await show({ table: { filters } });
