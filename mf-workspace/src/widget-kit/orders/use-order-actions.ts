@@ -1,6 +1,7 @@
 import { isNonRetryable } from '@parallax/api/react';
 import {
   type Body,
+  bodiesToCancel,
   cancelOrder,
   cancelOrders,
   changeOrder,
@@ -68,15 +69,8 @@ export interface OrderActions {
   /** whether all are being cancelled */
   isCancellingAll: boolean;
   cancel: (order: Order) => void;
-  /**
-   * Cancels the orders if the question is confirmed.
-   * @param filter matches exactly these orders; without it, they are cancelled one by one
-   */
-  cancelAll: (
-    orders: readonly Order[],
-    question: Question,
-    filter?: Body<typeof cancelOrders>,
-  ) => Promise<void>;
+  /** Cancels these orders, and no later ones, if the question is confirmed. */
+  cancelAll: (orders: readonly Order[], question: Question) => Promise<void>;
   /** Resolves with whether the order was changed; 'unknown' after a lost response. */
   change: (
     order: Pick<Order, 'id'>,
@@ -115,14 +109,12 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   const [isCancellingAll, setCancellingAll] = useState(false);
 
   return useMemo(() => {
-    const cancelNow = async ({ id }: Order): Promise<void> => {
+    const cancel = async ({ id }: Order): Promise<void> => {
+      if (!(await confirm(CANCEL))) return;
       await run(id, REMOVE, () => {
         followCancel([id]);
         return saveCancel({ query: { OrderId: id } });
       });
-    };
-    const cancel = async (order: Order): Promise<void> => {
-      if (await confirm(CANCEL)) await cancelNow(order);
     };
     const change: OrderActions['change'] = async ({ id }, body) => {
       if (!(await confirm(CHANGE))) return 'unchanged';
@@ -136,15 +128,11 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
       isCancelling: ({ id, cancelRequested }) => cancelRequested || isPending(id, REMOVE),
       isCancellingAll,
       cancel: (order) => void cancel(order),
-      async cancelAll(orders, question, filter) {
+      async cancelAll(orders, question) {
         if (!(await confirm(question))) return;
         setCancellingAll(true);
-        if (filter === undefined) {
-          for (const order of orders) await cancelNow(order);
-        } else {
-          followCancel(orders.map(({ id }) => id));
-          await saveCancelAll({ body: filter });
-        }
+        followCancel(orders.map(({ id }) => id));
+        for (const body of bodiesToCancel(orders)) await saveCancelAll({ body });
         setCancellingAll(false);
       },
       change,

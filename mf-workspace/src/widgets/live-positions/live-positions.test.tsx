@@ -164,7 +164,7 @@ describe('design §6 Live positions', () => {
           exchange: 'binance_spot',
           symbol: 'BTCUSDT',
           type: 'market',
-          share: 0.5,
+          amount: '0.05',
         },
       },
     ]);
@@ -313,6 +313,34 @@ describe('design §6 Live positions', () => {
       ]),
     );
   });
+
+  it.each([
+    [
+      'Close',
+      'Close position',
+      'closed',
+      () => user.click(screen.getByRole('menuitem', { name: '100%' })),
+    ],
+    ['Reverse', 'Reverse position', 'reversed', () => undefined],
+  ])(
+    "sends nothing by '%s' if the position changes while it asks",
+    async (name, confirm, done, choose) => {
+      await show(positionOf({ ...OF_INVERSE, amount: '60000' }));
+      await user.click(await screen.findByRole('button', { name }));
+      await choose();
+      const button = await screen.findByRole('button', { name: confirm });
+      const positions = [positionOf({ ...OF_INVERSE, amount: '90000' })];
+      await page.feed.publish(accountUpdate({ positions }));
+      await waitFor(() => expect(rows()[0]).toContain('90,000 USD'));
+      await waitFor(() => user.click(button));
+      const description = expect.stringContaining(`It was not ${done}.`);
+      await waitFor(() =>
+        expect(shownToasts()).toMatchObject([{ title: 'The position has changed', description }]),
+      );
+      expect(server.received(sendOrder)).toEqual([]);
+      expect(server.received(closePosition)).toEqual([]);
+    },
+  );
 
   it('says why spot is not turned around and has no exits', async () => {
     await show(positionOf());

@@ -1,8 +1,8 @@
-import { newId, type Order } from '@parallax/protocol';
+import { contractKey, newId } from '@parallax/protocol';
 import { isPhonePage, showToast } from '@parallax/ui/state';
-import { createContext, useEffect, useMemo, useRef } from 'react';
+import { createContext, useContext, useEffect, useMemo, useRef } from 'react';
 import type { LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
-import type { ConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.tsx';
+import { AsOfContext, type ConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.tsx';
 import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
 import { useClosePosition, useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type ExitOrder,
   type ExitValues,
   exitOrders,
+  type MarketOrder,
   reversingOrder,
 } from './position-orders.ts';
 import { closeQuestion, exitsQuestion, reverseQuestion } from './position-questions.tsx';
@@ -34,6 +35,26 @@ interface Dialogs {
 
 const ignore = (): void => undefined;
 
+const isSame = (order: MarketOrder, { side, amount }: MarketOrder): boolean =>
+  order.side === side && order.amount === amount;
+
+const showChanged = (problem: string): void => {
+  showToast({
+    kind: 'error',
+    title: 'The position has changed',
+    description: `${problem} Press again to see what would be sent now.`,
+  });
+};
+
+/** What an account has of the contract of a row now; undefined once it has no position. */
+function presentOf(accounts: readonly LiveAccount[], row: PositionRow) {
+  const { accountId } = row.position;
+  const live = accounts.find(({ account }) => account.id === accountId)?.live;
+  const key = contractKey(row.position);
+  const position = live?.positions.find((each) => contractKey(each) === key);
+  return position && { row: { ...row, position }, orders: live?.orders ?? [] };
+}
+
 /** The actions of the rows. */
 export const PositionActionsContext = createContext<
   Pick<PositionActions, 'close' | 'reverse'> & Dialogs
@@ -50,20 +71,30 @@ export function usePositionActions(
   const { send: sendClosing } = useClosePosition();
   const { send } = useSendOrder();
   const { asksFor } = useAskBeforeSending();
+  const isCurrent = useContext(AsOfContext) === undefined;
   const latest = useRef(accounts);
   useEffect(() => {
     latest.current = accounts;
   }, [accounts]);
   return useMemo(() => {
-    const ordersOf = ({ position }: PositionRow): readonly Order[] =>
+    const ordersOf = ({ position }: PositionRow) =>
       latest.current.find(({ account }) => account.id === position.accountId)?.live?.orders ?? [];
     const asks = ({ account }: PositionRow): boolean => isPhonePage() || asksFor(account.mode);
 
     const close = async (row: PositionRow, part: ClosedPart): Promise<void> => {
       const { accountId, exchange, symbol } = row.position;
       const order = closingOrder(row, part, ordersOf(row));
-      if (!(await confirm(closeQuestion(row, order, asks(row))))) return;
-      await sendClosing({ id: newId(), accountId, exchange, symbol, type: 'market', ...part });
+      const isAsked = asks(row) || !isCurrent;
+      if (!(await confirm(closeQuestion(row, order, isAsked)))) return;
+      const present = presentOf(latest.current, row);
+      const now = present && closingOrder(present.row, part, present.orders);
+      if (isAsked && !(now && isSame(now, order))) {
+        showChanged('It was not closed.');
+        return;
+      }
+      // with nothing left to close, the server says why
+      const sent = isAsked && order.amount !== '0' ? { amount: order.amount } : part;
+      await sendClosing({ id: newId(), accountId, exchange, symbol, type: 'market', ...sent });
     };
     const reverse = async (row: PositionRow): Promise<void> => {
       const order = reversingOrder(row, ordersOf(row));
@@ -76,6 +107,12 @@ export function usePositionActions(
         return;
       }
       if (!(await confirm(reverseQuestion(row, order)))) return;
+      const present = presentOf(latest.current, row);
+      const now = present && reversingOrder(present.row, present.orders);
+      if (now === undefined || 'problem' in now || !isSame(now, order)) {
+        showChanged('It was not reversed.');
+        return;
+      }
       const { accountId, exchange, symbol, strategyId } = row.position;
       const of = { accountId, exchange, symbol, strategyId };
       await send({ id: newId(), ...of, ...order, type: 'market', source: 'ticket' });
@@ -90,5 +127,5 @@ export function usePositionActions(
       reverse: (row) => void reverse(row),
       sendExits: (row, values) => void sendExits(row, values),
     };
-  }, [confirm, send, sendClosing, asksFor]);
+  }, [confirm, send, sendClosing, asksFor, isCurrent]);
 }

@@ -1,7 +1,7 @@
 import { Button, Menu, ToolbarMenuButton } from '@parallax/ui';
 import { capitalized } from '@parallax/ui/format';
 import { useState } from 'react';
-import { ALL_SHOWN, type CancelScope } from './cancel-scopes.ts';
+import type { CancelScope } from './cancel-scopes.ts';
 import styles from './open-orders.module.css';
 
 /** 'Cancel all', and beside it a menu with what that means. */
@@ -10,13 +10,15 @@ export function CancelAll({
   isCancelling,
   onCancel,
 }: {
-  /** the first one is meant at first, and when the orders of another have gone */
+  /** the first one is meant at first; another that is chosen remains when its orders have gone */
   scopes: readonly CancelScope[];
   isCancelling: boolean;
   onCancel: (scope: CancelScope) => void;
 }) {
-  const [chosen, setChosen] = useState<string>(ALL_SHOWN);
-  const scope = scopes.find(({ id }) => id === chosen) ?? scopes[0];
+  const [chosen, setChosen] = useState<CancelScope>();
+  const gone = chosen && { ...chosen, rows: [] };
+  const scope =
+    chosen === undefined ? scopes[0] : (scopes.find(({ id }) => id === chosen.id) ?? gone);
   if (scope === undefined) return null;
   const label = capitalized(scope.label);
   return (
@@ -39,7 +41,7 @@ export function CancelAll({
           id: each.id,
           label: `${capitalized(each.label)}: ${each.rows.length}`,
           current: each === scope,
-          onSelect: () => setChosen(each.id),
+          onSelect: () => setChosen(each),
         }))}
       />
     </span>

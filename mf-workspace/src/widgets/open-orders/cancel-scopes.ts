@@ -1,4 +1,4 @@
-import { type Body, type cancelOrders, contractKey } from '@parallax/protocol';
+import { contractKey } from '@parallax/protocol';
 import { accountText } from '@parallax/ui/format';
 import type { OrderRow } from '../../widget-kit/orders/order-row.ts';
 
@@ -8,11 +8,9 @@ export interface CancelScope {
   /** after 'Cancel': 'all shown', 'all of Paper spot (Paper)', 'all of BTC/USDT on OKX' */
   readonly label: string;
   readonly rows: readonly OrderRow[];
-  /** matches exactly these orders; without it, they are cancelled one by one */
-  readonly filter: Body<typeof cancelOrders> | undefined;
 }
 
-export const ALL_SHOWN = 'shown';
+const ALL_SHOWN = 'shown';
 export const accountScopeId = ({ order }: OrderRow): string => `account ${order.accountId}`;
 export const contractScopeId = ({ order }: OrderRow): string => `contract ${contractKey(order)}`;
 
@@ -34,28 +32,22 @@ function groupsOf(
  * What 'Cancel all' can mean: the orders that are shown, or all of an account or a contract.
  * @param rows all open orders of the widget
  * @param shown those that its filters show
- * @param account id of the only account of the widget
  */
 export function cancelScopes(
   rows: readonly OrderRow[],
   shown: readonly OrderRow[],
-  account: string | undefined,
 ): readonly CancelScope[] {
-  const ofAccount = account === undefined ? {} : { accountId: account };
-  const isWhole = shown.length === rows.length;
   return [
-    { id: ALL_SHOWN, label: 'all shown', rows: shown, filter: isWhole ? ofAccount : undefined },
+    { id: ALL_SHOWN, label: 'all shown', rows: shown },
     ...groupsOf(rows, accountScopeId).map(([id, first, of]) => ({
       id,
       label: `all of ${accountText(first.account)}`,
       rows: of,
-      filter: { accountId: first.order.accountId },
     })),
     ...groupsOf(rows, contractScopeId).map(([id, first, of]) => ({
       id,
       label: `all of ${first.contractName} on ${first.venueName}`,
       rows: of,
-      filter: { exchange: first.order.exchange, symbol: first.order.symbol, ...ofAccount },
     })),
   ];
 }

@@ -39,6 +39,7 @@ const older = orderOf({
   createdAt: '2026-01-01T11:00:00.000Z',
 });
 
+const IDS = [orderOf().id, older.id];
 const OTHER_ID = 'd0000000-0000-4000-8000-000000000009';
 const OF_CONTRACT = 'all of BTC/USDT on binance_spot';
 
@@ -129,14 +130,18 @@ describe('design §6 Open orders', () => {
   });
 
   it.each([
-    ['all accounts', {}, {}],
-    ['one account', { account: ACCOUNT_ID }, { accountId: ACCOUNT_ID }],
-  ])('cancels all orders of %s with one request', async (_, settings, body) => {
+    ['all accounts', {}],
+    ['one account', { account: ACCOUNT_ID }],
+  ])('cancels all orders of %s that the question names with one request', async (_, settings) => {
     await show(settings);
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
     expect(server.received(cancelOrders)).toEqual([]);
+    await screen.findByRole('dialog', { name: 'Cancel 2 orders?' });
+    const orders = [orderOf({ id: OTHER_ID }), orderOf(), older];
+    await page.feed.publish(accountUpdate({ orders }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
     await answer('Cancel orders');
-    await waitFor(() => expect(server.received(cancelOrders)).toEqual([{ body }]));
+    await waitFor(() => expect(server.received(cancelOrders)).toEqual([{ body: { ids: IDS } }]));
     expect(server.received(cancelOrder)).toEqual([]);
   });
 
@@ -163,12 +168,27 @@ describe('design §6 Open orders', () => {
     await show();
     await choose();
     await answer('Cancel orders');
-    await waitFor(() =>
-      expect(server.received(cancelOrders)).toEqual([
-        { body: { exchange: 'binance_spot', symbol: 'BTCUSDT' } },
-      ]),
-    );
+    await waitFor(() => expect(server.received(cancelOrders)).toEqual([{ body: { ids: IDS } }]));
     expect(server.received(cancelOrder)).toEqual([]);
+  });
+
+  it("does not turn a chosen 'Cancel which' whose orders have gone into all orders", async () => {
+    await show();
+    await user.click(screen.getByRole('button', { name: 'Cancel which: All shown' }));
+    await user.click(await screen.findByRole('menuitem', { name: /^All of BTC\/USDT .*: 2$/ }));
+    await page.feed.publish(
+      accountUpdate({
+        orders: [
+          orderOf({ id: OTHER_ID, exchange: 'okx', symbol: 'ETH-USDT' }),
+          orderOf({ status: 'CANCELLED' }),
+          { ...older, status: 'CANCELLED' },
+        ],
+      }),
+    );
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    const chosen = { name: `Cancel which: A${OF_CONTRACT.slice(1)}` };
+    expect(await screen.findByRole('button', chosen)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel all' })).toBeDisabled();
   });
 
   it('cancels only what the filters show', async () => {
@@ -178,9 +198,8 @@ describe('design §6 Open orders', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel all' }));
     await answer('Cancel order');
     await waitFor(() =>
-      expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: older.id } }]),
+      expect(server.received(cancelOrders)).toEqual([{ body: { ids: [older.id] } }]),
     );
-    expect(server.received(cancelOrders)).toEqual([]);
   });
 
   it('cancels exactly the selected orders', async () => {
@@ -189,7 +208,7 @@ describe('design §6 Open orders', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel selected' }));
     await answer('Cancel order');
     await waitFor(() =>
-      expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: older.id } }]),
+      expect(server.received(cancelOrders)).toEqual([{ body: { ids: [older.id] } }]),
     );
   });
 

@@ -59,8 +59,7 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   const columns = useMemo(() => orderColumns(lines, tagOf, withValues), [lines, tagOf, withValues]);
   const { table } = settings;
   const shown = useMemo(() => filterRows(rows, columns, table), [rows, columns, table]);
-  const { account } = settings;
-  const scopes = useMemo(() => cancelScopes(rows, shown, account), [rows, shown, account]);
+  const scopes = useMemo(() => cancelScopes(rows, shown), [rows, shown]);
   const cancelMany = useCancelMany(actions);
   const renderSummary = useCallback(
     (selected: readonly OrderRow[]) => (

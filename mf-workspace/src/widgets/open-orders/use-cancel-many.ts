@@ -11,15 +11,13 @@ import type { CancelScope } from './cancel-scopes.ts';
  */
 export function useCancelMany({
   cancelAll,
-}: Pick<OrderActions, 'cancelAll'>): (
-  scope: Pick<CancelScope, 'rows'> & Partial<Pick<CancelScope, 'filter'>>,
-) => void {
+}: Pick<OrderActions, 'cancelAll'>): (scope: Pick<CancelScope, 'rows'>) => void {
   const { asksFor } = useAskBeforeSending();
   return useCallback(
-    ({ rows, filter }) => {
+    ({ rows }) => {
       const asks = isPhonePage() || rows.some(({ account }) => asksFor(account.mode));
       const orders = rows.map(({ order }) => order);
-      void cancelAll(orders, cancelQuestion(rows, asks), filter);
+      void cancelAll(orders, cancelQuestion(rows, asks));
     },
     [cancelAll, asksFor],
   );

@@ -50,7 +50,7 @@ async function cancelWhere(
   dependencies: CancelDependencies,
   { traderId, companyId, address }: Requester,
   where: {
-    readonly ids?: readonly string[];
+    readonly ids?: readonly string[] | undefined;
     readonly accountIds?: readonly string[];
     readonly exchange?: string | undefined;
     readonly symbol?: string | undefined;

@@ -135,6 +135,19 @@ describe('PUT and DELETE /api/orders', () => {
     expect(await trader.call(cancelOrders, { body })).toEqual({ cancelled: ofSpot.length });
     for (const { id } of bodies) await untilStatus(id, 'CANCELLED');
   });
+
+  it('cancels only the named orders, of the named account', async () => {
+    const named = order(RESTING);
+    const later = order(RESTING);
+    for (const body of [named, later]) await send(body, 'OPEN');
+    const ids = [named.id];
+    const elsewhere = { ids, accountId: futures.id };
+    expect(await trader.call(cancelOrders, { body: elsewhere })).toEqual({ cancelled: 0 });
+    expect(await trader.call(cancelOrders, { body: { ids } })).toEqual({ cancelled: 1 });
+    await untilStatus(named.id, 'CANCELLED');
+    expect(await findOrder(later.id)).toMatchObject({ status: 'OPEN', cancelRequested: false });
+    await trader.call(cancelOrder, { query: { OrderId: later.id } });
+  });
 });
 
 describe('positions', () => {

@@ -275,6 +275,9 @@ export const cancelOrder = endpoint({
   example: { query: exampleQuery },
 });
 
+/** The largest number of orders that one request to cancel names. */
+export const CANCEL_ORDERS_MAX = 500;
+
 export const cancelOrders = endpoint({
   method: 'POST',
   path: '/api/orders/cancel',
@@ -282,10 +285,22 @@ export const cancelOrders = endpoint({
   callers: 'member',
   ids: { 'body.accountId': 'account' },
   envelope: 'ok',
-  body: z.strictObject(orderFilter),
+  body: z.strictObject({
+    ...orderFilter,
+    /** only of these orders */
+    ids: z.array(idSchema).min(1).max(CANCEL_ORDERS_MAX).optional(),
+  }),
   data: z.object({ cancelled: z.int().min(0) }),
   failures: [400, 401, 404, 503],
 });
+
+/** The bodies of the requests that cancel these orders, and no others. */
+export const bodiesToCancel = (
+  orders: readonly Pick<Order, 'id'>[],
+): { readonly ids: string[] }[] =>
+  Array.from({ length: Math.ceil(orders.length / CANCEL_ORDERS_MAX) }, (_, page) => ({
+    ids: orders.slice(page * CANCEL_ORDERS_MAX, (page + 1) * CANCEL_ORDERS_MAX).map(({ id }) => id),
+  }));
 
 export const orderCheckSchema = z.object({
   rule: z.string(),

@@ -12,6 +12,7 @@ import {
 import { useSave, useTrader } from '@parallax/store';
 import { counted } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
+import { useRef } from 'react';
 
 interface TradingHaltState {
   /** the halts in force: of the company, then of the trader's own orders */
@@ -31,6 +32,8 @@ interface TradingHaltState {
 const NOT_HALTED = 'Trading was not halted';
 const NOT_RESUMED = 'Trading was not resumed';
 const TOAST = 'trading-halt';
+/** A halt so soon after another is a second press. */
+const SECOND_PRESS_MS = 1_000;
 
 const OWNERS: Readonly<Record<HaltScope, readonly [orders: string, their: string]>> = {
   company: ['New orders of the company', 'its'],
@@ -81,9 +84,16 @@ export function useTradingHalt(): TradingHaltState {
       id: TOAST,
       action: { label: 'Resume trading', onSelect: () => void resume([scope]) },
     });
+  const isHalting = useRef(false);
+  const haltedAt = useRef(Number.NEGATIVE_INFINITY);
   const halt = async (scope: HaltScope, mayClose: boolean): Promise<void> => {
+    if (isHalting.current || performance.now() - haltedAt.current < SECOND_PRESS_MS) return;
+    isHalting.current = true;
     const ended = await saveHalt({ body: { scope, halted: true, mayClose } });
-    if (ended.ok) showHalted(scope, mayClose, ended.data);
+    isHalting.current = false;
+    if (!ended.ok) return;
+    haltedAt.current = performance.now();
+    showHalted(scope, mayClose, ended.data);
   };
   return {
     halts,

@@ -295,6 +295,15 @@ describe('ConfirmDialog', () => {
     expect(onOpenChange).toHaveBeenCalledWith(false);
   });
 
+  it('does not take the second click of a double click that opened it as the answer', () => {
+    ask(false);
+    const send = screen.getByRole('button', { name: 'Send' });
+    fireEvent.click(send, { detail: 2 });
+    expect(onConfirm).not.toHaveBeenCalled();
+    fireEvent.click(send, { detail: 1 });
+    expect(onConfirm).toHaveBeenCalledTimes(1);
+  });
+
   it("focuses 'Cancel' where something is lost for good", () => {
     ask(true);
     expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();

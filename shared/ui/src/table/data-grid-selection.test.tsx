@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useEffect, useState } from 'react';
 import { DataGrid } from './data-grid.tsx';
@@ -10,6 +10,7 @@ import {
   savedFile,
   setUpPriceGrid,
 } from './testing/set-up-price-grid.tsx';
+import { useRowSelection } from './use-row-selection.ts';
 
 setUpPriceGrid();
 
@@ -52,6 +53,8 @@ const selected = () => {
   expect(marked).toHaveLength(summary === '' ? 0 : summary.split(' + ').length);
   return summary;
 };
+
+const idOf = ({ id }: { id: string }) => id;
 
 describe('rows are selected', () => {
   it('by Ctrl or ⌘ and by Shift with a click, which activates no row', async () => {
@@ -132,6 +135,18 @@ describe('the selection', () => {
     expect(selected()).toBe('eth');
     act(() => showRows(rows));
     expect(selected()).toBe('eth');
+  });
+
+  it('takes a row as it was before an update', () => {
+    const before = [{ id: 'a' }, { id: 'b' }];
+    const { result, rerender } = renderHook((rows) => useRowSelection(rows, idOf), {
+      initialProps: before,
+    });
+    rerender(before.map((row) => ({ ...row })));
+    for (const row of before) act(() => result.current.toggle(row));
+    expect(result.current.rows).toHaveLength(2);
+    expect(before.map((row) => result.current.isSelected(row))).toEqual([true, true]);
+    expect(result.current.isSelected({ id: 'c' })).toBeUndefined();
   });
 
   it('is announced', async () => {

@@ -43,15 +43,15 @@ export function useRowSelection<Row>(
   if (selection !== stored) setStored(selection);
   return useMemo(() => {
     const { keys } = selection;
-    const members = new Set(rows);
-    const keysOfAll = () => rows.map(rowKey);
+    const members = new Set(rows.map(rowKey));
+    const keysOfAll = () => [...members];
     const change = (row: Row, next: (now: RowSelection) => RowSelection): void => {
-      if (members.has(row)) setStored(next);
+      if (members.has(rowKey(row))) setStored(next);
     };
     return {
       rows: keys.size === 0 ? [] : rows.filter((row) => keys.has(rowKey(row))),
       hasEnded: selection !== NO_SELECTION && keys.size === 0,
-      isSelected: (row) => (members.has(row) ? keys.has(rowKey(row)) : undefined),
+      isSelected: (row) => (members.has(rowKey(row)) ? keys.has(rowKey(row)) : undefined),
       isAll: keys.size > 0 && keys.size === rows.length,
       toggle: (row) => change(row, (now) => toggled(now, rowKey(row))),
       extendTo: (row) => change(row, (now) => extendedTo(now, rowKey(row), keysOfAll())),

@@ -1,25 +1,16 @@
 import { useAccountsAsOf } from '@parallax/feed';
-import { type Body, cancelOrders, contractKey } from '@parallax/protocol';
+import { bodiesToCancel, cancelOrders, type Order } from '@parallax/protocol';
 import { followCancel, namedContract, useAccounts, useSave } from '@parallax/store';
 import { ConfirmDialog } from '@parallax/ui';
 import { accountText, counted, formatDateTime, orderText } from '@parallax/ui/format';
 import { useState } from 'react';
 import styles from './cancel-question.module.css';
-import type { AskedOrders } from './use-trade-results.ts';
 
 /** Longer lists would not fit; the number is in the title. */
 const LISTED_MAX = 8;
 
-/** The requests that cancel these orders: one for all, else one for each contract. */
-function filtersOf({ orders, isAll }: AskedOrders): Body<typeof cancelOrders>[] {
-  if (isAll) return [{}];
-  const contracts = new Map(orders.map((order) => [contractKey(order), order]));
-  return [...contracts.values()].map(({ exchange, symbol }) => ({ exchange, symbol }));
-}
-
 /** Asks whether to cancel orders, and names them with their accounts. */
-export default function CancelQuestion({ asked }: { asked: AskedOrders }) {
-  const { orders } = asked;
+export default function CancelQuestion({ orders }: { orders: readonly Order[] }) {
   const [isOpen, setOpen] = useState(true);
   const { data: accounts = [] } = useAccounts();
   const asOf = useAccountsAsOf([...new Set(orders.map(({ accountId }) => accountId))]);
@@ -30,7 +21,7 @@ export default function CancelQuestion({ asked }: { asked: AskedOrders }) {
   });
   const cancel = async (): Promise<void> => {
     followCancel(orders.map(({ id }) => id));
-    for (const body of filtersOf(asked)) await save({ body });
+    for (const body of bodiesToCancel(orders)) await save({ body });
   };
   const nameOf = (accountId: string): string => {
     const account = accounts.find(({ id }) => id === accountId);

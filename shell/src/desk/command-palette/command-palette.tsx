@@ -1,3 +1,4 @@
+import type { Order } from '@parallax/protocol';
 import { Dialog, FailurePanel, isComposing, loadOnDemand, Skeleton } from '@parallax/ui';
 import { useOverlay } from '@parallax/ui/state';
 import { Search } from 'lucide-react';
@@ -7,7 +8,6 @@ import { NO_EARLY_INPUT, PALETTE_PLACEHOLDER } from './early-input.ts';
 import fieldStyles from './palette-field.module.css';
 import type { PaletteListProps } from './palette-list.tsx';
 import type { PaletteContext } from './use-commands.ts';
-import type { AskedOrders } from './use-trade-results.ts';
 
 /** Fits a spread of two perpetuals with the names of their venues. */
 const MAX_WIDTH = 840;
@@ -56,7 +56,7 @@ function LoadingList({ early, onEarly }: Pick<PaletteListProps, 'early' | 'onEar
 export function CommandPalette(context: Omit<PaletteContext, 'ask'>) {
   const [open, setOpen] = useOverlay('command-palette');
   const [early, setEarly] = useState(NO_EARLY_INPUT);
-  const [question, setQuestion] = useState<{ asked: AskedOrders; key: number }>();
+  const [question, setQuestion] = useState<{ orders: readonly Order[]; key: number }>();
   const change = useCallback(
     (next: boolean) => {
       setEarly(NO_EARLY_INPUT);
@@ -78,11 +78,11 @@ export function CommandPalette(context: Omit<PaletteContext, 'ask'>) {
           {...context}
           early={early}
           onEarly={setEarly}
-          ask={(asked) => setQuestion((before) => ({ asked, key: (before?.key ?? 0) + 1 }))}
+          ask={(orders) => setQuestion((before) => ({ orders, key: (before?.key ?? 0) + 1 }))}
           onClose={() => change(false)}
         />
       </Dialog>
-      {question && <CancelQuestion key={question.key} asked={question.asked} />}
+      {question && <CancelQuestion key={question.key} orders={question.orders} />}
     </>
   );
 }

@@ -276,9 +276,9 @@ describe('orders that are typed into the palette', () => {
   });
 
   it.each([
-    ['cancel all', 'Cancel 2 orders', [{}]],
-    ['cancel eth', 'Cancel 1 order', [{ exchange: 'okx', symbol: 'ETH-USDT-SWAP' }]],
-  ])('%s asks, and names orders and accounts', async (query, text, bodies) => {
+    ['cancel all', 'Cancel 2 orders', [0, 1]],
+    ['cancel eth', 'Cancel 1 order', [1]],
+  ])('%s asks, and cancels only the orders that it names', async (query, text, named) => {
     server.respond(cancelOrders, () => ({ cancelled: 1 }));
     const orders = [
       orderOf('e0000000-0000-4000-8000-000000000001'),
@@ -292,7 +292,18 @@ describe('orders that are typed into the palette', () => {
     expect(server.received(cancelOrders)).toEqual([]);
     await user.click(within(question).getByRole('button', { name: /^Cancel order/ }));
     await waitFor(() =>
-      expect(server.received(cancelOrders)).toEqual(bodies.map((body) => ({ body }))),
+      expect(server.received(cancelOrders)).toEqual([
+        { body: { ids: named.map((index) => orders[index]?.id) } },
+      ]),
     );
+  });
+
+  it('cancels nothing while the orders of an account are not known', async () => {
+    const other = { ...paper, id: 'e0000000-0000-4000-8000-000000000009' };
+    server.respond(listAccounts, () => [paper, other]);
+    const orders = [orderOf('e0000000-0000-4000-8000-000000000001')];
+    const { options } = await type('cancel all', { orders });
+    expect(await screen.findByText('Loading your open orders…')).toBeVisible();
+    expect(options()).toEqual([]);
   });
 });

@@ -47,8 +47,8 @@ export interface TradeContext {
 /** What the commands do; none sends anything. */
 export interface TradeActions {
   fillTicket: (contract: Contract | undefined, order: TicketOrder | undefined) => void;
-  /** asks whether to cancel these orders; `isAll` if they are all open orders */
-  askToCancel: (orders: readonly Order[], isAll: boolean) => void;
+  /** asks whether to cancel these orders */
+  askToCancel: (orders: readonly Order[]) => void;
 }
 
 export interface TradeResults {
@@ -199,14 +199,17 @@ function cancelResults(
     orders: (live?.orders ?? []).filter(isMatching),
   }));
   const orders = matching.flatMap((each) => each.orders);
-  if (orders.length === 0) return { commands: [], note: noteOf(accounts, 'open orders', named) };
+  const traded = accounts.filter(({ account }) => account.takesOrders);
+  // those of a part of the accounts are not all that are meant
+  if (orders.length === 0 || traded.some(({ live }) => live === undefined))
+    return { commands: [], note: noteOf(traded, 'open orders', named) };
   const names = matching
     .filter((each) => each.orders.length > 0)
     .map(({ account }) => accountText(account));
   const command = commandOf('cancel-orders', [`Cancel ${counted(orders.length, 'order')}`], {
     group: CANCEL_GROUP,
     detail: `${names.join(', ')}. Asks first`,
-    run: () => actions.askToCancel(orders, !named.isNamed),
+    run: () => actions.askToCancel(orders),
   });
   return { commands: [command] };
 }

@@ -1,6 +1,6 @@
 import { productMap } from '@parallax/federation/loading';
 import { useNavigation } from '@parallax/federation/navigation';
-import { type Contract, contractKey, searchContracts } from '@parallax/protocol';
+import { type Contract, contractKey, type Order, searchContracts } from '@parallax/protocol';
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
 import {
   logOut,
@@ -40,7 +40,7 @@ import {
 import type { Command } from './search-commands.ts';
 import type { TradeResults } from './trade-commands.ts';
 import { useAddByKeyword } from './use-add-by-keyword.ts';
-import { type AskedOrders, useTradeResults } from './use-trade-results.ts';
+import { useTradeResults } from './use-trade-results.ts';
 import { watchListCommands } from './watch-list-commands.ts';
 
 /** Maximum number of contracts in the results. */
@@ -51,7 +51,7 @@ export interface PaletteContext {
   linkOf: (slug: string) => string;
   dash: DashViewState;
   /** asks whether to cancel orders */
-  ask: (asked: AskedOrders) => void;
+  ask: (orders: readonly Order[]) => void;
 }
 
 /**

@@ -7,12 +7,6 @@ import type { SearchContracts } from './keyword-commands.ts';
 import { type TradeActions, type TradeResults, tradeResults } from './trade-commands.ts';
 import { parseTradeQuery, type TradeTerms } from './trade-query.ts';
 
-/** The orders that the question is about; `isAll` if they are all open orders. */
-export interface AskedOrders {
-  readonly orders: readonly Order[];
-  readonly isAll: boolean;
-}
-
 function useTradedAccounts() {
   const { data, state } = useAccounts();
   const ids = useMemo(() => (data ?? []).map(({ id }) => id), [data]);
@@ -40,7 +34,7 @@ export function useTradeResults(
   search: SearchContracts,
   dashContract: Contract | undefined,
   send: ((sending: Sending) => Promise<void>) | undefined,
-  ask: (asked: AskedOrders) => void,
+  ask: (orders: readonly Order[]) => void,
 ): (query: string) => TradeResults {
   const { accounts, areLoading } = useTradedAccounts();
   const isLoading = useContractsState() === 'pending' || areLoading;
@@ -52,7 +46,7 @@ export function useTradeResults(
         toast: 'fill-ticket',
         send: (opening) => fillTicket(contract, order, opening),
       }),
-    askToCancel: (orders, isAll) => ask({ orders, isAll }),
+    askToCancel: ask,
   };
   return (query) => ({
     ...tradeResults(query, { terms, search, dashContract, accounts }, actions),
