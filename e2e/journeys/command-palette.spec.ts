@@ -51,14 +51,19 @@ test.describe('design §7 the command palette', () => {
   });
 
   test('keeps what is typed while its code is loading on a slow line', async ({ page }) => {
+    let load = (): void => undefined;
+    const typed = new Promise<void>((resolve) => {
+      load = resolve;
+    });
     await page.route('**/command-palette.*.js', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      await typed;
       await route.continue();
     });
     await signedIn(page);
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('buy 0.01 btc', { delay: 30 });
     await expect(palette(page).getByRole('textbox')).toHaveValue('buy 0.01 btc');
+    load();
     await expect(palette(page).getByRole('combobox')).toHaveValue('buy 0.01 btc');
     await expect(palette(page).getByRole('option').first()).toContainText('Buy 0.01 BTC');
     await page.keyboard.press('Enter');
