@@ -1,7 +1,18 @@
-import { type SharedWidget, shareWidget } from '@parallax/protocol';
+import { parseJson, type SharedWidget, shareWidget } from '@parallax/protocol';
+import { z } from 'zod';
 import type { Attempts } from '../auth/attempts/attempts.ts';
 import { type HandlerInput, type Route, route } from '../http/api/route.ts';
 import type { Deliver } from '../notifications/deliver.ts';
+
+const settingsSchema = z.record(z.string(), z.unknown());
+
+/** The settings without the accounts that the sender has chosen: orders of the recipient are not for them. */
+function withoutAccounts(settings: string): string {
+  const { data } = settingsSchema.safeParse(parseJson(settings));
+  if (data?.['accounts'] === undefined) return settings;
+  const { accounts: _chosen, ...others } = data;
+  return JSON.stringify(others);
+}
 
 /** How often a trader may share a widget per 15 minutes. */
 const SHARES_MAX = 30;
@@ -10,7 +21,7 @@ async function share(
   deliver: Deliver,
   { caller, component: { type, name, settings }, body }: HandlerInput<typeof shareWidget>,
 ): Promise<null> {
-  const data: SharedWidget = { type, settings };
+  const data: SharedWidget = { type, settings: withoutAccounts(settings) };
   await deliver([...new Set(body.traderIds)], {
     type: 'SHARED_WIDGET',
     title: 'Shared widget',

@@ -89,6 +89,24 @@ describe('POST /api/widget/my-widget/share', () => {
     });
   });
 
+  it('sends an order ticket without the accounts of its sender', async () => {
+    const settings = { accounts: { okx: 'a' }, inDollars: true };
+    const saved = {
+      type: 'REGULAR_EXECUTION',
+      data: JSON.stringify(settings),
+      name: 'Mine',
+    } as const;
+    const { id } = await trader.client.call(addMyWidget, {
+      body: { traderId: trader.id, ...saved },
+    });
+    await trader.client.call(shareWidget, { body: { componentId: id, traderIds: [admin.id] } });
+    const shared = (await received(admin)).find((each) => each.short_message.includes('"Mine"'));
+    expect(JSON.parse(shared?.data ?? '')).toEqual({
+      type: 'REGULAR_EXECUTION',
+      settings: '{"inDollars":true}',
+    });
+  });
+
   it('rejects an empty list of recipients, and the caller as a recipient', async () => {
     const share = (traderIds: string[]) =>
       admin.client.fail(shareWidget, { body: { componentId: onSheet.i, traderIds } });

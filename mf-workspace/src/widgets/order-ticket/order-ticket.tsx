@@ -100,6 +100,8 @@ function useTicketAccount(contract: Contract, { settings, onSettings }: Props, h
     rememberAccount(exchange, id);
     onSettings((newest) => ({ accounts: { ...newest.accounts, [exchange]: id } }));
   };
+  /** Only for the amount that is entered with it: no other ticket begins with it. */
+  const showAccount = (id: string): void => setShown({ exchange, id });
   const live = useAccount(account?.id);
   const used = useMemo(() => (account === undefined ? [] : [account]), [account]);
   const states = useMemo(
@@ -107,7 +109,7 @@ function useTicketAccount(contract: Contract, { settings, onSettings }: Props, h
     [account, live],
   );
   useChangedAccounts(used, states, accounts.refresh);
-  return { accounts, fitting, account, live, chooseAccount };
+  return { accounts, fitting, account, live, chooseAccount, showAccount };
 }
 
 function ContractTicket(props: Props & { contract: Contract }) {
@@ -117,7 +119,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
   const draft = useOrderDraft(contract, settings.inDollars && hasDollars);
   const hasAmount = (draft.draft.amount || draft.draft.shareAmount) !== '';
   const ticketAccount = useTicketAccount(contract, props, hasAmount);
-  const { accounts, fitting, account, live, chooseAccount } = ticketAccount;
+  const { accounts, fitting, account, live, chooseAccount, showAccount } = ticketAccount;
   const header = (
     <WidgetHeader
       subtitle={
@@ -153,6 +155,7 @@ function ContractTicket(props: Props & { contract: Contract }) {
               account={account}
               live={live}
               onAccount={chooseAccount}
+              onFilledAccount={showAccount}
               onRefused={accounts.refresh}
             />
           )
@@ -170,6 +173,8 @@ interface FormProps extends Props {
   account: Account | undefined;
   live: AccountChanges | undefined;
   onAccount: (id: string) => void;
+  /** shows the account that an amount is filled in for */
+  onFilledAccount: (id: string) => void;
   onRefused: () => void;
 }
 
@@ -263,7 +268,7 @@ function TicketForm(props: FormProps) {
   const preview = useOrderPreview(sending.isConfirming ? confirmed?.order : order);
   const largest = useLargestOrder(sized);
   const amountField = useTicketKeys(form, contract, (next) => change({ side: next }));
-  useFilledOrder(contract, props.draft, amountField, props.onAccount);
+  useFilledOrder(contract, props.draft, amountField, props.onFilledAccount);
   useEffect(
     () =>
       receivePrices(contractKey(contract), (price) =>
