@@ -33,7 +33,7 @@ const cutFigures = (table: Locator): Promise<string[]> =>
     return [...element.querySelectorAll('td[data-align="end"]:not([data-controls])')].flatMap(
       (cell) => {
         const { left, right, top, height } = cell.getBoundingClientRect();
-        const isOut = right <= view.left || left >= view.right || top >= view.bottom;
+        const isOut = right <= view.left || left >= view.right || top + height / 2 >= view.bottom;
         if (isOut || getComputedStyle(cell).opacity === '0') return [];
         const isHit = (x: number): boolean => {
           const hit = document.elementFromPoint(x, top + height / 2);

@@ -4,14 +4,7 @@ import { reset } from '../kit/control.ts';
 import { LIVE_MS, privateCaches, reopen, waitForOfflineCache } from '../kit/offline.ts';
 import { addPhoneSheet, region } from '../kit/phone-page.ts';
 import { expect, signIn, test, toast, uniqueName } from '../kit/test.ts';
-import {
-  expectNoSidewaysScroll,
-  Finger,
-  middleOf,
-  overlappingTargets,
-  PHONE,
-  smallTargets,
-} from '../kit/touch.ts';
+import { expectNoSidewaysScroll, Finger, middleOf, PHONE, smallTargets } from '../kit/touch.ts';
 
 test.use(PHONE);
 
@@ -67,7 +60,6 @@ test('an order of the phone is sent by a held press, and cancelled by a tap', as
   await fillOrder(page);
   await expectNoSidewaysScroll(page);
   expect(await smallTargets(page)).toEqual([]);
-  expect(await overlappingTargets(page)).toEqual([]);
   await expectAccessible(page);
 
   await ticketOf(page).getByRole('button', { name: 'Buy BTC/USDT' }).tap();
