@@ -51,10 +51,8 @@ test.describe('design §7 the command palette', () => {
   });
 
   test('keeps what is typed while its code is loading on a slow line', async ({ page }) => {
-    let load = (): void => undefined;
-    const typed = new Promise<void>((resolve) => {
-      load = resolve;
-    });
+    const loads: (() => void)[] = [];
+    const typed = new Promise<void>((resolve) => loads.push(resolve));
     await page.route('**/command-palette.*.js', async (route) => {
       await typed;
       await route.continue();
@@ -63,7 +61,7 @@ test.describe('design §7 the command palette', () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('buy 0.01 btc', { delay: 30 });
     await expect(palette(page).getByRole('textbox')).toHaveValue('buy 0.01 btc');
-    load();
+    for (const load of loads) load();
     await expect(palette(page).getByRole('combobox')).toHaveValue('buy 0.01 btc');
     await expect(palette(page).getByRole('option').first()).toContainText('Buy 0.01 BTC');
     await page.keyboard.press('Enter');
