@@ -18,11 +18,11 @@ import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useLinkChannel } from './use-link-channel.ts';
 import { useMaximised } from './use-maximised.ts';
 import { isPreview, usePreviews } from './use-previews.ts';
+import { usePublishRowsInView } from './use-publish-rows-in-view.ts';
 import { useRemovedElsewhere } from './use-removed-elsewhere.ts';
 import { scrollTopFor, useScrollPlace } from './use-scroll-place.ts';
 import { useSelectedWidget } from './use-selected-widget.ts';
 import { type ShownSheet, useSheet } from './use-sheet.ts';
-import { useTellRowsInView } from './use-tell-rows-in-view.ts';
 import { useUndo } from './use-undo.ts';
 import { useWidgetActions } from './use-widget-actions.ts';
 import { Watermark } from './watermark.tsx';
@@ -120,7 +120,7 @@ function Canvas({
   const dashKey = dash && contractKey(dash);
   const empty = sheet.items.length === 0;
   useFitToScreen(canvas, sheet.saver, { narrow, empty });
-  useTellRowsInView(canvas, sheetId, !narrow);
+  usePublishRowsInView(canvas, sheetId, !narrow);
   const rowHeight = useRowHeight(canvas, {
     bottom: bottomOf(visibleItems),
     narrow,

@@ -5,8 +5,8 @@ const FIRST_SCREEN: Rows = { top: 0, bottom: 18 };
 
 const open = new Map<string, () => Rows>();
 
-/** Has an open sheet tell its rows in view. Returns the function that ends it. */
-export function tellRowsInView(sheetId: string, read: () => Rows): () => void {
+/** Publishes the rows in view of an open sheet, which `read` returns. Returns the function that ends it. */
+export function publishRowsInView(sheetId: string, read: () => Rows): () => void {
   open.set(sheetId, read);
   return () => {
     if (open.get(sheetId) === read) open.delete(sheetId);
