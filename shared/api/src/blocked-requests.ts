@@ -10,8 +10,8 @@ const SILENT_MS = 5_000;
 /** For this time, the second failure of a write is compared with its first. */
 const REMEMBERED_MS = 60_000;
 
-/** Returns a function that asks whether the server answers now. */
-function createServerCheck(client: AxiosInstance): () => Promise<boolean> {
+/** Asks whether the server answers now. */
+function createServerCheck(client: AxiosInstance) {
   let pending: Promise<boolean> | undefined;
   let silentUntil = 0;
 
@@ -29,10 +29,16 @@ function createServerCheck(client: AxiosInstance): () => Promise<boolean> {
     if (!answers) silentUntil = performance.now() + SILENT_MS;
     return answers;
   };
-  return async () => {
-    if (performance.now() < silentUntil) return false;
-    pending ??= askOnce();
-    return pending;
+  return {
+    answers: async (): Promise<boolean> => {
+      if (performance.now() < silentUntil) return false;
+      pending ??= askOnce();
+      return pending;
+    },
+    /** A response to another request was received. */
+    confirm: () => {
+      silentUntil = 0;
+    },
   };
 }
 
@@ -57,7 +63,7 @@ async function tried<T>(send: () => Promise<T>): Promise<{ received: T } | Failu
  * counts. Every call is sent at most twice.
  */
 export function createBlockDetector(client: AxiosInstance) {
-  const serverAnswers = createServerCheck(client);
+  const server = createServerCheck(client);
   /** The times of the first failures, by the kind of request. */
   const failedBefore = new Map<string, number>();
 
@@ -69,9 +75,12 @@ export function createBlockDetector(client: AxiosInstance) {
     const first = await tried(send);
     const before = failedBefore.get(kind);
     failedBefore.delete(kind);
-    if ('received' in first) return first.received;
+    if ('received' in first) {
+      server.confirm();
+      return first.received;
+    }
     if (!first.isAtOnce) throw first.error;
-    const answers = await serverAnswers();
+    const answers = await server.answers();
     signal?.throwIfAborted();
     if (!answers) {
       // the connection was lost, which explains the earlier failures too

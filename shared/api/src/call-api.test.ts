@@ -18,6 +18,8 @@ interface FakeResponse {
   silent?: boolean;
   /** closes the connection of so many calls of the API, and answers others */
   drops?: number;
+  /** closes every connection */
+  isDown?: boolean;
 }
 
 function createCaller(options: { baseURL: string; timeoutMs?: number }) {
@@ -37,15 +39,16 @@ afterEach(() => {
 });
 
 async function serve(fake: FakeResponse) {
-  let drops = fake.drops ?? 0;
   const seen: { method?: string; url?: string; body: string }[] = [];
   const running = createServer((request, response) => {
     const reply = async () => {
       const body = await readBody(request);
       seen.push({ method: request.method ?? '', url: request.url ?? '', body });
       if (fake.silent) return;
-      if (drops > 0 && request.url?.startsWith('/api/')) {
-        drops -= 1;
+      const { isDown = false, drops = 0 } = fake;
+      const isDropped = drops > 0 && request.url?.startsWith('/api/') === true;
+      if (isDropped) fake.drops = drops - 1;
+      if (isDown || isDropped) {
         request.socket.destroy();
         return;
       }
@@ -234,6 +237,16 @@ describe('createCaller', () => {
   it('repeats a read that a lost connection has ended, and says nothing of blocking', async () => {
     const { call } = await serve({ drops: 1, body: successBody('ok', venues) });
     expect(await call(endpoints.listVenues)).toEqual(venues);
+  });
+
+  it('says so at once after an outage that a response has ended', async () => {
+    const fake: FakeResponse = { isDown: true, body: successBody('ok', venues) };
+    const { call } = await serve(fake);
+    expect(await failureOf(call(endpoints.listVenues))).toMatchObject({ noResponse: 'network' });
+    fake.isDown = false;
+    await call(endpoints.listVenues);
+    fake.drops = 2;
+    expect(await failureOf(call(endpoints.listVenues))).toMatchObject({ noResponse: 'blocked' });
   });
 
   it('sends a write once, and says that it may be blocked only when it fails again, unless it is an order', async () => {
