@@ -1,6 +1,6 @@
 /**
  * Measures a desk with ticket, book, open orders, positions and balances: from the click that sends an
- * order to its row, from a fill at the market to everything that shows it in two tabs, and tasks of the main
+ * order to its row, and to that row as open, from a fill at the market to everything that shows it in two tabs, and tasks of the main
  * thread beside 5,000 ticks a second. Run by `npm run bench -- execution-desk`; for a short run add
  * `--orders 10 --seconds 5`.
  */
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY_SCREENS, startServer } from '@parallax/mock-server';
 import { demoConnection } from '@parallax/mock-server/testing/demo-connection';
-import { contractKey, type LayoutItem, listFills } from '@parallax/protocol';
+import { contractKey, getSession, type LayoutItem, listFills } from '@parallax/protocol';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { z } from 'zod';
 import { launchOptions } from '../kit/browser.ts';
@@ -41,10 +41,11 @@ const FIXED = { exchange: 'binance_usdm', symbol: 'BTCUSDT' };
 const CONTRACT = contractKey(FIXED);
 const ACCOUNT = demoConnection('Paper futures');
 
+const sessionSchema = z.object({ data: z.object({ traderId: z.string() }) });
 const fillsSchema = z.object({ data: listFills.data });
 
 const WIDGETS = [
-  ['REGULAR_EXECUTION', 0, 0, 6, 40, { accounts: { binance_usdm: ACCOUNT }, asks: false }],
+  ['REGULAR_EXECUTION', 0, 0, 6, 40, { accounts: { binance_usdm: ACCOUNT } }],
   ['ORDER_BOOK', 6, 0, 6, 20, {}],
   ['OPEN_ORDERS', 12, 0, 12, 13, {}],
   ['LIVE_POSITIONS', 12, 13, 12, 13, {}],
@@ -79,25 +80,46 @@ const browser = await chromium.launch(launchOptions);
 /** What a tab shows of an order and what it has filled, each as text. */
 interface Shown {
   readonly order: boolean;
+  /** whether the order is open, and not only being sent */
+  readonly open: boolean;
   readonly level: boolean;
   readonly position: string;
 }
 
 /** Runs in the page: what is shown of the orders and the position now. */
 const readShown = (amount: string): Shown => {
-  const orderRows = document.querySelectorAll('[data-widget="OPEN_ORDERS"] tr[data-index]');
+  const orderRows = [
+    ...document.querySelectorAll('[data-widget="OPEN_ORDERS"] tr[data-index]'),
+  ].filter(({ textContent }) => textContent.includes(amount));
   const position = document.querySelector('[data-widget="LIVE_POSITIONS"] tr[data-index]');
   const level = document.querySelector('[data-widget="ORDER_BOOK"] [aria-label="Your orders"]');
   return {
-    order: [...orderRows].some(({ textContent }) => textContent.includes(amount)),
+    order: orderRows.length > 0,
+    open: orderRows.some(({ textContent }) => !textContent.includes('Sending')),
     level: level?.textContent.includes(amount) ?? false,
     position: position?.textContent.match(/−?[\d.,]+ BTC/)?.[0] ?? '',
   };
 };
 
+/** Switches 'Ask before sending' off for paper accounts. */
+async function sendWithoutAsking(page: Page): Promise<void> {
+  const response = await page.request.get(server.url + getSession.path);
+  const { data } = sessionSchema.parse(await response.json());
+  await page
+    .context()
+    .addInitScript(
+      (traderId) =>
+        localStorage.setItem(`parallax.ask-before-sending.${traderId}`, JSON.stringify(['PAPER'])),
+      data.traderId,
+    );
+}
+
 async function openDesk(context: BrowserContext, address?: string) {
   const page = await context.newPage();
-  if (address === undefined) await createSession(page, 'trader', server.url);
+  if (address === undefined) {
+    await createSession(page, 'trader', server.url);
+    await sendWithoutAsking(page);
+  }
   const sheet =
     address ?? (await saveSheet(page, { url: server.url, name: uniqueName('Bench'), items }));
   await page.goto(sheet);
@@ -138,10 +160,13 @@ async function send(page: Page, { amount, side }: { amount: string; side: Side }
     performance.clearResourceTimings();
     const start = performance.now();
     button?.click();
-    const shown = await new Promise<number>((resolve, reject) => {
+    let shown = 0;
+    const open = await new Promise<number>((resolve, reject) => {
       const look = () => {
         const now = performance.now();
-        if (globalThis.readShown(`${sent} BTC`).order) resolve(now);
+        const { order, open: isOpen } = globalThis.readShown(`${sent} BTC`);
+        if (order && shown === 0) shown = now;
+        if (isOpen) resolve(now);
         else if (now - start > 10_000) reject(new Error(`No order: ${document.body.textContent}`));
         else requestAnimationFrame(look);
       };
@@ -151,7 +176,11 @@ async function send(page: Page, { amount, side }: { amount: string; side: Side }
       .getEntriesByType('resource')
       .filter((entry) => entry instanceof PerformanceResourceTiming)
       .find(({ name }) => name.endsWith('/api/orders'));
-    return { shown: shown - start, afterAnswer: shown - (answer?.responseEnd ?? shown) };
+    return {
+      shown: shown - start,
+      open: open - start,
+      afterAnswer: open - (answer?.responseEnd ?? open),
+    };
   }, amount);
 }
 
@@ -200,7 +229,7 @@ try {
   const context = await browser.newContext({ viewport: { width: 1_600, height: 900 } });
   const { page, sheet } = await openDesk(context);
   const { page: second } = await openDesk(context, sheet);
-  const sent: { shown: number; afterAnswer: number }[] = [];
+  const sent: { shown: number; open: number; afterAnswer: number }[] = [];
   const filled: number[] = [];
   let disagreeing = 0;
   for (let at = 0; at < WARM_UP + orders; at += 1) {
@@ -229,7 +258,11 @@ try {
     sent.map(({ shown }) => shown),
   );
   timesRow(
-    'the answer to that row',
+    'the click to that row as open',
+    sent.map(({ open }) => open),
+  );
+  timesRow(
+    'the answer to that row as open',
     sent.map(({ afterAnswer }) => afterAnswer),
   );
   timesRow('a fill to order, level and position in two tabs', filled, String(disagreeing));

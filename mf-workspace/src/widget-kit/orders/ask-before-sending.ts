@@ -1,5 +1,5 @@
 import { type ExchangeMode, exchangeModeSchema } from '@parallax/protocol';
-import { type StoredValue, storedValue, useSession } from '@parallax/store';
+import { type StoredValue, storedValue, useTraderId } from '@parallax/store';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 
@@ -55,8 +55,7 @@ interface AskBeforeSending {
  * browser. Both are asked for at first.
  */
 export function useAskBeforeSending(): AskBeforeSending {
-  const session = useSession();
-  const traderId = session.state === 'signed-in' ? session.session.traderId : undefined;
+  const traderId = useTraderId();
   const modes = useSyncExternalStore(
     subscribe,
     useCallback(() => unaskedOf(traderId), [traderId]),

@@ -19,11 +19,11 @@ type Column = TableColumn<OrderRow>;
 
 const IN_AMOUNT_UNIT: Unit<OrderRow> = unitByRow('Amount unit', ({ order }) => order.amountUnit);
 
-function Status({ order }: { order: Order }) {
-  const { reason } = order;
+function Status({ row }: { row: OrderRow }) {
+  const { reason } = row.order;
   return (
     <span title={reason ?? undefined}>
-      {statusName(order)}
+      {statusName(row)}
       {reason !== null && <span className={styles.reason}> {reason}</span>}
     </span>
   );
@@ -108,8 +108,8 @@ export const STATUS_COLUMN: Column = {
   header: 'Status',
   width: 'minmax(88px, 1fr)',
   filter: 'choice',
-  cell: ({ order }) => <Status order={order} />,
-  sortValue: ({ order }) => statusName(order),
+  cell: (row) => <Status row={row} />,
+  sortValue: statusName,
 };
 
 export const REASON_COLUMN: Column = {
@@ -209,7 +209,7 @@ export const ContractAndTerms = ({ row }: { row: OrderRow }) => (
     <span title={`${row.contractName} · ${row.venueName}`}>{row.contractName}</span>
     <SecondLine>
       <SideText side={row.order.side} />
-      {` ${TYPE_NAMES[row.order.type]} · ${statusName(row.order)}`}
+      {` ${TYPE_NAMES[row.order.type]} · ${statusName(row)}`}
     </SecondLine>
   </>
 );

@@ -6,12 +6,18 @@ export interface OrderRow extends RecordRow {
   readonly order: Order;
   /** see `exitOfText` */
   readonly exitOf?: string | undefined;
+  /** whether its answer has not come, so that it cannot be changed or cancelled */
+  readonly isSending?: boolean;
 }
+
+export const isSent = ({ isSending }: OrderRow): boolean => isSending !== true;
 
 export const orderRow = (record: RecordRow, order: Order): OrderRow => ({ ...record, order });
 
 export const orderKey = ({ order }: OrderRow): string => order.id;
 
-/** The status of an order; while a requested cancel is not confirmed, that it is being cancelled. */
-export const statusName = ({ status, cancelRequested }: Order): string =>
-  cancelRequested && !isDone(status) ? 'Cancelling' : STATUS_NAMES[status];
+/** The status of an order, and what this page has requested of it and is not confirmed. */
+export const statusName = ({ order: { status, cancelRequested }, isSending }: OrderRow): string => {
+  if (isSending === true) return 'Sending';
+  return cancelRequested && !isDone(status) ? 'Cancelling' : STATUS_NAMES[status];
+};

@@ -21,6 +21,7 @@ import {
 import { orderNewsText } from '@parallax/trading-ui/orders';
 import { showToast } from '@parallax/ui/state';
 import { useCallback, useRef } from 'react';
+import { listWhileSending } from './sending-orders.ts';
 
 /** Shows that an order was not sent, and why. */
 const showRejected = (reason: string): void => {
@@ -69,7 +70,7 @@ interface Sending<Input> {
  */
 function useSending<Input extends { readonly id: string; readonly accountId: string }>(
   mutation: Mutation<Input, Order>,
-  success: string,
+  { success, list }: { success: string; list?: (input: Input) => () => void },
 ): Sending<Input> {
   const { run, busy } = useMutation(mutation);
   const pending = useRef(new Set<string>());
@@ -79,9 +80,11 @@ function useSending<Input extends { readonly id: string; readonly accountId: str
       if (pending.current.has(id)) return undefined;
       pending.current.add(id);
       const showOrder = expectOrder({ id, accountId });
+      const unlist = list?.(input);
       const running = run(input);
       const answer = running.then((outcome) => {
         pending.current.delete(id);
+        unlist?.();
         showOrder(outcome.ok ? outcome.data : undefined);
         return showAnswer(id, outcome, { success, again: () => void sendOnce(input) });
       });
@@ -89,7 +92,7 @@ function useSending<Input extends { readonly id: string; readonly accountId: str
       const outcome = await running;
       return (await answer) === 'refused' && !outcome.ok ? outcome.text : undefined;
     },
-    [run, success],
+    [run, success, list],
   );
   return { send, sending: busy };
 }
@@ -104,8 +107,9 @@ const CLOSE: Mutation<Body<typeof closePosition>, Order> = {
 };
 
 /** Sends an order with the id that it was given when the person pressed the button. */
-export const useSendOrder = (): Sending<OrderInput> => useSending(SEND, ORDER_SENT);
+export const useSendOrder = (): Sending<OrderInput> =>
+  useSending(SEND, { success: ORDER_SENT, list: listWhileSending });
 
 /** Sends an order that closes a share of a position. */
 export const useClosePosition = (): Sending<Body<typeof closePosition>> =>
-  useSending(CLOSE, POSITION_CLOSING);
+  useSending(CLOSE, { success: POSITION_CLOSING });

@@ -11,7 +11,7 @@ import {
   type PriceAlert,
   parsePriceAlertEvent,
 } from '@parallax/protocol';
-import { useSession } from '@parallax/store';
+import { useTraderId } from '@parallax/store';
 import { useEffect, useMemo } from 'react';
 
 const refetch = (): void =>
@@ -19,8 +19,7 @@ const refetch = (): void =>
 
 /** The trader's price alerts, newest first; refetched when one fires. */
 export function usePriceAlerts(): EndpointQueryResult<PriceAlert[]> {
-  const session = useSession();
-  const traderId = session.state === 'signed-in' ? session.session.traderId : undefined;
+  const traderId = useTraderId();
   useEffect(() => {
     if (traderId === undefined) return undefined;
     return subscribeTrader(traderId, {

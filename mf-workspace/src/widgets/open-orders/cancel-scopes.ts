@@ -1,6 +1,6 @@
 import { contractKey } from '@parallax/protocol';
 import { accountText } from '@parallax/ui/format';
-import type { OrderRow } from '../../widget-kit/orders/order-row.ts';
+import { isSent, type OrderRow } from '../../widget-kit/orders/order-row.ts';
 
 /** Orders that can be cancelled together. */
 export interface CancelScope {
@@ -37,14 +37,15 @@ export function cancelScopes(
   rows: readonly OrderRow[],
   shown: readonly OrderRow[],
 ): readonly CancelScope[] {
+  const sent = rows.filter(isSent);
   return [
-    { id: ALL_SHOWN, label: 'all shown', rows: shown },
-    ...groupsOf(rows, accountScopeId).map(([id, first, of]) => ({
+    { id: ALL_SHOWN, label: 'all shown', rows: shown.filter(isSent) },
+    ...groupsOf(sent, accountScopeId).map(([id, first, of]) => ({
       id,
       label: `all of ${accountText(first.account)}`,
       rows: of,
     })),
-    ...groupsOf(rows, contractScopeId).map(([id, first, of]) => ({
+    ...groupsOf(sent, contractScopeId).map(([id, first, of]) => ({
       id,
       label: `all of ${first.contractName} on ${first.venueName}`,
       rows: of,

@@ -2,7 +2,7 @@ import type { Order } from '@parallax/protocol';
 import { Button, TextField } from '@parallax/ui';
 import { amountText, formatOrderPrice } from '@parallax/ui/format';
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
-import type { OrderRow } from '../../widget-kit/orders/order-row.ts';
+import { isSent, type OrderRow } from '../../widget-kit/orders/order-row.ts';
 import styles from './open-orders.module.css';
 import { changeableOf, type ReadChange, shownIn, type TypedChange } from './order-change.ts';
 
@@ -158,6 +158,7 @@ export function Actions({ row }: { row: OrderRow }) {
       </span>
     );
   }
+  if (!isSent(row)) return null;
   const isBusy = isCancelling(order);
   return (
     <span ref={actions} className={styles.actions}>

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '@parallax/api';
 import { queryClient } from '@parallax/api/react';
+import { refusal } from '@parallax/api/testing';
 import {
   accountTopic,
   cancelOrder,
   cancelOrders,
   changeOrder,
   listAccounts,
+  sendOrder,
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { onFollowedOrders } from '@parallax/store';
@@ -23,6 +25,7 @@ import {
 } from '../../testing/trading.ts';
 import { accountTableSettingsSchema } from '../../widget-kit/accounts/account-table-settings.ts';
 import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
+import { useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import { OpenOrders } from './open-orders.tsx';
 
@@ -95,6 +98,32 @@ describe('design §6 Open orders', () => {
     expect(rows()[1]).toMatch(/^BTC\/USDTSellStop0\.1 BTC0—55,000.00GTCOpenPaper spotPaper/);
     await page.feed.publish(accountUpdate({ orders: [{ ...older, status: 'CANCELLED' }] }));
     expect(rows()).toHaveLength(1);
+  });
+
+  it.each([
+    ['accepted', () => orderOf({ id: OTHER_ID, amount: '0.7' }), ['Open', 'Open', 'Open']],
+    ['refused', () => Promise.reject(refusal(400, 'Too small')), ['Open', 'Open']],
+  ])('shows an order as being sent until it is %s', async (_, respondWith, statuses) => {
+    await show();
+    server.respond(sendOrder, respondWith);
+    const respond = server.delay(sendOrder);
+    const { result } = renderHook(useSendOrder, { wrapper: WithNavigation });
+    const { exchange, symbol, side, type, price, accountId } = orderOf();
+    const order = { id: OTHER_ID, exchange, symbol, side, type, price, accountId, amount: '0.7' };
+    let sent: Promise<unknown> | undefined;
+    act(() => {
+      sent = result.current.send(order);
+    });
+    expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.7 BTC060,000.00—GTCSendingPaper spotPaper/);
+    expect(inRow(0).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    expect(await screen.findByText('Cancel 2 orders?')).toBeVisible();
+    await answer('Keep orders');
+    await act(async () => {
+      respond();
+      await sent;
+    });
+    expect(rows().map((row) => row.match(/Open|Sending/)?.[0])).toEqual(statuses);
   });
 
   it('does not wait for accounts that take no orders', async () => {

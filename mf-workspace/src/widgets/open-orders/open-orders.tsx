@@ -10,7 +10,7 @@ import { hasCoarsePointer } from '../../widget-kit/frame/row-heights.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { termLines } from '../../widget-kit/orders/order-columns.tsx';
-import { type OrderRow, orderKey } from '../../widget-kit/orders/order-row.ts';
+import { isSent, type OrderRow, orderKey } from '../../widget-kit/orders/order-row.ts';
 import { pendingExits } from '../../widget-kit/orders/order-text.ts';
 import { type OrderActions, useOrderActions } from '../../widget-kit/orders/use-order-actions.ts';
 import { ordersSummary } from '../../widget-kit/portfolio/selected-rows.tsx';
@@ -62,14 +62,21 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
   const scopes = useMemo(() => cancelScopes(rows, shown), [rows, shown]);
   const cancelMany = useCancelMany(actions);
   const renderSummary = useCallback(
-    (selected: readonly OrderRow[]) => (
-      <>
-        {ordersSummary(selected)}
-        <Button className={styles.cancelAll} onClick={() => cancelMany({ rows: selected })}>
-          Cancel selected
-        </Button>
-      </>
-    ),
+    (selected: readonly OrderRow[]) => {
+      const sent = selected.filter(isSent);
+      return (
+        <>
+          {ordersSummary(selected)}
+          <Button
+            className={styles.cancelAll}
+            disabled={sent.length === 0}
+            onClick={() => cancelMany({ rows: sent })}
+          >
+            Cancel selected
+          </Button>
+        </>
+      );
+    },
     [cancelMany],
   );
   const chooseContract = useChooseContract();
@@ -79,7 +86,7 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
     (row: OrderRow): RowMenu => {
       const { order, contract } = row;
       const menu = contract && menuOf(contract);
-      const disabled = isCancelling(order);
+      const disabled = !isSent(row) || isCancelling(order);
       return {
         label: menu?.label ?? row.contractName,
         items: [

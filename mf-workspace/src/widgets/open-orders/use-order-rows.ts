@@ -1,10 +1,12 @@
 import type { Account, AccountChanges, Order } from '@parallax/protocol';
+import { useTraderId } from '@parallax/store';
 import { useMemo } from 'react';
 import type { LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import { useRecordRow } from '../../widget-kit/accounts/record-row.ts';
 import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
-import type { OrderRow } from '../../widget-kit/orders/order-row.ts';
+import { type OrderRow, orderKey } from '../../widget-kit/orders/order-row.ts';
 import { exitOfText } from '../../widget-kit/orders/order-text.ts';
+import { pendingOrderOf, useSendingOrders } from '../../widget-kit/orders/sending-orders.ts';
 
 const ordersOf = ({ orders }: AccountChanges): readonly Order[] => orders;
 
@@ -20,8 +22,37 @@ function createRowOf(toRow: ReturnType<typeof useRecordRow>) {
   };
 }
 
-/** The open orders of the accounts, newest first. */
+/** The orders of the accounts that this page is sending. */
+function useSendingRows(accounts: readonly LiveAccount[]): readonly OrderRow[] {
+  const toRow = useRecordRow();
+  const sending = useSendingOrders();
+  const traderId = useTraderId();
+  return useMemo(
+    () =>
+      sending.flatMap((each) => {
+        const { account } =
+          accounts.find(({ account: { id } }) => id === each.fields.accountId) ?? {};
+        if (account === undefined || traderId === undefined) return [];
+        const record = toRow(account, each.fields);
+        const order = pendingOrderOf(each, record.contract, traderId);
+        return [{ ...record, order, isSending: true }];
+      }),
+    [sending, accounts, toRow, traderId],
+  );
+}
+
+/** The open orders of the accounts, newest first, below those that are being sent. */
 export function useOrderRows(accounts: readonly LiveAccount[]): readonly OrderRow[] {
+  const sending = useSendingRows(accounts);
+  const open = useOpenRows(accounts);
+  return useMemo(() => {
+    const known = new Set(open.map(orderKey));
+    const unknown = sending.filter((row) => !known.has(orderKey(row)));
+    return unknown.length === 0 ? open : [...unknown, ...open];
+  }, [sending, open]);
+}
+
+function useOpenRows(accounts: readonly LiveAccount[]): readonly OrderRow[] {
   const toRow = useRecordRow();
   const rowOf = useMemo(() => createRowOf(toRow), [toRow]);
   const open = useAccountRecords(accounts, ordersOf);
