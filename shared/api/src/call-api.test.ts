@@ -63,7 +63,7 @@ async function serve(fake: FakeResponse) {
   server = running;
   await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
   const baseURL = `http://127.0.0.1:${portOf(running.address())}`;
-  const options = { baseURL, timeoutMs: 300 };
+  const options = { baseURL, timeoutMs: fake.silent ? 300 : 10_000 };
   return { call: createCaller(options), callForResponse: createApiCaller(options), seen };
 }
 
