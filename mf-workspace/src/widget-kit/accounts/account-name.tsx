@@ -2,9 +2,18 @@ import type { Account } from '@parallax/protocol';
 import { ModeBadge } from '@parallax/ui';
 import styles from './account-name.module.css';
 
-/** The name of an account with its badge 'Live' or 'Paper', which stays whole where the name is shortened. */
-export const AccountName = ({ account }: { account: Pick<Account, 'name' | 'mode'> }) => (
-  <span className={styles.account}>
+/**
+ * The name of an account with its badge 'Live' or 'Paper', which stays whole where the name is shortened.
+ * @param inTwoLines whether the badge goes below a name that leaves it no space
+ */
+export const AccountName = ({
+  account,
+  inTwoLines = false,
+}: {
+  account: Pick<Account, 'name' | 'mode'>;
+  inTwoLines?: boolean;
+}) => (
+  <span className={styles.account} data-two-lines={inTwoLines || undefined}>
     <span className={styles.name} title={account.name}>
       {account.name}
     </span>

@@ -45,6 +45,11 @@ const withAccount = <Row extends OfAccount>(column: TableColumn<Row>): TableColu
   ),
 });
 
+const inTwoLineRow = <Row extends OfAccount>(column: TableColumn<Row>): TableColumn<Row> =>
+  column.id === 'account'
+    ? { ...column, cell: ({ account }) => <AccountName account={account} inTwoLines /> }
+    : column;
+
 /** @param width undefined for a column that a very narrow table does not show first */
 function inNarrowTable<Row extends OfAccount>(
   column: TableColumn<Row>,
@@ -65,7 +70,7 @@ export function twoLineColumns<Row extends OfAccount>(
   inTwoLines: (column: TableColumn<Row>) => TableColumn<Row>,
   narrowWidths: ReadonlyMap<string, string>,
 ): Readonly<Record<TableLines, readonly TableColumn<Row>[]>> {
-  const two = columns.map(inTwoLines);
+  const two = columns.map((column) => inTwoLineRow(inTwoLines(column)));
   const narrow = two.map((column) => inNarrowTable(column, narrowWidths.get(column.id)));
   return { one: columns, two, narrow };
 }

@@ -93,7 +93,8 @@ const inNarrowTable = (column: Column): Column => {
     case 'asset':
       return {
         ...column,
-        width: 'minmax(84px, 200px)',
+        // the name of an account of two words, and its badge
+        width: 'minmax(124px, 200px)',
         cell: ({ balance, account }) => (
           <>
             {balance.asset}
