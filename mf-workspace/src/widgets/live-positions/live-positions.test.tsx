@@ -266,10 +266,33 @@ describe('design §6 Live positions', () => {
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Select row 1' }));
     const bar = screen.getByRole('group', { name: 'Selected positions' });
+    await within(bar).findByText('Average in');
     expect(bar).toHaveTextContent(/^1 position selectedAverage in60,000\.000?Average out/);
     expect(bar).toHaveTextContent('Realised USD+20.00Fees USD6.00Funding USD−1.50');
     // 100 are not realised
     expect(bar).toHaveTextContent('Total USD+112.50');
+  });
+
+  it('adds up selected live and paper positions apart from each other', async () => {
+    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
+    server.respond(listAccounts, () => [accountOf(), live]);
+    await show(positionOf({ realised: '20' }));
+    await page.feed.publish({
+      ...accountUpdate({
+        account: live,
+        positions: [positionOf({ accountId: live.id, realised: '-7' })],
+      }),
+      topic: accountTopic(live.id),
+    });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected positions' }));
+    expect(await bar.findByRole('group', { name: 'Live' })).toHaveTextContent(
+      /^Live.*Realised USD−7\.00/,
+    );
+    expect(bar.getByRole('group', { name: 'Paper' })).toHaveTextContent(
+      /^Paper.*Realised USD\+20\.00/,
+    );
   });
 
   it('groups positions below headings with their sums, which are in no file', async () => {

@@ -18,6 +18,7 @@ import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
 import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
+import { SUMS_ON_DEMAND } from '../../widget-kit/portfolio/selected-rows.tsx';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
@@ -29,7 +30,6 @@ import { positionMenuItems } from './position-menu-items.ts';
 import { exitsTitle } from './position-questions.tsx';
 import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
 import { PositionTotals } from './position-totals.tsx';
-import { SelectedPositions } from './selected-positions.tsx';
 import { PositionActionsContext, usePositionActions } from './use-position-actions.ts';
 
 const positionsOf = ({ positions }: AccountChanges): readonly Position[] => positions;
@@ -49,6 +49,8 @@ const ExitsDialog = loadOnDemand(() => import('./exits-dialog.tsx'), {
     <DialogLoadFailed title={exitsTitle(row)} onClose={onClose} onRetry={retry} />
   ),
 });
+
+const SelectedPositions = loadOnDemand(() => import('./selected-positions.tsx'), SUMS_ON_DEMAND);
 
 type Props = WidgetProps<LivePositionsSettings>;
 

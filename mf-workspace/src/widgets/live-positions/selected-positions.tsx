@@ -3,6 +3,7 @@ import { averagePriceOf, contractTerms, decimal, toText } from '@parallax/tradin
 import { LiveText } from '@parallax/ui';
 import { directionOfText, formatAveragePrice, NO_VALUE } from '@parallax/ui/format';
 import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { ByMode } from '../../widget-kit/portfolio/by-mode.tsx';
 import type { PositionRow } from './position-row.ts';
 import { keysOfRows, sumUsd, totalUsd } from './position-sums.ts';
 import { LiveProfit, plainDollars, signedDollars } from './position-totals.tsx';
@@ -33,8 +34,18 @@ const Total = ({ rows }: { rows: readonly PositionRow[] }) => (
   />
 );
 
+const modeOf = ({ account }: PositionRow) => account.mode;
+
 /** What selected positions have brought since they were opened, in dollars. */
-export function SelectedPositions({ rows }: { rows: readonly PositionRow[] }) {
+export default function SelectedPositions({ rows }: { rows: readonly PositionRow[] }) {
+  return (
+    <ByMode items={rows} modeOf={modeOf}>
+      {(ofMode) => <PositionsFigures rows={ofMode} />}
+    </ByMode>
+  );
+}
+
+function PositionsFigures({ rows }: { rows: readonly PositionRow[] }) {
   const average = averageIn(rows);
   return (
     <Figures>
