@@ -21,9 +21,10 @@ import {
 import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
 import type { ConfirmNotLive, Question } from '../accounts/confirm-not-live.tsx';
+import { type CancelAnswer, cancelFailure } from './cancel-failure.ts';
+import { OPEN_ORDERS_SHOWS } from './order-texts.ts';
 
-const notKnown = (what: string): string =>
-  `It is not known whether ${what}. Open orders shows what the venue has.`;
+const notKnown = (what: string): string => `It is not known whether ${what}. ${OPEN_ORDERS_SHOWS}`;
 
 const CANCEL_TEXTS = {
   fallback: 'The order was not cancelled',
@@ -94,7 +95,11 @@ export interface OrderActions {
  */
 export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   const { save: saveCancel } = useSave(cancelOrder, CANCEL_TEXTS);
-  const { save: saveCancelAll } = useSave(cancelOrders, CANCEL_ALL_TEXTS);
+  const { save: saveCancelAll } = useSave(cancelOrders, {
+    // shown for all requests together
+    isExpected: () => true,
+    ...CANCEL_ALL_TEXTS,
+  });
   const { save: saveChange } = useSave(changeOrder, {
     success: fromServer(ORDER_CHANGED),
     ...CHANGE_TEXTS,
@@ -132,8 +137,12 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
         if (!(await confirm(question))) return;
         setCancellingAll(true);
         followCancel(orders.map(({ id }) => id));
-        for (const body of bodiesToCancel(orders)) await saveCancelAll({ body });
+        const answers: CancelAnswer[] = [];
+        for (const body of bodiesToCancel(orders))
+          answers.push({ orders: body.ids.length, outcome: await saveCancelAll({ body }) });
         setCancellingAll(false);
+        const failure = cancelFailure(answers);
+        if (failure) showToast({ kind: 'error', id: 'cancel-orders', ...failure });
       },
       change,
       async move({ id }, moved, back, confirmUndo) {
