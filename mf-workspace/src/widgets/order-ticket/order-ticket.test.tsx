@@ -78,6 +78,7 @@ const page = startPage({
 });
 const { server } = page;
 const user = userEvent.setup({ delay: null });
+const OTHER_TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a12';
 const PREVIEW = {
   notionalUsd: '6000',
   fee: { asset: 'USDT', amount: '6' },
@@ -378,6 +379,21 @@ describe('design §7 Order ticket: the form', () => {
     cleanup();
     await show();
     expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Live spot');
+  });
+
+  it.each([
+    ['another trader used last', { traderId: OTHER_TRADER_ID }, [accountOf(), live]],
+    ['the trader no longer sees', {}, [accountOf()]],
+  ])('does not begin with an account that %s', async (_, trader, seen) => {
+    server.respond(listAccounts, () => [accountOf(), live]);
+    await show();
+    await chooseOption('Account', /^Live spot, Live, /);
+    cleanup();
+    queryClient.clear();
+    await page.signIn({ trader });
+    server.respond(listAccounts, () => seen);
+    await show();
+    expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Paper spot');
   });
 
   it('remembers the account for each exchange', async () => {

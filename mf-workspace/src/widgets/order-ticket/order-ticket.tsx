@@ -35,7 +35,7 @@ import { TIME_IN_FORCE_NAMES, TYPE_NAMES } from '../../widget-kit/orders/order-n
 import { useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
-import { lastAccounts, rememberAccount } from './last-accounts.ts';
+import { useLastAccounts } from './last-accounts.ts';
 import { MarginButton } from './margin-button.tsx';
 import { hasTimeInForce, noDollars, TRADABLE } from './order-draft.ts';
 import {
@@ -89,7 +89,8 @@ function useTicketAccount(contract: Contract, { settings, onSettings }: Props, h
   const all = accounts.data ?? NO_ACCOUNTS;
   const fitting = useMemo(() => fittingAccounts(all, contract), [all, contract]);
   const [shown, setShown] = useState<{ readonly exchange: string; readonly id: string }>();
-  const [last] = useState(lastAccounts);
+  const lastAccounts = useLastAccounts();
+  const [last] = useState(lastAccounts.read);
   const account =
     hasAmount && shown?.exchange === exchange
       ? fitting.find(({ id }) => id === shown.id)
@@ -97,7 +98,7 @@ function useTicketAccount(contract: Contract, { settings, onSettings }: Props, h
   if (account !== undefined && account.id !== shown?.id) setShown({ exchange, id: account.id });
   const chooseAccount = (id: string): void => {
     setShown({ exchange, id });
-    rememberAccount(exchange, id);
+    lastAccounts.remember(exchange, id);
     onSettings((newest) => ({ accounts: { ...newest.accounts, [exchange]: id } }));
   };
   /** Only for the amount that is entered with it: no other ticket begins with it. */
@@ -217,6 +218,7 @@ function useSending(
   summarise: (id: string) => OrderSummary,
 ) {
   const { send, sending } = useSendOrder();
+  const lastAccounts = useLastAccounts();
   const notLive = useNotLive(idsOf(account));
   const stalePrice = useStalePriceText(contract);
   const { asksFor } = useAskBeforeSending();
@@ -226,7 +228,7 @@ function useSending(
   const [isConfirming, setConfirming] = useState(false);
   const lastPress = useRef(Number.NEGATIVE_INFINITY);
   const sendNow = async (order: OrderInput): Promise<void> => {
-    rememberAccount(order.exchange, order.accountId);
+    lastAccounts.remember(order.exchange, order.accountId);
     const refusal = await send(order);
     if (refusal === undefined) return;
     report({ refusal });
