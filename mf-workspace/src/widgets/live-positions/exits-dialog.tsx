@@ -104,8 +104,8 @@ export default function ExitsDialog({
   row: PositionRow;
   contract: Contract;
   onClose: () => void;
-  /** Sends the orders. Their outcome is shown as that of others. */
-  onValues: (values: ExitValues) => void;
+  /** Sends the orders for the position that the values were checked for. Their outcome is shown as that of others. */
+  onValues: (row: PositionRow, values: ExitValues) => void;
 }) {
   // as it was when the dialog was opened: what is typed must not change with the prices
   const [row] = useState(present);
@@ -130,7 +130,7 @@ export default function ExitsDialog({
       schema={schema}
       values={values}
       onSubmit={(entered) => {
-        onValues(entered);
+        onValues(row, entered);
         return Promise.resolve({ ok: true });
       }}
     >

@@ -408,6 +408,38 @@ describe('design §6 Live positions', () => {
     );
   });
 
+  it.each([
+    ['the dialog', async () => undefined],
+    [
+      'the question',
+      async () => {
+        await user.click(screen.getByRole('button', { name: 'Send' }));
+        await screen.findByText(/at the market once the last price is 58,000/);
+      },
+    ],
+  ])('sends no exits if the position changes while %s is open', async (_, goOn) => {
+    await show(positionOf({ ...OF_INVERSE, amount: '60000' }));
+    await page.feed.ticker(contractKey(INVERSE), { mark_price: 61_000, last: 61_000 });
+    await user.click(await screen.findByRole('button', { name: 'Take profit / stop loss' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Stop loss (USD)' }), '58000');
+    await goOn();
+    const positions = [positionOf({ ...OF_INVERSE, amount: '90000' })];
+    await page.feed.publish(accountUpdate({ positions }));
+    await waitFor(() => expect(rows()[0]).toContain('90,000 USD'));
+    const dialog = screen.getAllByRole('dialog').at(-1) ?? document.body;
+    expect(dialog).toHaveTextContent('60,000 USD');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([
+        {
+          title: 'The position has changed',
+          description: expect.stringContaining('No take profit and no stop loss was sent.'),
+        },
+      ]),
+    );
+    expect(server.received(sendOrder)).toEqual([]);
+  });
+
   it('shows how much margin is used, and the contract that is nearest to liquidation', async () => {
     const { takesOrders: _takes, canTrade: _can, reason: _reason, ...account } = accountOf();
     await show();

@@ -187,7 +187,7 @@ function Positions({
           row={askedRow}
           contract={askedRow.contract}
           onClose={endAsking}
-          onValues={(values) => sendExits(askedRow, values)}
+          onValues={sendExits}
         />
       )}
     </div>
