@@ -58,6 +58,36 @@ async function show(...positions: ReturnType<typeof positionOf>[]) {
   await page.feed.publish(accountUpdate({ positions }));
 }
 
+/** Shows an account that is near to liquidation. */
+async function showMargin() {
+  const { takesOrders: _takes, canTrade: _can, reason: _reason, ...account } = accountOf();
+  await show();
+  await page.feed.publish(
+    accountUpdate({
+      account: {
+        ...account,
+        marginUse: [
+          {
+            asset: 'USDT',
+            marginBalance: '1000',
+            used: '400',
+            maintenanceMargin: '850',
+            ratio: '0.85',
+          },
+        ],
+      },
+      positions: [
+        positionOf({
+          ...OF_INVERSE,
+          liquidationPrice: '55000',
+          distanceToLiquidation: '0.0984',
+        }),
+        positionOf({ liquidationPrice: '1', distanceToLiquidation: '0.9' }),
+      ],
+    }),
+  );
+}
+
 /** Confirms that a position is closed, once the menu has left. */
 async function answerClose() {
   const close = await screen.findByRole('button', { name: 'Close position' });
@@ -441,32 +471,7 @@ describe('design §6 Live positions', () => {
   });
 
   it('shows how much margin is used, and the contract that is nearest to liquidation', async () => {
-    const { takesOrders: _takes, canTrade: _can, reason: _reason, ...account } = accountOf();
-    await show();
-    await page.feed.publish(
-      accountUpdate({
-        account: {
-          ...account,
-          marginUse: [
-            {
-              asset: 'USDT',
-              marginBalance: '1000',
-              used: '400',
-              maintenanceMargin: '850',
-              ratio: '0.85',
-            },
-          ],
-        },
-        positions: [
-          positionOf({
-            ...OF_INVERSE,
-            liquidationPrice: '55000',
-            distanceToLiquidation: '0.0984',
-          }),
-          positionOf({ liquidationPrice: '1', distanceToLiquidation: '0.9' }),
-        ],
-      }),
-    );
+    await showMargin();
     const gauge = within(await screen.findByRole('group', { name: 'Margin of Paper spot' }));
     expect(gauge.getByRole('meter', { name: 'Margin ratio of Paper spot, USDT' })).toHaveAttribute(
       'aria-valuetext',
@@ -475,5 +480,22 @@ describe('design §6 Live positions', () => {
     expect(gauge.getByText('Near liquidation')).toBeVisible();
     expect(gauge.getByText(/400\.00 of 1,000\.00 USDT/)).toBeVisible();
     expect(gauge.getByText(/liquidates at 55,000\.00, 9\.8% away/)).toBeVisible();
+  });
+
+  it('folds the margin and the totals into a line in a low widget, until they are shown', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(260);
+    await showMargin();
+    const gauge = await screen.findByRole('group', { name: 'Margin of Paper spot' });
+    expect(gauge).toHaveTextContent(/^Paper spotPaperMargin ratio85\.0% Near liquidation$/);
+    expect(screen.getByRole('group', { name: 'Totals' })).toHaveTextContent(
+      /^Net USD\S+Unrealised USD[^A-Z]+$/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Show gauges', expanded: false }));
+    expect(onSettings).toHaveBeenLastCalledWith({ showsGauges: true });
+    showAgain({ showsGauges: true });
+    expect(gauge).toHaveTextContent(/Used 400\.00 of 1,000\.00 USDT/);
+    expect(screen.getByRole('group', { name: 'Totals' })).toHaveTextContent('Realised USD');
+    await user.click(screen.getByRole('button', { name: 'Hide gauges', expanded: true }));
+    expect(onSettings).toHaveBeenLastCalledWith({ showsGauges: false });
   });
 });

@@ -47,11 +47,14 @@ export function PositionTotals({
   rows,
   chosen,
   onMode,
+  folded,
 }: {
   rows: readonly PositionRow[];
   /** undefined for one account */
   chosen: ChosenMode | undefined;
   onMode: (mode: AccountMode) => void;
+  /** whether to show only what is held, and its profit */
+  folded: boolean;
 }) {
   const mode = chosen?.mode ?? 'ALL';
   const counted = useMemo(
@@ -62,14 +65,18 @@ export function PositionTotals({
     <div className={styles.totals} role="group" aria-label="Totals">
       {chosen !== undefined && <AccountModeField accounts={chosen} onMode={onMode} />}
       <Figures>
-        <Figure label="Gross USD">{plainDollars(grossUsd(counted))}</Figure>
+        {!folded && <Figure label="Gross USD">{plainDollars(grossUsd(counted))}</Figure>}
         <Figure label="Net USD">{signedDollars(netUsd(counted))}</Figure>
         <Figure label="Unrealised USD">
           <LiveProfit rows={counted} />
         </Figure>
-        <Figure label="Realised USD">{signedDollars(sumUsd(counted, 'realised'))}</Figure>
-        <Figure label="Funding USD">{signedDollars(sumUsd(counted, 'funding'))}</Figure>
-        <Figure label="Fees USD">{plainDollars(sumUsd(counted, 'fees'))}</Figure>
+        {!folded && (
+          <>
+            <Figure label="Realised USD">{signedDollars(sumUsd(counted, 'realised'))}</Figure>
+            <Figure label="Funding USD">{signedDollars(sumUsd(counted, 'funding'))}</Figure>
+            <Figure label="Fees USD">{plainDollars(sumUsd(counted, 'fees'))}</Figure>
+          </>
+        )}
       </Figures>
     </div>
   );
