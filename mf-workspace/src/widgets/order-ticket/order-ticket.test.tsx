@@ -519,6 +519,34 @@ describe('design §3 Order ticket: sending', () => {
     await toasted({ title: 'Order sent' });
   });
 
+  it('warns in the question of the contract that it names, and not of one that is chosen meanwhile', async () => {
+    const onOkx = accountOf({ id: orderOf().id, name: 'Paper OKX', exchangeName: 'okx' });
+    server.respond(listAccounts, () => [accountOf(), onOkx]);
+    await show({ contract: contractKey(spot) });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
+    act(() => choose({ contract: contractKey(okx) }));
+    await page.feed.ticker(contractKey(okx), { bid: 59_999 }, { age: 14_000 });
+    expect(await screen.findByText(/^The price of OKX is stale/)).toBeInTheDocument();
+    expect(dialog.queryByText(/is stale/)).toBeNull();
+    await page.feed.ticker(contractKey(spot), { bid: 59_999 }, { age: 14_000 });
+    expect(await dialog.findByText(/^The price of Binance Spot is stale/)).toBeVisible();
+  });
+
+  it('does not send through an account that can no longer trade', async () => {
+    await show({ contract: contractKey(spot) });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
+    const reason = 'Trading is halted.';
+    server.respond(listAccounts, () => [accountOf({ canTrade: false, reason })]);
+    await act(() => queryClient.invalidateQueries());
+    expect(await dialog.findByText(reason)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(sentBodies()).toEqual([]);
+  });
+
   it('sends by Enter in the amount and Enter in the question, but not by one Enter that is held', async () => {
     await show({ contract: contractKey(spot) });
     await fill({ Price: '60000', Amount: '0.1' });
