@@ -5,8 +5,10 @@ import {
   closePosition,
   contractKey,
   listAccounts,
+  listFills,
   sendOrder,
 } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +18,7 @@ import {
   ACCOUNT_ID,
   accountOf,
   accountUpdate,
+  fillOf,
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
@@ -26,8 +29,16 @@ import { WithNavigation } from '../testing/with-navigation.tsx';
 import { LivePositions } from './live-positions.tsx';
 import { livePositionsSettingsSchema } from './live-positions-settings.ts';
 
+/** Converts BNB to dollars. */
+const BNB = contractOf({
+  exchange: 'okx',
+  symbol: 'BNB-USD',
+  base: 'BNB',
+  quote: 'USD',
+  instType: 'perpetual',
+});
 const page = startPage({
-  contracts: [SPOT, INVERSE, OPTION],
+  contracts: [SPOT, INVERSE, OPTION, BNB],
   exchanges: [catalogueEntry('binance_spot', { displayName: 'Binance Spot' })],
 });
 const { server } = page;
@@ -95,7 +106,10 @@ async function answerClose() {
   await waitFor(() => expect(close).not.toBeVisible());
 }
 
-beforeEach(() => server.respond(listAccounts, () => [accountOf()]));
+beforeEach(() => {
+  server.respond(listAccounts, () => [accountOf()]);
+  server.respond(listFills, () => ({ rows: [], cursor: null }));
+});
 afterEach(() => {
   queryClient.clear();
   localStorage.clear();
@@ -323,6 +337,62 @@ describe('design §6 Live positions', () => {
     expect(bar.getByRole('group', { name: 'Paper' })).toHaveTextContent(
       /^Paper.*Realised USD\+20\.00/,
     );
+  });
+
+  describe('fees in a third asset', () => {
+    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
+    const fill = fillOf({ accountId: live.id, fee: '0.01', feeAsset: 'BNB' });
+    const position = positionOf({ accountId: live.id, realised: '0', fees: '0' });
+
+    async function showFees() {
+      server.respond(listAccounts, () => [live]);
+      server.respond(listFills, () => ({ rows: [fill], cursor: null }));
+      await show();
+      await page.feed.publish({
+        ...accountUpdate({ account: live, positions: [position] }),
+        topic: accountTopic(live.id),
+      });
+      return screen.findByRole('group', { name: 'Totals' });
+    }
+
+    it('are part of the sums and of the break-even price at the price of the asset', async () => {
+      const totals = await showFees();
+      await waitFor(() => expect(rows()[0]).toContain('0.00 USDT, 0.01 BNB'));
+      await page.feed.ticker(contractKey(BNB), { index_price: 600 });
+      await waitFor(() => expect(totals).toHaveTextContent(/Fees USD6\.00$/));
+      // 60,060 × 6,006 / 6,000
+      expect(rows()[0]).toContain('60,120.060');
+      await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+      const bar = screen.getByRole('group', { name: 'Selected positions' });
+      await waitFor(() => expect(bar).toHaveTextContent(/Fees USD6\.00.*Total USD\+94\.00/));
+    });
+
+    it('are named where they are left out since the asset has no price', async () => {
+      const totals = await showFees();
+      await waitFor(() =>
+        expect(totals).toHaveTextContent(/Fees USD0\.00Not includedfees of 0\.01 BNB$/),
+      );
+      expect(rows()[0]).toContain('60,060.000 * Without fees of 0.01 BNB');
+    });
+
+    it('of a fill that has just been made are added', async () => {
+      const totals = await showFees();
+      await page.feed.publish({
+        ...accountUpdate({
+          fills: [{ ...fill, id: 'next', at: '2026-01-01T12:00:01.000Z' }],
+          positions: [{ ...position, amount: '0.2' }],
+        }),
+        topic: accountTopic(live.id),
+      });
+      await waitFor(() => expect(totals).toHaveTextContent(/Not includedfees of 0\.02 BNB$/));
+      expect(server.received(listFills)).toHaveLength(1);
+    });
+  });
+
+  it('asks for no fees of paper accounts', async () => {
+    await show(positionOf());
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(server.received(listFills)).toEqual([]);
   });
 
   it('groups positions below headings with their sums, which are in no file', async () => {

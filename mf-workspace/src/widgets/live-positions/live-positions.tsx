@@ -33,6 +33,7 @@ import { positionMenuItems } from './position-menu-items.ts';
 import { exitsTitle } from './position-questions.tsx';
 import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
 import { PositionTotals } from './position-totals.tsx';
+import { useWithOtherFees } from './use-other-fees.ts';
 import { PositionActionsContext, usePositionActions } from './use-position-actions.ts';
 
 const positionsOf = ({ positions }: AccountChanges): readonly Position[] => positions;
@@ -110,13 +111,14 @@ function Positions({
   const { menuOf, dialog } = useContractMenu();
   const chosen = useAccountMode(settings.mode);
   const held = useAccountRecords(accounts, positionsOf);
-  const rows = useMemo(
+  const positions = useMemo(
     (): readonly PositionRow[] =>
       held.flatMap(({ account, records }) =>
         records.map((position) => rowOf(toRow(account, position), position)),
       ),
     [held, toRow],
   );
+  const rows = useWithOtherFees(positions);
   const { group } = settings;
   const arrange = useMemo(
     () =>

@@ -9,6 +9,8 @@ import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
 import styles from './live-positions.module.css';
 import type { PositionRow } from './position-row.ts';
 import {
+  feesLeftOut,
+  feesUsd,
   grossUsd,
   keysOfRows,
   netUsd,
@@ -42,6 +44,12 @@ export const LiveProfit = ({ rows }: { rows: readonly PositionRow[] }) => (
   />
 );
 
+/** The fees that are in no sum, if there are some. */
+export function FeesLeftOut({ rows }: { rows: readonly PositionRow[] }) {
+  const text = feesLeftOut(rows);
+  return text === undefined ? null : <Figure label="Not included">{text}</Figure>;
+}
+
 /** The sums of the positions of the chosen kind of accounts, in dollars. */
 export function PositionTotals({
   rows,
@@ -74,7 +82,8 @@ export function PositionTotals({
           <>
             <Figure label="Realised USD">{signedDollars(sumUsd(counted, 'realised'))}</Figure>
             <Figure label="Funding USD">{signedDollars(sumUsd(counted, 'funding'))}</Figure>
-            <Figure label="Fees USD">{plainDollars(sumUsd(counted, 'fees'))}</Figure>
+            <Figure label="Fees USD">{plainDollars(feesUsd(counted))}</Figure>
+            <FeesLeftOut rows={counted} />
           </>
         )}
       </Figures>
