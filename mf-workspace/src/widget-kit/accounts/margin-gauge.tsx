@@ -1,11 +1,6 @@
-import {
-  type Account,
-  type AccountChanges,
-  isDollar,
-  type MarginUse,
-  type Position,
-} from '@parallax/protocol';
+import { type Account, type AccountChanges, isDollar, type MarginUse } from '@parallax/protocol';
 import { formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
+import { hasMargin, highestOf, nearestOf, usesOf } from './account-margin.ts';
 import { AccountName } from './account-name.tsx';
 import styles from './margin-gauge.module.css';
 import { useRecordRow } from './record-row.ts';
@@ -22,14 +17,7 @@ const toneOf = (ratio: number): 'calm' | 'warn' | 'danger' =>
 const amountText = (amount: string, asset: string): string =>
   formatDecimalText(amount, { decimals: isDollar(asset) ? 2 : 6 });
 
-/** The position whose mark price is nearest to that of its liquidation. */
-const nearestTo = (positions: readonly Position[]): Position | undefined =>
-  positions
-    .filter(({ distanceToLiquidation }) => distanceToLiquidation !== null)
-    .sort((one, other) => Number(one.distanceToLiquidation) - Number(other.distanceToLiquidation))
-    .at(0);
-
-function Meter({ use, of }: { use: MarginUse; of: string }) {
+function Meter({ use, of, folded }: { use: MarginUse; of: string; folded: boolean }) {
   const ratio = Number(use.ratio);
   const shown = Math.min(ratio, 1);
   const asset = use.asset ?? 'USD';
@@ -55,10 +43,12 @@ function Meter({ use, of }: { use: MarginUse; of: string }) {
         {percentText(ratio)}
         {ratio >= DANGER && <strong> Near liquidation</strong>}
       </span>
-      <span>
-        <span className={styles.label}>Used </span>
-        {`${amountText(use.used, asset)} of ${amountText(use.marginBalance, asset)} ${asset}`}
-      </span>
+      {!folded && (
+        <span>
+          <span className={styles.label}>Used </span>
+          {`${amountText(use.used, asset)} of ${amountText(use.marginBalance, asset)} ${asset}`}
+        </span>
+      )}
     </div>
   );
 }
@@ -67,27 +57,30 @@ function Meter({ use, of }: { use: MarginUse; of: string }) {
  * How much of an account's margin is used, how far it is from liquidation, and the contract that is nearest to it;
  * nothing for an account without margin.
  * @param named whether to name the account
+ * @param folded whether to show only the highest ratio, or what is nearest where there is none
  */
 export function MarginGauge({
   account,
   live,
   named,
+  folded = false,
 }: {
   account: Account;
   live: AccountChanges | undefined;
   named: boolean;
+  folded?: boolean;
 }) {
   const toRow = useRecordRow();
-  const uses = live?.account?.marginUse ?? [];
-  const nearest = nearestTo(live?.positions ?? []);
-  if (uses.length === 0 && nearest === undefined) return null;
+  if (!hasMargin(live)) return null;
+  const uses = folded ? highestOf(usesOf(live)) : usesOf(live);
+  const nearest = folded && uses.length > 0 ? undefined : nearestOf(live);
   const { contract, contractName } =
     nearest === undefined ? { contract: undefined, contractName: '' } : toRow(account, nearest);
   return (
     <div role="group" aria-label={`Margin of ${account.name}`} className={styles.gauge}>
       {named && <AccountName account={account} />}
       {uses.map((use) => (
-        <Meter key={use.asset ?? ''} use={use} of={account.name} />
+        <Meter key={use.asset ?? ''} use={use} of={account.name} folded={folded} />
       ))}
       {nearest !== undefined && (
         <span>

@@ -40,6 +40,7 @@ const user = userEvent.setup({ delay: null });
 const AS_OF = /^As of \d\d:\d\d:\d\d$/;
 const HOLD_MS = 600;
 const BUY = 'Buy BTC/USDT';
+const CANCEL = 'Cancel: Buy 0.1 BTC of BTC/USDT at 60,000.00, Paper spot (Paper)';
 const button = (name: string) => screen.getByRole('button', { name });
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 const publish = () =>
@@ -121,13 +122,16 @@ describe('figures of accounts without a connection', () => {
 
   it('an order is cancelled only after an answer that its state is an old one', async () => {
     await show(openOrders);
-    await screen.findByRole('button', { name: 'Cancel' });
+    await screen.findByRole('button', { name: CANCEL });
     await page.feed.disconnect();
-    await user.click(button('Cancel'));
+    await user.click(button(CANCEL));
     expect(screen.getByText(/^What is shown is not live\. As of/)).toBeVisible();
+    expect(screen.getByRole('dialog', { name: 'Cancel the order?' })).toHaveTextContent(
+      /OrderBuy 0\.1 BTC at 60,000.*ContractBTC\/USDT on .*AccountPaper spotPaper/,
+    );
     await user.click(dialog('Cancel the order?').getByRole('button', { name: 'Keep order' }));
     expect(server.received(cancelOrder)).toEqual([]);
-    await user.click(button('Cancel'));
+    await user.click(button(CANCEL));
     await user.click(dialog('Cancel the order?').getByRole('button', { name: 'Cancel order' }));
     await waitFor(() => expect(server.received(cancelOrder)).toHaveLength(1));
   });

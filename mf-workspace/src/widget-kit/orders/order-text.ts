@@ -86,7 +86,10 @@ type Held = Pick<
 >;
 
 /** An open order where its contract is clear: 'Buy 0.1 BTC at 60,000, 0.02 filled' or 'Sell 1 BTC, stop at 55,000'. */
-export function openOrderText(order: Held, contract: Pick<Contract, 'priceDecimals'>): string {
+export function openOrderText(
+  order: Held,
+  contract: Pick<Contract, 'priceDecimals'> | undefined,
+): string {
   const { type, filled, price, triggerPrice } = order;
   const waits = triggerPrice === null ? '' : `, ${TYPE_NAMES[type].toLowerCase()}`;
   const at = triggerPrice ?? price;

@@ -21,9 +21,12 @@ import {
 import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
 import type { ConfirmNotLive, Question } from '../accounts/confirm-not-live.tsx';
+import { type CancelAnswer, cancelFailure } from './cancel-failure.ts';
+import { cancelOrderQuestion } from './cancel-order-question.tsx';
+import type { OrderRow } from './order-row.ts';
+import { OPEN_ORDERS_SHOWS } from './order-texts.ts';
 
-const notKnown = (what: string): string =>
-  `It is not known whether ${what}. Open orders shows what the venue has.`;
+const notKnown = (what: string): string => `It is not known whether ${what}. ${OPEN_ORDERS_SHOWS}`;
 
 const CANCEL_TEXTS = {
   fallback: 'The order was not cancelled',
@@ -40,11 +43,6 @@ const CHANGE_TEXTS = {
 
 type Change = Body<typeof changeOrder>;
 
-const CANCEL: Question = {
-  title: 'Cancel the order?',
-  confirmLabel: 'Cancel order',
-  cancelLabel: 'Keep order',
-};
 const CHANGE: Question = {
   title: 'Change the order?',
   confirmLabel: 'Change order',
@@ -68,7 +66,7 @@ export interface OrderActions {
   isCancelling: (order: Order) => boolean;
   /** whether all are being cancelled */
   isCancellingAll: boolean;
-  cancel: (order: Order) => void;
+  cancel: (row: OrderRow) => void;
   /** Cancels these orders, and no later ones, if the question is confirmed. */
   cancelAll: (orders: readonly Order[], question: Question) => Promise<void>;
   /** Resolves with whether the order was changed; 'unknown' after a lost response. */
@@ -94,7 +92,11 @@ export interface OrderActions {
  */
 export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   const { save: saveCancel } = useSave(cancelOrder, CANCEL_TEXTS);
-  const { save: saveCancelAll } = useSave(cancelOrders, CANCEL_ALL_TEXTS);
+  const { save: saveCancelAll } = useSave(cancelOrders, {
+    // shown for all requests together
+    isExpected: () => true,
+    ...CANCEL_ALL_TEXTS,
+  });
   const { save: saveChange } = useSave(changeOrder, {
     success: fromServer(ORDER_CHANGED),
     ...CHANGE_TEXTS,
@@ -109,8 +111,9 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   const [isCancellingAll, setCancellingAll] = useState(false);
 
   return useMemo(() => {
-    const cancel = async ({ id }: Order): Promise<void> => {
-      if (!(await confirm(CANCEL))) return;
+    const cancel = async (row: OrderRow): Promise<void> => {
+      if (!(await confirm(cancelOrderQuestion(row)))) return;
+      const { id } = row.order;
       await run(id, REMOVE, () => {
         followCancel([id]);
         return saveCancel({ query: { OrderId: id } });
@@ -127,13 +130,17 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
     return {
       isCancelling: ({ id, cancelRequested }) => cancelRequested || isPending(id, REMOVE),
       isCancellingAll,
-      cancel: (order) => void cancel(order),
+      cancel: (row) => void cancel(row),
       async cancelAll(orders, question) {
         if (!(await confirm(question))) return;
         setCancellingAll(true);
         followCancel(orders.map(({ id }) => id));
-        for (const body of bodiesToCancel(orders)) await saveCancelAll({ body });
+        const answers: CancelAnswer[] = [];
+        for (const body of bodiesToCancel(orders))
+          answers.push({ orders: body.ids.length, outcome: await saveCancelAll({ body }) });
         setCancellingAll(false);
+        const failure = cancelFailure(answers);
+        if (failure) showToast({ kind: 'error', id: 'cancel-orders', ...failure });
       },
       change,
       async move({ id }, moved, back, confirmUndo) {

@@ -4,28 +4,41 @@ import { amountText, counted, formatAveragePrice, NO_VALUE } from '@parallax/ui/
 import { useMemo } from 'react';
 import { useDollarRates } from '../contract/use-dollar-rates.ts';
 import { Figure, Figures } from '../frame/figures.tsx';
+import { ByMode } from './by-mode.tsx';
 import { inDollars } from './money.ts';
 import { MoneyText } from './money-text.tsx';
 import { dollarText } from './profit-columns.tsx';
 import { type Trade, type TradesProfit, tradesProfit } from './trades-profit.ts';
 
-/** The profit of selected trades, or of what selected orders have filled. */
-export default function SelectedTrades({
-  trades,
-  noun,
-}: {
+interface Props {
   /** newest first; stable while they are the same */
   trades: readonly Trade[];
   /** what each of them is, in singular */
   noun: string;
-}) {
+}
+
+const modeOf = ({ mode }: Trade) => mode;
+
+/** The profit of selected trades, or of what selected orders have filled. */
+export function SelectedTrades({ trades, noun }: Props) {
+  if (trades.length === 0) return <span>Nothing is filled</span>;
+  return (
+    <ByMode items={trades} modeOf={modeOf}>
+      {(ofMode) => <TradesFigures trades={ofMode} noun={noun} />}
+    </ByMode>
+  );
+}
+
+const ASSUMED_TIMES =
+  'buy and sell orders overlap in time, and each counts as filled when it was sent';
+
+function TradesFigures({ trades, noun }: Props) {
   const profit = useMemo(() => tradesProfit(trades), [trades]);
-  const { only, realised, fees, total, unlisted } = profit;
+  const { only, realised, fees, total, isSequenceUnclear, unlisted } = profit;
   const currencies = useMemo(() => [...total.keys()], [total]);
   const rateOf = useDollarRates(useContracts(), currencies);
   const usd = inDollars(total, rateOf);
   const hasDollars = total.size === 1 && !total.has('USD') && usd !== undefined;
-  if (trades.length === 0) return <span>Nothing is filled</span>;
   return (
     <Figures>
       {only && (
@@ -46,6 +59,7 @@ export default function SelectedTrades({
         {hasDollars && ` (${dollarText(toText(usd))} USD)`}
       </Figure>
       <Open profit={profit} />
+      {isSequenceUnclear && <Figure label="Estimated">{ASSUMED_TIMES}</Figure>}
       {unlisted > 0 && (
         <Figure label="Left out">{`${counted(unlisted, noun)} of contracts no longer listed`}</Figure>
       )}

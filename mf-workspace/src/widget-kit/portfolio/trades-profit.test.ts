@@ -23,7 +23,16 @@ const trade = (
   const [side, amount = '', price = ''] = text.split(' ');
   clock += 1;
   const at = new Date(clock * 1_000).toISOString();
-  return { accountId, terms, side: side === 'sell' ? 'sell' : 'buy', amount, price, fees, at };
+  return {
+    accountId,
+    mode: 'PAPER',
+    terms,
+    side: side === 'sell' ? 'sell' : 'buy',
+    amount,
+    price,
+    fees,
+    at,
+  };
 };
 const usdt = (amount: string) => [{ asset: 'USDT', amount }];
 
@@ -60,6 +69,7 @@ describe('the profit of trades', () => {
       realised: { USDT: '14' },
       fees: { USDT: '0.35' },
       total: { USDT: '13.65' },
+      isSequenceUnclear: false,
       unlisted: 0,
     });
   });
@@ -156,5 +166,17 @@ describe('the profit of trades', () => {
     const [bought, sold] = [trade(LINEAR, 'buy 1 100'), trade(LINEAR, 'sell 1 110')];
     expect(outOf([bought, sold])).toBe('110');
     expect(outOf([sold, bought])).toBe('110');
+  });
+
+  it.each([
+    ['buys while it sells', 'sell 1 110', 'one', true],
+    ['only buys', 'buy 1 110', 'one', false],
+    ['sells in another account meanwhile', 'sell 1 110', 'other', false],
+  ])('is that of an unclear sequence if an order %s', (_, text, accountId, isSequenceUnclear) => {
+    const long = trade(LINEAR, 'buy 1 100');
+    const meanwhile = trade(LINEAR, text, { accountId });
+    const until = trade(LINEAR, 'buy 1 1').at;
+    expect(profitOf({ ...long, until }, meanwhile)).toMatchObject({ isSequenceUnclear });
+    expect(profitOf(long, { ...meanwhile, until })).toMatchObject({ isSequenceUnclear: false });
   });
 });

@@ -1,4 +1,4 @@
-import type { Order, OrderSide } from '@parallax/protocol';
+import type { Account, Order, OrderSide } from '@parallax/protocol';
 import {
   applyFill,
   averagePriceOf,
@@ -13,19 +13,18 @@ import {
   ZERO,
 } from '@parallax/trading';
 import { addMoney, type Money, NO_MONEY } from './money.ts';
+import { compareTimes, isSequenceUnclear, type TradeTimes } from './trade-times.ts';
 
 /** A trade, or those of an order together, at their average price. */
-export interface Trade {
+export interface Trade extends TradeTimes {
   readonly accountId: string;
+  readonly mode: Account['mode'];
   /** undefined if the contract is no longer listed */
   readonly terms: ContractTerms | undefined;
-  readonly side: OrderSide;
   readonly price: string;
   readonly amount: string;
   /** paid less rebates */
   readonly fees: Order['fees'];
-  /** an ISO time */
-  readonly at: string;
 }
 
 /** The contract of trades, where all are of one. */
@@ -48,6 +47,8 @@ export interface TradesProfit {
   readonly fees: Money;
   /** realised less fees; what funding or settlements have paid is not part of trades */
   readonly total: Money;
+  /** whether they may have bought and sold in another sequence, which would change the averages and what is realised */
+  readonly isSequenceUnclear: boolean;
   /** how many trades are left out, since their contracts are no longer listed */
   readonly unlisted: number;
 }
@@ -60,6 +61,7 @@ interface Part {
 interface Position {
   readonly terms: ContractTerms;
   state: PositionState;
+  readonly trades: Trade[];
   /** the sides by which it was opened */
   readonly sides: Set<OrderSide>;
   readonly opened: Part[];
@@ -69,6 +71,7 @@ interface Position {
 const newPosition = (terms: ContractTerms): Position => ({
   terms,
   state: NO_POSITION,
+  trades: [],
   sides: new Set(),
   opened: [],
   closed: [],
@@ -131,15 +134,14 @@ function positionsOf(trades: readonly Trade[]) {
   const realised: Money[] = [];
   const fees: Money[] = [];
   // lists are newest first
-  const inOrder = trades
-    .toReversed()
-    .toSorted((one, other) => (one.at < other.at ? -1 : Number(one.at > other.at)));
+  const inOrder = trades.toReversed().toSorted((one, other) => compareTimes(one.at, other.at));
   for (const trade of inOrder) {
     const { terms, accountId } = trade;
     if (terms === undefined || !hasValue(trade)) continue;
     const key = `${accountId} ${terms.key}`;
     const position = positions.get(key) ?? newPosition(terms);
     positions.set(key, position);
+    position.trades.push(trade);
     const booked = applyTrade(position, trade);
     realised.push(booked.realised);
     fees.push(booked.fees);
@@ -182,6 +184,7 @@ export function tradesProfit(trades: readonly Trade[]): TradesProfit {
     realised,
     fees,
     total: addMoney([realised, 1], [fees, -1]),
+    isSequenceUnclear: positions.some((position) => isSequenceUnclear(position.trades)),
     unlisted: trades.filter((trade) => !hasValue(trade)).length,
   };
 }

@@ -1,9 +1,10 @@
 import { enteredDecimalSchema } from '@parallax/protocol';
 import { decimal, fromExactNumber, isMultipleOf, toText } from '@parallax/trading';
-import { FormDialog, FormTextField, typedDecimal } from '@parallax/ui/form';
+import { FormDialog, typedDecimal } from '@parallax/ui/form';
 import { amountText, formatDecimalText, readDecimal } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { PositionAmountField } from './position-fields.tsx';
 import { amountUnitOf, closeTitle, type PositionRow } from './position-row.ts';
 
 /** The form of the amount of a position that is closed, in its unit. */
@@ -35,15 +36,13 @@ export default function CloseAmountDialog({
   onAmount: (amount: string) => void;
 }) {
   const { amount: held } = row.position;
-  const unit = amountUnitOf(row);
   const schema = useMemo(() => amountFormSchema(held, row.contract?.lot), [held, row.contract]);
   const values = useMemo(() => ({ amount: '' }), []);
   const left = (typed: string): string => {
     const amount = readDecimal(typed);
     const most = decimal(held).abs();
     const isPart = amount !== undefined && decimal(amount).lte(most);
-    const of = `Of ${amountText(toText(most), unit)}`;
-    return isPart ? `${of}; ${amountText(toText(most.minus(amount)), unit)} is left` : of;
+    return isPart ? amountText(toText(most.minus(amount)), amountUnitOf(row)) : '';
   };
   return (
     <FormDialog
@@ -59,14 +58,12 @@ export default function CloseAmountDialog({
       }}
     >
       {(form) => (
-        <FormTextField
+        <PositionAmountField
           form={form}
           name="amount"
-          label={`Amount (${unit})`}
-          inputMode="decimal"
-          autoComplete="off"
+          row={row}
+          left={left(form.watch('amount'))}
           data-initial-focus
-          hint={left(form.watch('amount'))}
         />
       )}
     </FormDialog>

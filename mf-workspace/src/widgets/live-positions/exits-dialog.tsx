@@ -15,14 +15,15 @@ import {
   toText,
   triggerProblem,
 } from '@parallax/trading';
-import { FormCombobox, FormDialog, FormTextField, typedDecimal } from '@parallax/ui/form';
-import { amountText, formatOrderPrice } from '@parallax/ui/format';
+import { FormCombobox, FormDialog, typedDecimal } from '@parallax/ui/form';
+import { formatOrderPrice } from '@parallax/ui/format';
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
 import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
+import { DecimalField, PositionAmountField } from './position-fields.tsx';
 import { type ExitOrder, type ExitValues, exitOrders, exitTriggers } from './position-orders.ts';
 import { exitsTitle } from './position-questions.tsx';
-import { amountUnitOf, markOf, type PositionRow, positionAmountText } from './position-row.ts';
+import { markOf, type PositionRow, positionAmountText } from './position-row.ts';
 
 const PRICE_REQUIRED = 'Please enter a take profit, a stop loss or both.';
 
@@ -104,8 +105,8 @@ export default function ExitsDialog({
   row: PositionRow;
   contract: Contract;
   onClose: () => void;
-  /** Sends the orders. Their outcome is shown as that of others. */
-  onValues: (values: ExitValues) => void;
+  /** Sends the orders for the position that the values were checked for. Their outcome is shown as that of others. */
+  onValues: (row: PositionRow, values: ExitValues) => void;
 }) {
   // as it was when the dialog was opened: what is typed must not change with the prices
   const [row] = useState(present);
@@ -130,7 +131,7 @@ export default function ExitsDialog({
       schema={schema}
       values={values}
       onSubmit={(entered) => {
-        onValues(entered);
+        onValues(row, entered);
         return Promise.resolve({ ok: true });
       }}
     >
@@ -139,29 +140,18 @@ export default function ExitsDialog({
           <p>
             {`${positionAmountText(row)}, mark ${now}. Orders that only reduce it wait for the price, and close at the market; when one is filled, the other shrinks with the position.`}
           </p>
-          <FormTextField
+          <DecimalField
             form={form}
             name="takeProfitPrice"
             label={`Take profit (${priceUnit(contract)})`}
-            inputMode="decimal"
-            autoComplete="off"
             data-initial-focus
           />
-          <FormTextField
+          <DecimalField
             form={form}
             name="stopLossPrice"
             label={`Stop loss (${priceUnit(contract)})`}
-            inputMode="decimal"
-            autoComplete="off"
           />
-          <FormTextField
-            form={form}
-            name="amount"
-            label={`Amount (${amountUnitOf(row)})`}
-            inputMode="decimal"
-            autoComplete="off"
-            hint={`Of ${amountText(toText(decimal(row.position.amount).abs()), amountUnitOf(row))}`}
-          />
+          <PositionAmountField form={form} name="amount" row={row} />
           <FormCombobox
             form={form}
             name="triggerBy"

@@ -5,8 +5,10 @@ import {
   closePosition,
   contractKey,
   listAccounts,
+  listFills,
   sendOrder,
 } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
@@ -16,6 +18,7 @@ import {
   ACCOUNT_ID,
   accountOf,
   accountUpdate,
+  fillOf,
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
@@ -26,8 +29,16 @@ import { WithNavigation } from '../testing/with-navigation.tsx';
 import { LivePositions } from './live-positions.tsx';
 import { livePositionsSettingsSchema } from './live-positions-settings.ts';
 
+/** Converts BNB to dollars. */
+const BNB = contractOf({
+  exchange: 'okx',
+  symbol: 'BNB-USD',
+  base: 'BNB',
+  quote: 'USD',
+  instType: 'perpetual',
+});
 const page = startPage({
-  contracts: [SPOT, INVERSE, OPTION],
+  contracts: [SPOT, INVERSE, OPTION, BNB],
   exchanges: [catalogueEntry('binance_spot', { displayName: 'Binance Spot' })],
 });
 const { server } = page;
@@ -58,6 +69,36 @@ async function show(...positions: ReturnType<typeof positionOf>[]) {
   await page.feed.publish(accountUpdate({ positions }));
 }
 
+/** Shows an account that is near to liquidation. */
+async function showMargin() {
+  const { takesOrders: _takes, canTrade: _can, reason: _reason, ...account } = accountOf();
+  await show();
+  await page.feed.publish(
+    accountUpdate({
+      account: {
+        ...account,
+        marginUse: [
+          {
+            asset: 'USDT',
+            marginBalance: '1000',
+            used: '400',
+            maintenanceMargin: '850',
+            ratio: '0.85',
+          },
+        ],
+      },
+      positions: [
+        positionOf({
+          ...OF_INVERSE,
+          liquidationPrice: '55000',
+          distanceToLiquidation: '0.0984',
+        }),
+        positionOf({ liquidationPrice: '1', distanceToLiquidation: '0.9' }),
+      ],
+    }),
+  );
+}
+
 /** Confirms that a position is closed, once the menu has left. */
 async function answerClose() {
   const close = await screen.findByRole('button', { name: 'Close position' });
@@ -65,7 +106,10 @@ async function answerClose() {
   await waitFor(() => expect(close).not.toBeVisible());
 }
 
-beforeEach(() => server.respond(listAccounts, () => [accountOf()]));
+beforeEach(() => {
+  server.respond(listAccounts, () => [accountOf()]);
+  server.respond(listFills, () => ({ rows: [], cursor: null }));
+});
 afterEach(() => {
   queryClient.clear();
   localStorage.clear();
@@ -266,10 +310,89 @@ describe('design §6 Live positions', () => {
     );
     await user.click(await screen.findByRole('checkbox', { name: 'Select row 1' }));
     const bar = screen.getByRole('group', { name: 'Selected positions' });
+    await within(bar).findByText('Average in');
     expect(bar).toHaveTextContent(/^1 position selectedAverage in60,000\.000?Average out/);
     expect(bar).toHaveTextContent('Realised USD+20.00Fees USD6.00Funding USD−1.50');
     // 100 are not realised
     expect(bar).toHaveTextContent('Total USD+112.50');
+  });
+
+  it('adds up selected live and paper positions apart from each other', async () => {
+    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
+    server.respond(listAccounts, () => [accountOf(), live]);
+    await show(positionOf({ realised: '20' }));
+    await page.feed.publish({
+      ...accountUpdate({
+        account: live,
+        positions: [positionOf({ accountId: live.id, realised: '-7' })],
+      }),
+      topic: accountTopic(live.id),
+    });
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected positions' }));
+    expect(await bar.findByRole('group', { name: 'Live' })).toHaveTextContent(
+      /^Live.*Realised USD−7\.00/,
+    );
+    expect(bar.getByRole('group', { name: 'Paper' })).toHaveTextContent(
+      /^Paper.*Realised USD\+20\.00/,
+    );
+  });
+
+  describe('fees in a third asset', () => {
+    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
+    const fill = fillOf({ accountId: live.id, fee: '0.01', feeAsset: 'BNB' });
+    const position = positionOf({ accountId: live.id, realised: '0', fees: '0' });
+
+    async function showFees() {
+      server.respond(listAccounts, () => [live]);
+      server.respond(listFills, () => ({ rows: [fill], cursor: null }));
+      await show();
+      await page.feed.publish({
+        ...accountUpdate({ account: live, positions: [position] }),
+        topic: accountTopic(live.id),
+      });
+      return screen.findByRole('group', { name: 'Totals' });
+    }
+
+    it('are part of the sums and of the break-even price at the price of the asset', async () => {
+      const totals = await showFees();
+      await waitFor(() => expect(rows()[0]).toContain('0.00 USDT, 0.01 BNB'));
+      await page.feed.ticker(contractKey(BNB), { index_price: 600 });
+      await waitFor(() => expect(totals).toHaveTextContent(/Fees USD6\.00$/));
+      // 60,060 × 6,006 / 6,000
+      expect(rows()[0]).toContain('60,120.060');
+      await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
+      const bar = screen.getByRole('group', { name: 'Selected positions' });
+      await waitFor(() => expect(bar).toHaveTextContent(/Fees USD6\.00.*Total USD\+94\.00/));
+    });
+
+    it('are named where they are left out since the asset has no price', async () => {
+      const totals = await showFees();
+      await waitFor(() =>
+        expect(totals).toHaveTextContent(/Fees USD0\.00Not includedfees of 0\.01 BNB$/),
+      );
+      expect(rows()[0]).toContain('60,060.000 * Without fees of 0.01 BNB');
+    });
+
+    it('of a fill that has just been made are added', async () => {
+      const totals = await showFees();
+      await page.feed.publish({
+        ...accountUpdate({
+          fills: [{ ...fill, id: 'next', at: '2026-01-01T12:00:01.000Z' }],
+          positions: [{ ...position, amount: '0.2' }],
+        }),
+        topic: accountTopic(live.id),
+      });
+      await waitFor(() => expect(totals).toHaveTextContent(/Not includedfees of 0\.02 BNB$/));
+      expect(server.received(listFills)).toHaveLength(1);
+    });
+  });
+
+  it('asks for no fees of paper accounts', async () => {
+    await show(positionOf());
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(server.received(listFills)).toEqual([]);
   });
 
   it('groups positions below headings with their sums, which are in no file', async () => {
@@ -385,33 +508,40 @@ describe('design §6 Live positions', () => {
     );
   });
 
-  it('shows how much margin is used, and the contract that is nearest to liquidation', async () => {
-    const { takesOrders: _takes, canTrade: _can, reason: _reason, ...account } = accountOf();
-    await show();
-    await page.feed.publish(
-      accountUpdate({
-        account: {
-          ...account,
-          marginUse: [
-            {
-              asset: 'USDT',
-              marginBalance: '1000',
-              used: '400',
-              maintenanceMargin: '850',
-              ratio: '0.85',
-            },
-          ],
+  it.each([
+    ['the dialog', async () => undefined],
+    [
+      'the question',
+      async () => {
+        await user.click(screen.getByRole('button', { name: 'Send' }));
+        await screen.findByText(/at the market once the last price is 58,000/);
+      },
+    ],
+  ])('sends no exits if the position changes while %s is open', async (_, goOn) => {
+    await show(positionOf({ ...OF_INVERSE, amount: '60000' }));
+    await page.feed.ticker(contractKey(INVERSE), { mark_price: 61_000, last: 61_000 });
+    await user.click(await screen.findByRole('button', { name: 'Take profit / stop loss' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Stop loss (USD)' }), '58000');
+    await goOn();
+    const positions = [positionOf({ ...OF_INVERSE, amount: '90000' })];
+    await page.feed.publish(accountUpdate({ positions }));
+    await waitFor(() => expect(rows()[0]).toContain('90,000 USD'));
+    const dialog = screen.getAllByRole('dialog').at(-1) ?? document.body;
+    expect(dialog).toHaveTextContent('60,000 USD');
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([
+        {
+          title: 'The position has changed',
+          description: expect.stringContaining('No take profit and no stop loss was sent.'),
         },
-        positions: [
-          positionOf({
-            ...OF_INVERSE,
-            liquidationPrice: '55000',
-            distanceToLiquidation: '0.0984',
-          }),
-          positionOf({ liquidationPrice: '1', distanceToLiquidation: '0.9' }),
-        ],
-      }),
+      ]),
     );
+    expect(server.received(sendOrder)).toEqual([]);
+  });
+
+  it('shows how much margin is used, and the contract that is nearest to liquidation', async () => {
+    await showMargin();
     const gauge = within(await screen.findByRole('group', { name: 'Margin of Paper spot' }));
     expect(gauge.getByRole('meter', { name: 'Margin ratio of Paper spot, USDT' })).toHaveAttribute(
       'aria-valuetext',
@@ -420,5 +550,22 @@ describe('design §6 Live positions', () => {
     expect(gauge.getByText('Near liquidation')).toBeVisible();
     expect(gauge.getByText(/400\.00 of 1,000\.00 USDT/)).toBeVisible();
     expect(gauge.getByText(/liquidates at 55,000\.00, 9\.8% away/)).toBeVisible();
+  });
+
+  it('folds the margin and the totals into a line in a low widget, until they are shown', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(260);
+    await showMargin();
+    const gauge = await screen.findByRole('group', { name: 'Margin of Paper spot' });
+    expect(gauge).toHaveTextContent(/^Paper spotPaperMargin ratio85\.0% Near liquidation$/);
+    expect(screen.getByRole('group', { name: 'Totals' })).toHaveTextContent(
+      /^Net USD\S+Unrealised USD[^A-Z]+$/,
+    );
+    await user.click(screen.getByRole('button', { name: 'Show gauges', expanded: false }));
+    expect(onSettings).toHaveBeenLastCalledWith({ showsGauges: true });
+    showAgain({ showsGauges: true });
+    expect(gauge).toHaveTextContent(/Used 400\.00 of 1,000\.00 USDT/);
+    expect(screen.getByRole('group', { name: 'Totals' })).toHaveTextContent('Realised USD');
+    await user.click(screen.getByRole('button', { name: 'Hide gauges', expanded: true }));
+    expect(onSettings).toHaveBeenLastCalledWith({ showsGauges: false });
   });
 });

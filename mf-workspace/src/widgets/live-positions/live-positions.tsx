@@ -1,23 +1,27 @@
 import { type AccountChanges, contractKey, type Position } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import {
+  Button,
   ChoiceButtons,
   DataGrid,
   DialogLoadFailed,
   EmptyState,
+  InlineFailure,
   loadOnDemand,
   type RowMenu,
 } from '@parallax/ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { hasMargin } from '../../widget-kit/accounts/account-margin.ts';
 import { AccountsView, type LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import { useConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.tsx';
-import { MarginGauge } from '../../widget-kit/accounts/margin-gauge.tsx';
 import { type RecordRow, useRecordRow } from '../../widget-kit/accounts/record-row.ts';
 import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
 import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
 import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
+import { useIsShort } from '../../widget-kit/frame/use-is-short.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
+import { SUMS_ON_DEMAND } from '../../widget-kit/portfolio/selected-rows.tsx';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
@@ -29,7 +33,7 @@ import { positionMenuItems } from './position-menu-items.ts';
 import { exitsTitle } from './position-questions.tsx';
 import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
 import { PositionTotals } from './position-totals.tsx';
-import { SelectedPositions } from './selected-positions.tsx';
+import { useWithOtherFees } from './use-other-fees.ts';
 import { PositionActionsContext, usePositionActions } from './use-position-actions.ts';
 
 const positionsOf = ({ positions }: AccountChanges): readonly Position[] => positions;
@@ -50,8 +54,19 @@ const ExitsDialog = loadOnDemand(() => import('./exits-dialog.tsx'), {
   ),
 });
 
+const MarginGauges = loadOnDemand(() => import('./margin-gauges.tsx'), {
+  loading: () => null,
+  failed: (_props, retry) => (
+    <InlineFailure result={{ state: 'failed', message: 'The margin could not be loaded', retry }} />
+  ),
+});
+
+const SelectedPositions = loadOnDemand(() => import('./selected-positions.tsx'), SUMS_ON_DEMAND);
+
 type Props = WidgetProps<LivePositionsSettings>;
 
+/** In a lower widget, the margin and the totals would take the space of the positions. */
+const SHORT_PX = 400;
 /** In a narrower widget, rows have two lines. */
 const ONE_LINE_PX = 1_500;
 
@@ -73,6 +88,10 @@ function Positions({
 }: Props & { accounts: readonly LiveAccount[] }) {
   const box = useRef<HTMLDivElement>(null);
   const lines = useTableLines(box, ONE_LINE_PX);
+  const isShort = useIsShort(box, SHORT_PX);
+  const showsGauges = settings.showsGauges ?? !isShort;
+  const hasGauges = accounts.some(({ live }) => hasMargin(live));
+  const folded = hasGauges && !showsGauges;
   const toRow = useRecordRow();
   const tagOf = useStrategyTag();
   const columns = useMemo(() => positionColumns(lines, tagOf), [lines, tagOf]);
@@ -92,13 +111,14 @@ function Positions({
   const { menuOf, dialog } = useContractMenu();
   const chosen = useAccountMode(settings.mode);
   const held = useAccountRecords(accounts, positionsOf);
-  const rows = useMemo(
+  const positions = useMemo(
     (): readonly PositionRow[] =>
       held.flatMap(({ account, records }) =>
         records.map((position) => rowOf(toRow(account, position), position)),
       ),
     [held, toRow],
   );
+  const rows = useWithOtherFees(positions);
   const { group } = settings;
   const arrange = useMemo(
     () =>
@@ -123,16 +143,25 @@ function Positions({
   );
   return (
     <div ref={box} className={styles.widget}>
-      <div className={styles.gauges}>
-        {accounts.map(({ account, live }) => (
-          <MarginGauge key={account.id} account={account} live={live} named />
-        ))}
-      </div>
+      {hasGauges && (
+        <div className={styles.gauges}>
+          <MarginGauges accounts={accounts} folded={folded} />
+          <Button
+            variant="quiet"
+            className={styles.fold}
+            aria-expanded={showsGauges}
+            onClick={() => onSettings({ showsGauges: folded })}
+          >
+            {folded ? 'Show gauges' : 'Hide gauges'}
+          </Button>
+        </div>
+      )}
       {rows.length > 0 && (
         <PositionTotals
           rows={rows}
           chosen={settings.account === undefined ? chosen : undefined}
           onMode={(mode) => onSettings({ mode })}
+          folded={folded}
         />
       )}
       <div className={styles.table}>
@@ -185,7 +214,7 @@ function Positions({
           row={askedRow}
           contract={askedRow.contract}
           onClose={endAsking}
-          onValues={(values) => sendExits(askedRow, values)}
+          onValues={sendExits}
         />
       )}
     </div>

@@ -35,10 +35,13 @@ import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table
 import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import { MARGIN_MODE_NAMES } from '../../widget-kit/orders/order-names.ts';
 import styles from './live-positions.module.css';
+import { feeAmountsText } from './other-fees.ts';
 import { PositionButtons } from './position-buttons.tsx';
 import {
   amountUnitOf,
+  breakEvenOfRow,
   isFace,
+  leftOutOfBreakEven,
   liveFigures,
   markOf,
   moneyDecimals,
@@ -48,7 +51,7 @@ import {
   soldAmountOf,
   textOf,
 } from './position-row.ts';
-import { grossUsd, netUsd, sumUsd } from './position-sums.ts';
+import { feesLeftOut, feesUsd, grossUsd, netUsd, sumUsd } from './position-sums.ts';
 import { LiveProfit, plainDollars, signedDollars } from './position-totals.tsx';
 
 type Column = TableColumn<PositionRow>;
@@ -73,11 +76,24 @@ function moneyText(text: string | null, { position: { asset } }: PositionRow): s
   return text === null ? formatted : `${formatted} ${asset}`;
 }
 
-const feesText = ({ position: { fees, asset } }: PositionRow): string =>
-  `${formatDecimalText(fees, { decimals: moneyDecimals(asset) })} ${asset}`;
+const feesText = ({ position: { fees, asset }, otherFees }: PositionRow): string =>
+  [
+    `${formatDecimalText(fees, { decimals: moneyDecimals(asset) })} ${asset}`,
+    ...(otherFees === undefined ? [] : [feeAmountsText(otherFees.amounts)]),
+  ].join(', ');
 
-const breakEvenText = ({ position, contract }: PositionRow): string =>
-  formatAveragePrice(position.breakEven, contract);
+function BreakEven({ row }: { row: PositionRow }) {
+  const text = formatAveragePrice(breakEvenOfRow(row), row.contract);
+  const leftOut = leftOutOfBreakEven(row);
+  if (leftOut === undefined) return text;
+  return (
+    <span title={leftOut}>
+      {text}
+      <span aria-hidden> *</span>
+      <VisuallyHidden> {leftOut}</VisuallyHidden>
+    </span>
+  );
+}
 
 const FACE = 'Face USD';
 
@@ -230,10 +246,10 @@ const COLUMNS: readonly Column[] = [
       'Closing at the market at this price leaves nothing, with realised profit, funding and all fees',
     align: 'end',
     width: 'minmax(84px, 1fr)',
-    cell: breakEvenText,
+    cell: (row) => <BreakEven row={row} />,
     unit: IN_PRICE_UNIT,
-    value: ({ position }) => position.breakEven,
-    sortValue: ({ position }) => numberOf(position.breakEven),
+    value: breakEvenOfRow,
+    sortValue: (row) => numberOf(breakEvenOfRow(row)),
   },
   {
     id: 'funding',
@@ -250,7 +266,7 @@ const COLUMNS: readonly Column[] = [
     id: 'fees',
     header: 'Fees',
     title:
-      'Paid since the position was opened, as far as they were in its asset; negative for rebates',
+      'Paid since the position was opened; negative for rebates. A file has those in its asset',
     align: 'end',
     width: 'minmax(96px, 1fr)',
     cell: (row) => feesText(row),
@@ -405,6 +421,11 @@ const inTwoLines = (column: Column): Column => {
   }
 };
 
+function notIncluded(rows: readonly PositionRow[]): string | undefined {
+  const text = feesLeftOut(rows);
+  return text === undefined ? undefined : `Not included: ${text}`;
+}
+
 /** What the heading of a group shows in a column: its name, and the sums in dollars. */
 function headingCell(id: string, { title, mode, rows }: PositionGroup): ReactNode {
   switch (id) {
@@ -427,7 +448,7 @@ function headingCell(id: string, { title, mode, rows }: PositionGroup): ReactNod
     case 'funding':
       return signedDollars(sumUsd(rows, 'funding'));
     case 'fees':
-      return plainDollars(sumUsd(rows, 'fees'));
+      return <span title={notIncluded(rows)}>{plainDollars(feesUsd(rows))}</span>;
     case 'notional':
       return plainDollars(grossUsd(rows));
     default:

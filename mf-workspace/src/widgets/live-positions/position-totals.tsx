@@ -9,6 +9,8 @@ import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
 import styles from './live-positions.module.css';
 import type { PositionRow } from './position-row.ts';
 import {
+  feesLeftOut,
+  feesUsd,
   grossUsd,
   keysOfRows,
   netUsd,
@@ -42,16 +44,25 @@ export const LiveProfit = ({ rows }: { rows: readonly PositionRow[] }) => (
   />
 );
 
+/** The fees that are in no sum, if there are some. */
+export function FeesLeftOut({ rows }: { rows: readonly PositionRow[] }) {
+  const text = feesLeftOut(rows);
+  return text === undefined ? null : <Figure label="Not included">{text}</Figure>;
+}
+
 /** The sums of the positions of the chosen kind of accounts, in dollars. */
 export function PositionTotals({
   rows,
   chosen,
   onMode,
+  folded,
 }: {
   rows: readonly PositionRow[];
   /** undefined for one account */
   chosen: ChosenMode | undefined;
   onMode: (mode: AccountMode) => void;
+  /** whether to show only what is held, and its profit */
+  folded: boolean;
 }) {
   const mode = chosen?.mode ?? 'ALL';
   const counted = useMemo(
@@ -62,14 +73,19 @@ export function PositionTotals({
     <div className={styles.totals} role="group" aria-label="Totals">
       {chosen !== undefined && <AccountModeField accounts={chosen} onMode={onMode} />}
       <Figures>
-        <Figure label="Gross USD">{plainDollars(grossUsd(counted))}</Figure>
+        {!folded && <Figure label="Gross USD">{plainDollars(grossUsd(counted))}</Figure>}
         <Figure label="Net USD">{signedDollars(netUsd(counted))}</Figure>
         <Figure label="Unrealised USD">
           <LiveProfit rows={counted} />
         </Figure>
-        <Figure label="Realised USD">{signedDollars(sumUsd(counted, 'realised'))}</Figure>
-        <Figure label="Funding USD">{signedDollars(sumUsd(counted, 'funding'))}</Figure>
-        <Figure label="Fees USD">{plainDollars(sumUsd(counted, 'fees'))}</Figure>
+        {!folded && (
+          <>
+            <Figure label="Realised USD">{signedDollars(sumUsd(counted, 'realised'))}</Figure>
+            <Figure label="Funding USD">{signedDollars(sumUsd(counted, 'funding'))}</Figure>
+            <Figure label="Fees USD">{plainDollars(feesUsd(counted))}</Figure>
+            <FeesLeftOut rows={counted} />
+          </>
+        )}
       </Figures>
     </div>
   );

@@ -3,9 +3,10 @@ import { averagePriceOf, contractTerms, decimal, toText } from '@parallax/tradin
 import { LiveText } from '@parallax/ui';
 import { directionOfText, formatAveragePrice, NO_VALUE } from '@parallax/ui/format';
 import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
+import { ByMode } from '../../widget-kit/portfolio/by-mode.tsx';
 import type { PositionRow } from './position-row.ts';
-import { keysOfRows, sumUsd, totalUsd } from './position-sums.ts';
-import { LiveProfit, plainDollars, signedDollars } from './position-totals.tsx';
+import { feesUsd, keysOfRows, sumUsd, totalUsd } from './position-sums.ts';
+import { FeesLeftOut, LiveProfit, plainDollars, signedDollars } from './position-totals.tsx';
 
 /** The average entry price of positions of one contract; undefined if they are of several. */
 function averageIn(rows: readonly PositionRow[]): string | undefined {
@@ -33,15 +34,25 @@ const Total = ({ rows }: { rows: readonly PositionRow[] }) => (
   />
 );
 
+const modeOf = ({ account }: PositionRow) => account.mode;
+
 /** What selected positions have brought since they were opened, in dollars. */
-export function SelectedPositions({ rows }: { rows: readonly PositionRow[] }) {
+export default function SelectedPositions({ rows }: { rows: readonly PositionRow[] }) {
+  return (
+    <ByMode items={rows} modeOf={modeOf}>
+      {(ofMode) => <PositionsFigures rows={ofMode} />}
+    </ByMode>
+  );
+}
+
+function PositionsFigures({ rows }: { rows: readonly PositionRow[] }) {
   const average = averageIn(rows);
   return (
     <Figures>
       {average !== undefined && <Figure label="Average in">{average}</Figure>}
       <Figure label="Average out">is not part of positions</Figure>
       <Figure label="Realised USD">{signedDollars(sumUsd(rows, 'realised'))}</Figure>
-      <Figure label="Fees USD">{plainDollars(sumUsd(rows, 'fees'))}</Figure>
+      <Figure label="Fees USD">{plainDollars(feesUsd(rows))}</Figure>
       <Figure label="Funding USD">{signedDollars(sumUsd(rows, 'funding'))}</Figure>
       <Figure label="Unrealised USD">
         <LiveProfit rows={rows} />
@@ -49,6 +60,7 @@ export function SelectedPositions({ rows }: { rows: readonly PositionRow[] }) {
       <Figure label="Total USD">
         <Total rows={rows} />
       </Figure>
+      <FeesLeftOut rows={rows} />
     </Figures>
   );
 }

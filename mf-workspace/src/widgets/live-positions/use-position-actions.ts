@@ -23,6 +23,7 @@ export interface PositionActions {
   close: (row: PositionRow, part: ClosedPart) => void;
   /** Turns the position around by one order of twice its amount. */
   reverse: (row: PositionRow) => void;
+  /** @param row as it was when the values were checked; nothing is sent if it has changed since */
   sendExits: (row: PositionRow, values: ExitValues) => void;
 }
 
@@ -81,6 +82,10 @@ export function usePositionActions(
       latest.current.find(({ account }) => account.id === position.accountId)?.live?.orders ?? [];
     const asks = ({ account }: PositionRow): boolean => isPhonePage() || asksFor(account.mode);
 
+    /** Whether it is no longer what a dialog has named. */
+    const hasChanged = (row: PositionRow): boolean =>
+      presentOf(latest.current, row)?.row.position.amount !== row.position.amount;
+
     const close = async (row: PositionRow, part: ClosedPart): Promise<void> => {
       const { accountId, exchange, symbol } = row.position;
       const order = closingOrder(row, part, ordersOf(row));
@@ -119,7 +124,11 @@ export function usePositionActions(
     };
     const sendExits = async (row: PositionRow, values: ExitValues): Promise<void> => {
       const orders: readonly ExitOrder[] = exitOrders(row, values, newId);
-      if (!(await confirm(exitsQuestion(row, orders, asks(row))))) return;
+      if (!hasChanged(row) && !(await confirm(exitsQuestion(row, orders, asks(row))))) return;
+      if (hasChanged(row)) {
+        showChanged('No take profit and no stop loss was sent.');
+        return;
+      }
       for (const order of orders) await send(order);
     };
     return {

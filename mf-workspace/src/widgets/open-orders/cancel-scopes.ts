@@ -1,5 +1,6 @@
 import { contractKey } from '@parallax/protocol';
 import { accountText } from '@parallax/ui/format';
+import { grouped } from '../../widget-kit/grouped.ts';
 import { isSent, type OrderRow } from '../../widget-kit/orders/order-row.ts';
 
 /** Orders that can be cancelled together. */
@@ -14,19 +15,14 @@ const ALL_SHOWN = 'shown';
 export const accountScopeId = ({ order }: OrderRow): string => `account ${order.accountId}`;
 export const contractScopeId = ({ order }: OrderRow): string => `contract ${contractKey(order)}`;
 
-/** The rows by a part of them, in the order in which each part is first found. */
-function groupsOf(
+const scopesOf = (
   rows: readonly OrderRow[],
   idOf: (row: OrderRow) => string,
-): readonly (readonly [id: string, first: OrderRow, rows: readonly OrderRow[]])[] {
-  const groups = new Map<string, [string, OrderRow, OrderRow[]]>();
-  for (const row of rows) {
-    const group = groups.get(idOf(row));
-    if (group === undefined) groups.set(idOf(row), [idOf(row), row, [row]]);
-    else group[2].push(row);
-  }
-  return [...groups.values()];
-}
+  nameOf: (row: OrderRow) => string,
+): readonly CancelScope[] =>
+  [...grouped(rows, idOf)].flatMap(([id, of]) =>
+    of.slice(0, 1).map((first) => ({ id, label: `all of ${nameOf(first)}`, rows: of })),
+  );
 
 /**
  * What 'Cancel all' can mean: the orders that are shown, or all of an account or a contract.
@@ -40,15 +36,11 @@ export function cancelScopes(
   const sent = rows.filter(isSent);
   return [
     { id: ALL_SHOWN, label: 'all shown', rows: shown.filter(isSent) },
-    ...groupsOf(sent, accountScopeId).map(([id, first, of]) => ({
-      id,
-      label: `all of ${accountText(first.account)}`,
-      rows: of,
-    })),
-    ...groupsOf(sent, contractScopeId).map(([id, first, of]) => ({
-      id,
-      label: `all of ${first.contractName} on ${first.venueName}`,
-      rows: of,
-    })),
+    ...scopesOf(sent, accountScopeId, ({ account }) => accountText(account)),
+    ...scopesOf(
+      sent,
+      contractScopeId,
+      ({ contractName, venueName }) => `${contractName} on ${venueName}`,
+    ),
   ];
 }

@@ -2,6 +2,7 @@ import type { Order } from '@parallax/protocol';
 import { Button, TextField } from '@parallax/ui';
 import { amountText, formatOrderPrice } from '@parallax/ui/format';
 import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from 'react';
+import { orderAndAccountText } from '../../widget-kit/orders/cancel-order-question.tsx';
 import { isSent, type OrderRow } from '../../widget-kit/orders/order-row.ts';
 import styles from './open-orders.module.css';
 import { changeableOf, type ReadChange, shownIn, type TypedChange } from './order-change.ts';
@@ -17,7 +18,7 @@ interface Editing {
   onType: (typed: Partial<TypedChange>) => void;
   onSave: () => void;
   onDiscard: () => void;
-  onCancel: (order: Order) => void;
+  onCancel: (row: OrderRow) => void;
 }
 
 const ignore = (): void => undefined;
@@ -174,7 +175,8 @@ export function Actions({ row }: { row: OrderRow }) {
         tabIndex={-1}
         aria-disabled={isBusy}
         aria-busy={isBusy}
-        onClick={() => !isBusy && onCancel(order)}
+        aria-label={`Cancel: ${orderAndAccountText(row)}`}
+        onClick={() => !isBusy && onCancel(row)}
       >
         Cancel
       </Button>

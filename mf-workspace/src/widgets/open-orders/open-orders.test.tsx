@@ -4,6 +4,7 @@ import { queryClient } from '@parallax/api/react';
 import { refusal } from '@parallax/api/testing';
 import {
   accountTopic,
+  CANCEL_ORDERS_MAX,
   cancelOrder,
   cancelOrders,
   changeOrder,
@@ -44,6 +45,7 @@ const older = orderOf({
 
 const IDS = [orderOf().id, older.id];
 const OTHER_ID = 'd0000000-0000-4000-8000-000000000009';
+const CANCEL_FIRST = 'Cancel: Buy 0.1 BTC of BTC/USDT at 60,000.00, Paper spot (Paper)';
 const OF_CONTRACT = 'all of BTC/USDT on binance_spot';
 
 const loseResponse = () => Promise.reject(new ApiError('call', { noResponse: 'timeout' }));
@@ -149,7 +151,7 @@ describe('design §6 Open orders', () => {
       onCancel: (ids) => followed.push(...ids),
     });
     await show();
-    await user.dblClick(inRow(0).getByRole('button', { name: 'Cancel' }));
+    await user.dblClick(inRow(0).getByRole('button', { name: CANCEL_FIRST }));
     await waitFor(() =>
       expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: orderOf().id } }]),
     );
@@ -256,6 +258,73 @@ describe('design §6 Open orders', () => {
     expect(question).toHaveTextContent('Accounts2 of Paper spotPaper1 of MainLive');
     await user.click(within(question).getByRole('button', { name: 'Keep orders' }));
     expect(server.received(cancelOrders)).toEqual([]);
+  });
+
+  describe("by 'Cancel all', more orders than one request can name", () => {
+    const many = Array.from({ length: CANCEL_ORDERS_MAX + 20 }, (_, index) =>
+      orderOf({ id: `d0000000-0000-4000-8000-${String(index).padStart(12, '0')}` }),
+    );
+    const named = () =>
+      server.received(cancelOrders).map(({ body }) => cancelOrders.body.parse(body).ids ?? []);
+    async function cancelMany() {
+      await show({}, ...many);
+      await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+      await answer('Cancel orders');
+      await waitFor(() => expect(named()).toHaveLength(2));
+    }
+
+    it('are named once each, in several requests', async () => {
+      server.respond(cancelOrders, ({ body }) => ({ cancelled: body.ids?.length ?? 0 }));
+      await cancelMany();
+      expect(named().map(({ length }) => length)).toEqual([CANCEL_ORDERS_MAX, 20]);
+      expect(named().flat().toSorted()).toEqual(many.map(({ id }) => id));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel all' })).toBeEnabled());
+      expect(shownToasts()).toEqual([]);
+    });
+
+    it.each([
+      [
+        'refused',
+        () => Promise.reject(new ApiError('call', { status: 404, texts: ['No such account.'] })),
+        'Some orders were not cancelled',
+        '20 orders were not cancelled: No such account.',
+      ],
+      [
+        'lost',
+        loseResponse,
+        'Some orders may not be cancelled',
+        'It is not known whether 20 orders were cancelled. Open orders shows what the venue has.',
+      ],
+    ])('are told apart if the second request is %s', async (_, fail, title, text) => {
+      server.respondOnce(cancelOrders, () => ({ cancelled: 499 }));
+      server.respondOnce(cancelOrders, fail);
+      await cancelMany();
+      await waitFor(() =>
+        expect(shownToasts()).toMatchObject([
+          {
+            kind: 'error',
+            title,
+            description: `The cancellation of 499 orders was requested. ${text}`,
+          },
+        ]),
+      );
+    });
+
+    it('are told apart if only the second request succeeds', async () => {
+      server.respondOnce(cancelOrders, loseResponse);
+      server.respondOnce(cancelOrders, () => ({ cancelled: 20 }));
+      await cancelMany();
+      await waitFor(() =>
+        expect(shownToasts()).toMatchObject([
+          {
+            title: 'Some orders may not be cancelled',
+            description: expect.stringMatching(
+              /^The cancellation of 20 orders was requested. It is not known whether 500 orders were/,
+            ),
+          },
+        ]),
+      );
+    });
   });
 
   it("cancels without a question where 'Ask before sending' is off for that kind of account", async () => {
@@ -386,7 +455,7 @@ describe('design §6 Open orders', () => {
   });
 
   it.each([
-    ['Cancel', cancelOrder, 'the order was cancelled'],
+    [CANCEL_FIRST, cancelOrder, 'the order was cancelled'],
     ['Cancel all', cancelOrders, 'the orders were cancelled'],
   ])(
     'says after a lost response to %s that the outcome is not known',

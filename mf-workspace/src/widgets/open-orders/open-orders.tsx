@@ -8,6 +8,7 @@ import { useConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.ts
 import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
 import { hasCoarsePointer } from '../../widget-kit/frame/row-heights.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { orderAndAccountText } from '../../widget-kit/orders/cancel-order-question.tsx';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { termLines } from '../../widget-kit/orders/order-columns.tsx';
 import { isSent, type OrderRow, orderKey } from '../../widget-kit/orders/order-row.ts';
@@ -91,7 +92,13 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
         label: menu?.label ?? row.contractName,
         items: [
           { label: 'Edit', disabled, onSelect: () => onEdit(order) },
-          { label: 'Cancel', shortcut: 'Delete', disabled, onSelect: () => onCancel(order) },
+          {
+            label: 'Cancel',
+            title: orderAndAccountText(row),
+            shortcut: 'Delete',
+            disabled,
+            onSelect: () => onCancel(row),
+          },
           ...scopes
             .filter(({ id }) => id === contractScopeId(row) || id === accountScopeId(row))
             .map((scope) => ({

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import type { WidgetSettings } from '@parallax/federation/loading';
-import { listAccounts, listOrders, listStrategies } from '@parallax/protocol';
+import { listAccounts, listFills, listOrders, listStrategies } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ACCOUNT_ID, accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
+import { ACCOUNT_ID, accountOf, accountUpdate, fillOf, orderOf } from '../../testing/trading.ts';
 import { exportedRows } from '../testing/exported-rows.ts';
 import { catchDownloads, lastDownload } from '../testing/last-download.ts';
 import { StoredWidget } from '../testing/stored-widget.tsx';
@@ -19,6 +19,8 @@ const { server } = page;
 const user = userEvent.setup({ delay: null });
 
 const strategy = { id: 'f0000000-0000-4000-8000-000000000001', tag: 'carry', groupId: ACCOUNT_ID };
+const OTHER_ID = 'd0000000-0000-4000-8000-000000000009';
+const time = (text: string) => `2026-01-01T${text}.000Z`;
 const doneOf = (number: number, more: Parameters<typeof orderOf>[0] = {}) =>
   orderOf({
     id: `d0000000-0000-4000-8000-00000000000${number}`,
@@ -135,6 +137,83 @@ describe('design §6 Order history', () => {
     expect(bar).toHaveTextContent('Realised+10.00 USDTFees3.00 USDT');
     expect(bar).toHaveTextContent('Total without funding+7.00 USDT');
     expect(bar).not.toHaveTextContent('Left open');
+  });
+
+  describe('the profit of an order that was filled early and updated late', () => {
+    const bought = doneOf(1, { filled: '0.2', averagePrice: '60000', updatedAt: time('13:00:00') });
+    const sold = doneOf(2, { side: 'sell', filled: '0.1', averagePrice: '60500' });
+    const boughtAt = (price: string, at: string) =>
+      fillOf({ id: at, orderId: bought.id, price, at: time(at), fee: '1' });
+
+    beforeEach(() => server.respond(listOrders, () => ({ rows: [sold, bought], cursor: null })));
+
+    const selectAll = async () => {
+      await show();
+      await waitFor(() => expect(rows()).toHaveLength(2));
+      await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+      return screen.getByRole('group', { name: 'Selected orders' });
+    };
+
+    it('is that of its fills, in the sequence in which they were made', async () => {
+      const sale = fillOf({ id: 'sale', orderId: sold.id, side: 'sell', price: '60500' });
+      server.respond(listFills, () => ({
+        rows: [
+          boughtAt('61000', '12:30:00'),
+          { ...sale, at: time('12:20:00'), fee: '1' },
+          boughtAt('59000', '12:10:00'),
+        ],
+        cursor: null,
+      }));
+      const bar = await selectAll();
+      await waitFor(() => expect(bar).toHaveTextContent('Realised+150.00 USDTFees3.00 USDT'));
+      expect(bar).toHaveTextContent('Left open0.1 BTC');
+      expect(bar).not.toHaveTextContent('Estimated');
+      expect(server.received(listFills)).toEqual([
+        {
+          query: {
+            AccountId: ACCOUNT_ID,
+            exchange: 'binance_spot',
+            symbol: 'BTCUSDT',
+            from: bought.createdAt,
+            to: bought.updatedAt,
+            limit: '500',
+          },
+        },
+      ]);
+    });
+
+    it('begins when it was sent while not all of its fills are known, and says so', async () => {
+      server.respond(listFills, () => ({ rows: [boughtAt('59000', '12:10:00')], cursor: null }));
+      const bar = await selectAll();
+      await waitFor(() => expect(bar).toHaveTextContent('Realised+50.00 USDT'));
+      expect(bar).toHaveTextContent(
+        'Estimatedbuy and sell orders overlap in time, and each counts as filled when it was sent',
+      );
+    });
+  });
+
+  it('adds up live and paper orders apart from each other', async () => {
+    const live = accountOf({ id: OTHER_ID, name: 'Main', mode: 'LIVE' });
+    server.respond(listAccounts, () => [accountOf(), live]);
+    server.respond(listOrders, () => ({
+      rows: [
+        doneOf(4, { side: 'sell', averagePrice: '60090.5' }),
+        doneOf(3),
+        doneOf(2, { side: 'sell', averagePrice: '59980.5', accountId: OTHER_ID }),
+        doneOf(1, { accountId: OTHER_ID }),
+      ],
+      cursor: null,
+    }));
+    await show();
+    await waitFor(() => expect(rows()).toHaveLength(4));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+    const bar = within(screen.getByRole('group', { name: 'Selected orders' }));
+    expect(await bar.findByRole('group', { name: 'Live' })).toHaveTextContent(
+      /^LiveAverage in.*Realised−1\.00 USDT/,
+    );
+    expect(bar.getByRole('group', { name: 'Paper' })).toHaveTextContent(
+      /^PaperAverage in.*Realised\+10\.00 USDT/,
+    );
   });
 
   it('has the trigger price of an order below its price in rows of two lines', async () => {

@@ -1,10 +1,28 @@
-import { sessionScopedItem } from '@parallax/store';
+import { storedValue, useSession } from '@parallax/store';
+import { useMemo } from 'react';
 import { z } from 'zod';
 
-/** The ids of the accounts that tickets used last in this browser, by exchange: new tickets begin with them. */
-const stored = sessionScopedItem('ticket-accounts', z.record(z.string(), z.string()));
+type ByExchange = Readonly<Record<string, string>>;
 
-export const lastAccounts = (): Readonly<Record<string, string>> => stored.read() ?? {};
+const storedOf = (traderId: string) =>
+  storedValue(`parallax.ticket-accounts.${traderId}`, z.record(z.string(), z.string()));
 
-export const rememberAccount = (exchange: string, id: string): void =>
-  stored.write({ ...lastAccounts(), [exchange]: id });
+interface LastAccounts {
+  /** Their ids by exchange, also of those that the trader no longer sees. */
+  read: () => ByExchange;
+  remember: (exchange: string, id: string) => void;
+}
+
+/** The accounts that the trader's tickets used last in this browser: new tickets begin with them. */
+export function useLastAccounts(): LastAccounts {
+  const session = useSession();
+  const traderId = session.state === 'signed-in' ? session.session.traderId : undefined;
+  return useMemo(() => {
+    const stored = traderId === undefined ? undefined : storedOf(traderId);
+    const read = (): ByExchange => stored?.read() ?? {};
+    return {
+      read,
+      remember: (exchange, id) => stored?.write({ ...read(), [exchange]: id }),
+    };
+  }, [traderId]);
+}

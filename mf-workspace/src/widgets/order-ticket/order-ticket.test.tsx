@@ -78,6 +78,7 @@ const page = startPage({
 });
 const { server } = page;
 const user = userEvent.setup({ delay: null });
+const OTHER_TRADER_ID = '6f0b3c1e-3a51-4c39-9d3e-0b1f4d7f1a12';
 const PREVIEW = {
   notionalUsd: '6000',
   fee: { asset: 'USDT', amount: '6' },
@@ -380,6 +381,21 @@ describe('design §7 Order ticket: the form', () => {
     expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Live spot');
   });
 
+  it.each([
+    ['another trader used last', { traderId: OTHER_TRADER_ID }, [accountOf(), live]],
+    ['the trader no longer sees', {}, [accountOf()]],
+  ])('does not begin with an account that %s', async (_, trader, seen) => {
+    server.respond(listAccounts, () => [accountOf(), live]);
+    await show();
+    await chooseOption('Account', /^Live spot, Live, /);
+    cleanup();
+    queryClient.clear();
+    await page.signIn({ trader });
+    server.respond(listAccounts, () => seen);
+    await show();
+    expect(screen.getByRole('combobox', { name: 'Account' })).toHaveValue('Paper spot');
+  });
+
   it('remembers the account for each exchange', async () => {
     const other = live;
     server.respond(listAccounts, () => [accountOf(), other]);
@@ -501,6 +517,34 @@ describe('design §3 Order ticket: sending', () => {
     expect(sentBodies()).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Send' }));
     await toasted({ title: 'Order sent' });
+  });
+
+  it('warns in the question of the contract that it names, and not of one that is chosen meanwhile', async () => {
+    const onOkx = accountOf({ id: orderOf().id, name: 'Paper OKX', exchangeName: 'okx' });
+    server.respond(listAccounts, () => [accountOf(), onOkx]);
+    await show({ contract: contractKey(spot) });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
+    act(() => choose({ contract: contractKey(okx) }));
+    await page.feed.ticker(contractKey(okx), { bid: 59_999 }, { age: 14_000 });
+    expect(await screen.findByText(/^The price of OKX is stale/)).toBeInTheDocument();
+    expect(dialog.queryByText(/is stale/)).toBeNull();
+    await page.feed.ticker(contractKey(spot), { bid: 59_999 }, { age: 14_000 });
+    expect(await dialog.findByText(/^The price of Binance Spot is stale/)).toBeVisible();
+  });
+
+  it('does not send through an account that can no longer trade', async () => {
+    await show({ contract: contractKey(spot) });
+    await fill({ Price: '60000', Amount: '0.1' });
+    await user.click(button(BUY));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Confirm order' }));
+    const reason = 'Trading is halted.';
+    server.respond(listAccounts, () => [accountOf({ canTrade: false, reason })]);
+    await act(() => queryClient.invalidateQueries());
+    expect(await dialog.findByText(reason)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Send' }));
+    expect(sentBodies()).toEqual([]);
   });
 
   it('sends by Enter in the amount and Enter in the question, but not by one Enter that is held', async () => {

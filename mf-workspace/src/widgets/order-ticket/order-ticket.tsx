@@ -12,9 +12,8 @@ import {
   timeInForceSchema,
 } from '@parallax/protocol';
 import { useAccount, useAccounts, useContracts } from '@parallax/store';
-import { useStaleness } from '@parallax/trading-ui';
 import { Button, Combobox, LiveText, Loaded, Notice, RadioField, Switch } from '@parallax/ui';
-import { formatDateTime, SIDE_NAMES } from '@parallax/ui/format';
+import { SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { accountToUse, fittingAccounts } from '../../widget-kit/accounts/fitting-accounts.ts';
@@ -35,7 +34,7 @@ import { TIME_IN_FORCE_NAMES, TYPE_NAMES } from '../../widget-kit/orders/order-n
 import { useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
-import { lastAccounts, rememberAccount } from './last-accounts.ts';
+import { useLastAccounts } from './last-accounts.ts';
 import { MarginButton } from './margin-button.tsx';
 import { hasTimeInForce, noDollars, TRADABLE } from './order-draft.ts';
 import {
@@ -61,6 +60,7 @@ import { useFilledOrder } from './use-filled-order.ts';
 import { useLargestOrder } from './use-largest-order.ts';
 import { useOrderDraft } from './use-order-draft.ts';
 import { useOrderPreview } from './use-order-preview.ts';
+import { useStalePriceText } from './use-stale-price-text.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 
 type Props = WidgetProps<OrderTicketSettings>;
@@ -89,7 +89,8 @@ function useTicketAccount(contract: Contract, { settings, onSettings }: Props, h
   const all = accounts.data ?? NO_ACCOUNTS;
   const fitting = useMemo(() => fittingAccounts(all, contract), [all, contract]);
   const [shown, setShown] = useState<{ readonly exchange: string; readonly id: string }>();
-  const [last] = useState(lastAccounts);
+  const lastAccounts = useLastAccounts();
+  const [last] = useState(lastAccounts.read);
   const account =
     hasAmount && shown?.exchange === exchange
       ? fitting.find(({ id }) => id === shown.id)
@@ -97,7 +98,7 @@ function useTicketAccount(contract: Contract, { settings, onSettings }: Props, h
   if (account !== undefined && account.id !== shown?.id) setShown({ exchange, id: account.id });
   const chooseAccount = (id: string): void => {
     setShown({ exchange, id });
-    rememberAccount(exchange, id);
+    lastAccounts.remember(exchange, id);
     onSettings((newest) => ({ accounts: { ...newest.accounts, [exchange]: id } }));
   };
   /** Only for the amount that is entered with it: no other ticket begins with it. */
@@ -202,13 +203,14 @@ function useSituation({ contract, account, live, draft }: FormProps): () => Orde
 const idsOf = (account: Account | undefined): readonly string[] =>
   account === undefined ? [] : [account.id];
 
-/** That the price of a contract is stale, and since when; undefined while it is not. */
-function useStalePriceText(contract: Contract): string | undefined {
-  const staleness = useStaleness([contractKey(contract)]);
-  if (staleness === undefined) return undefined;
-  const since = staleness.since ?? staleness.outageSince ?? staleness.noticedAt;
-  const time = since === undefined ? '' : `: no update since ${formatDateTime(since, serverNow())}`;
-  return `The price of ${contract.exchangeName} is stale${time}.`;
+/** Why nothing can be sent through an account now; undefined if it can, and while none is chosen. */
+function useBlocked(account: Account | undefined): string | undefined {
+  const notLive = useNotLive(idsOf(account));
+  const { data: accounts } = useAccounts();
+  if (notLive !== undefined || account === undefined || accounts === undefined) return notLive;
+  const present = accounts.find(({ id }) => id === account.id);
+  if (present === undefined) return 'The account is no longer available.';
+  return present.canTrade ? undefined : (present.reason ?? undefined);
 }
 
 /** The button that sends, and the confirmation before that, which an order at a stale price always has. */
@@ -217,6 +219,7 @@ function useSending(
   summarise: (id: string) => OrderSummary,
 ) {
   const { send, sending } = useSendOrder();
+  const lastAccounts = useLastAccounts();
   const notLive = useNotLive(idsOf(account));
   const stalePrice = useStalePriceText(contract);
   const { asksFor } = useAskBeforeSending();
@@ -226,7 +229,7 @@ function useSending(
   const [isConfirming, setConfirming] = useState(false);
   const lastPress = useRef(Number.NEGATIVE_INFINITY);
   const sendNow = async (order: OrderInput): Promise<void> => {
-    rememberAccount(order.exchange, order.accountId);
+    lastAccounts.remember(order.exchange, order.accountId);
     const refusal = await send(order);
     if (refusal === undefined) return;
     report({ refusal });
@@ -246,7 +249,22 @@ function useSending(
     }
   };
   const close = (): void => setConfirming(false);
-  return { press, sending, notLive, stalePrice, confirmed, isConfirming, sendNow, close };
+  // of what the question names, which the ticket may no longer show
+  const named = isConfirming && confirmed !== undefined ? confirmed : { contract, account };
+  const blocked = useBlocked(named.account);
+  const warning = useStalePriceText(named.contract);
+  return {
+    press,
+    sending,
+    notLive,
+    stalePrice,
+    confirmed,
+    isConfirming,
+    blocked,
+    warning,
+    sendNow,
+    close,
+  };
 }
 
 function TicketForm(props: FormProps) {
@@ -424,8 +442,8 @@ function TicketForm(props: FormProps) {
           confirmed={confirmed}
           preview={preview}
           open={sending.isConfirming}
-          blocked={sending.notLive}
-          warning={sending.stalePrice}
+          blocked={sending.blocked}
+          warning={sending.warning}
           asks={asksFor(confirmed.account.mode)}
           onAsks={(asks) => setAsks(confirmed.account.mode, asks)}
           onSend={(order) => void sending.sendNow(order)}
