@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../kit/accessibility.ts';
 import { addFault, clearFaults, reset, setRemote } from '../kit/control.ts';
 import { openMarkets } from '../kit/demo-sheets.ts';
+import { hold } from '../kit/hold.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { addSheet, expect, focusByKeyboard, signIn, test, toast, uniqueName } from '../kit/test.ts';
 import { showLastContract, watchList } from '../kit/watch-list.ts';
@@ -51,17 +52,12 @@ test.describe('design §7 the command palette', () => {
   });
 
   test('keeps what is typed while its code is loading on a slow line', async ({ page }) => {
-    const loads: (() => void)[] = [];
-    const typed = new Promise<void>((resolve) => loads.push(resolve));
-    await page.route('**/command-palette.*.js', async (route) => {
-      await typed;
-      await route.continue();
-    });
+    const load = await hold(page, '**/command-palette.*.js');
     await signedIn(page);
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.type('buy 0.01 btc', { delay: 30 });
     await expect(palette(page).getByRole('textbox')).toHaveValue('buy 0.01 btc');
-    for (const load of loads) load();
+    load();
     await expect(palette(page).getByRole('combobox')).toHaveValue('buy 0.01 btc');
     await expect(palette(page).getByRole('option').first()).toContainText('Buy 0.01 BTC');
     await page.keyboard.press('Enter');
@@ -69,6 +65,21 @@ test.describe('design §7 the command palette', () => {
     const ticket = page.getByRole('region', { name: 'Order ticket' });
     await expect(ticket.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.01');
     await expect(ticket.getByRole('textbox', { name: 'Amount' })).toBeFocused();
+  });
+
+  test('opens while the contracts are loading, and lists them when they are loaded', async ({
+    page,
+  }) => {
+    const load = await hold(page, '**/api/contracts*');
+    await signIn(page, 'trader', '/execution');
+    await expect(page.getByRole('list', { name: 'Loading' })).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+k');
+    await expect(entry(page, /^Risk/)).toBeVisible();
+    await page.keyboard.type('xrp bitmex');
+    await expect(palette(page).getByText('Loading contracts…')).toBeVisible();
+    load();
+    await expect(entry(page, /XRP.*BitMEX/).first()).toBeVisible();
+    await expect(palette(page).getByText('Loading contracts…')).toBeHidden();
   });
 
   test('does not open over another dialog', NIGHTLY, async ({ page }) => {

@@ -7,7 +7,7 @@ import { watchPreloads } from '../kit/watch-preloads.ts';
  * files that the page loads when it is idle, as those of the settings.
  */
 const LATER =
-  /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/remotes\/mf_settings\/|\/feed-worker\.js$|\/assets\/(?:reports|offline|order-news)\.[0-9a-f]+\.js$/;
+  /\/remotes\/mf_workspace\/[^/]+\/__federation_expose_widget_[A-Z_]+\.[0-9a-f]+\.js$|\/remotes\/mf_settings\/|\/feed-worker\.js$|\/assets\/(?:reports|offline|order-news|notifications)\.[0-9a-f]+\.js$/;
 
 /**
  * A browser opens six connections per origin: a slow remote must leave one to the shell, and the

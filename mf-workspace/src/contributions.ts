@@ -353,6 +353,7 @@ export default {
       narrow: { wholeRow: true, minRows: 12 },
       linkable: true,
       chunk: 'accounts',
+      bundle: 'ACCOUNT_TABLES',
       load: () => import('./widgets/open-orders/open-orders-widget.ts'),
     },
     {
@@ -381,6 +382,7 @@ export default {
       narrow: { wholeRow: true, minRows: 12 },
       linkable: true,
       chunk: 'accounts',
+      bundle: 'ACCOUNT_TABLES',
       load: () => import('./widgets/live-positions/live-positions-widget.ts'),
     },
     {
@@ -395,7 +397,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true, minRows: 12 },
       linkable: true,
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/order-history/order-history-widget.ts'),
     },
     {
@@ -410,7 +412,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true, minRows: 12 },
       linkable: true,
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/trade-history/trade-history-widget.ts'),
     },
     {
@@ -425,7 +427,7 @@ export default {
       minSize: { w: 6, h: 8 },
       narrow: { wholeRow: true },
       linkable: true,
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/trade-search/trade-search-widget.ts'),
     },
     {
@@ -440,6 +442,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true, minRows: 12 },
       chunk: 'accounts',
+      bundle: 'ACCOUNT_TABLES',
       load: () => import('./widgets/wallet-balances/wallet-balances-widget.ts'),
     },
     {
@@ -453,7 +456,7 @@ export default {
       size: { w: 12, h: 12 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/pnl/pnl-widget.ts'),
     },
     {
@@ -466,7 +469,7 @@ export default {
       listing: 'add-component',
       size: { w: 12, h: 14 },
       minSize: { w: 6, h: 8 },
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/nav-chart/nav-chart-widget.ts'),
     },
     {
@@ -480,7 +483,7 @@ export default {
       size: { w: 12, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/portfolio-history/portfolio-history-widget.ts'),
     },
     {
@@ -494,7 +497,7 @@ export default {
       size: { w: 16, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/strategy-tracker/strategy-tracker-widget.ts'),
     },
     {
@@ -509,7 +512,7 @@ export default {
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
       linkable: true,
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/funding-blotter/funding-blotter-widget.ts'),
     },
     {
@@ -523,7 +526,7 @@ export default {
       size: { w: 10, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/staking-rewards/staking-rewards-widget.ts'),
     },
     {
@@ -537,7 +540,7 @@ export default {
       size: { w: 12, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
-      chunk: 'accounts',
+      chunk: 'accounts/histories',
       load: () => import('./widgets/deposits-and-transfers/deposits-and-transfers-widget.ts'),
     },
   ],

@@ -3,7 +3,8 @@ import { type ProductPage, remoteTitle } from '@parallax/federation/registry';
 import { FailurePanel } from '@parallax/ui/start';
 import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
-import { PhoneNotifications } from '../desk/notifications/phone-notifications.tsx';
+import { LazyPanel } from '../desk/notifications/lazy-panel.tsx';
+import { NotificationCentre } from '../desk/notifications/notification-centre.tsx';
 import styles from './app.module.css';
 
 /** Hosts the mobile page, which provides everything but the loading screen. */
@@ -27,7 +28,10 @@ export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactN
         <div inert={cover !== null}>
           <Remote
             expose={page.expose}
-            with={{ area: page.path, notifications: <PhoneNotifications /> }}
+            with={{
+              area: page.path,
+              notifications: <NotificationCentre panel={LazyPanel} channel="mobile" />,
+            }}
             loading={<div className={styles.whole} aria-busy />}
             failed={failed}
           />

@@ -54,7 +54,7 @@ export function Desk(props: { area: Area; traderId: string; cover: ReactNode }) 
       {loaded && area.canvas && <AddDialogPlaceholders area={area} />}
       <SettingsEntry />
       <AccountDialog />
-      {loaded && <CommandPalette area={area} linkOf={linkOf} dash={dash} />}
+      <CommandPalette area={area} linkOf={linkOf} dash={dash} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { queryClient } from '@parallax/api/react';
 import { NavigationProvider } from '@parallax/federation/navigation';
 import { contribute } from '@parallax/federation/testing';
 import { addSheet, getLayout, listSheets, newId, putLayout } from '@parallax/protocol';
+import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
@@ -10,15 +11,16 @@ import userEvent from '@testing-library/user-event';
 import contributions from '../../contributions.ts';
 import { addedSheet } from '../../testing/added-sheet.ts';
 import { savedLayout } from '../../testing/saved-layout.ts';
+import { layoutSaver } from '../layout/layout-saver.ts';
 import { useAddToArea } from './use-add-to-area.ts';
 
-const { server } = startPage();
+const { server } = startPage({ contracts: [contractOf()] });
 await contribute('mf_workspace', contributions);
 
-function AddBook() {
+function Add({ type = 'ORDER_BOOK' }) {
   const add = useAddToArea('EXECUTION');
   return (
-    <button type="button" onClick={() => void add({ type: 'ORDER_BOOK' })}>
+    <button type="button" onClick={() => void add({ type })}>
       Add
     </button>
   );
@@ -52,7 +54,7 @@ it.each([
   const page = (at: string, search: string) => (
     <QueryClientProvider client={queryClient}>
       <NavigationProvider value={{ path: at, search, navigate }}>
-        <AddBook />
+        <Add />
       </NavigationProvider>
     </QueryClientProvider>
   );
@@ -63,4 +65,30 @@ it.each([
   await act(async () => release());
   await waitFor(() => expect(server.received(putLayout)).not.toEqual([]));
   expect(navigate.mock.calls).toEqual(navigations);
+});
+
+it('links an added order ticket with the book of its contract, which one Undo reverts with the addition', async () => {
+  queryClient.clear();
+  const book = { i: 'b', type: 'ORDER_BOOK', x: 0, y: 0, w: 6, h: 10, settings: {} };
+  server.respond(listSheets, () => [addedSheet(sheetId, { name: 'Desk', menuBar: 'EXECUTION' })]);
+  server.respond(getLayout, () => ({ revision: 1, items: [book] }));
+  server.respond(putLayout, ({ body }) => savedLayout(body));
+  render(
+    <QueryClientProvider client={queryClient}>
+      <NavigationProvider value={{ path: '/execution', search: `?id=${sheetId}`, navigate }}>
+        <Add type="REGULAR_EXECUTION" />
+      </NavigationProvider>
+    </QueryClientProvider>,
+  );
+  const saver = layoutSaver(queryClient, { sheetId });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Add' }));
+  const link = { to: 'blue', contract: 'binance_spot:BTCUSDT' };
+  await waitFor(() =>
+    expect(saver.items).toMatchObject([
+      { type: 'ORDER_BOOK', link },
+      { type: 'REGULAR_EXECUTION', link },
+    ]),
+  );
+  act(() => void saver.undo());
+  expect(saver.items).toEqual([book]);
 });

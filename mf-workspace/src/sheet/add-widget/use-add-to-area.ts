@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { NewWidget } from '../layout/add-rules.ts';
-import { addToSheet, type PlacingOnSheet } from './use-add-widget.ts';
+import { type PlacingOnSheet, useAddToSheet } from './use-add-widget.ts';
 
 /**
  * Adds a widget to the sheet of the URL, to the first sheet of the area if the URL names none, or to a new
@@ -18,6 +18,7 @@ import { addToSheet, type PlacingOnSheet } from './use-add-widget.ts';
  */
 export function useAddToArea(menuBar: MenuBar) {
   const client = useQueryClient();
+  const addToSheet = useAddToSheet();
   const actions = useSheetActions(menuBar);
   const { search } = useNavigation();
   const navigateFromSheet = useNavigateFromSheet(menuBar);
@@ -31,7 +32,7 @@ export function useAddToArea(menuBar: MenuBar) {
       const id = sheetIdOf(search) ?? sheets[0]?.id;
       const open = sheets.find((sheet) => sheet.id === id);
       const sheet = open ?? (await actions.add(freeSheetName('New sheet', sheets)));
-      const added = await addToSheet(client, sheet.id, widget, placing);
+      const added = await addToSheet(sheet.id, widget, placing);
       if (added?.widgetParameter !== undefined || !open) {
         const address = sheetAddress(menuBar, sheet, added?.widgetParameter);
         // the page itself opens the first sheet of an area as soon as it is added

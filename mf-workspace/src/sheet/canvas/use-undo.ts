@@ -29,9 +29,14 @@ function dismissOffers(changes: Reverted['changes']): void {
   }
 }
 
-/** The change that describes a step best: a resize also moves the widgets around it. */
+/**
+ * The change that describes a step best: a resize also moves the widgets around it, and the addition of a ticket also links
+ * the order book.
+ */
 const mainChange = (changes: Reverted['changes']): Reverted['changes'][number] | undefined =>
-  changes.find(({ from, to }) => from && to && placeChange(from, to) === 'resized') ?? changes[0];
+  changes.find(({ from, to }) => from && to && placeChange(from, to) === 'resized') ??
+  changes.find(({ from, to }) => !from || !to) ??
+  changes[0];
 
 /** A message in a live region. Screen readers announce a repeated one only if its element is new. */
 interface Announcement {

@@ -55,9 +55,12 @@ export interface Declaration<N extends RemoteName> {
   readonly widgets?: readonly (Widget & {
     /**
      * What only the widgets of one chunk share is loaded with the first of them; otherwise a few widgets
-     * repeat what only they share, and more of them share it with the page.
+     * repeat what only they share, and more of them share it with the page. What only the widgets of
+     * 'accounts/histories' share is apart from what they share with the others of 'accounts'.
      */
     readonly chunk?: string;
+    /** The widgets of one bundle are one file, since who shows one of them shows the others. */
+    readonly bundle?: string;
     readonly load: Loader<WidgetPartProps>;
   })[];
 }

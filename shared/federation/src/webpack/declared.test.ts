@@ -41,26 +41,37 @@ describe('the declaration of a remote', () => {
     });
   });
 
-  it('names the chunks of widgets that share one more', async () => {
+  it('names the chunks of widgets that share one more, and the one of a bundle', async () => {
     const rows = [
-      ['CLOCK', 'times'],
-      ['TIMER', 'times'],
-      ['TOY', undefined],
+      ['CLOCK', "chunk: 'times/past', bundle: 'CLOCKS',"],
+      ['WATCH', "chunk: 'times/past', bundle: 'CLOCKS',"],
+      ['DIARY', "chunk: 'times/past',"],
+      ['TIMER', "chunk: 'times',"],
+      ['TOY', ''],
     ].map(
-      ([type, chunk]) => `{
+      ([type, shared]) => `{
         type: '${type}', title: 'A', category: 'A', description: '', order: 1, icon: 'eye',
         listing: 'add-widget', size: { w: 6, h: 8 }, minSize: { w: 2, h: 4 }, skeleton: 'chart',
-        ${chunk ? `chunk: '${chunk}',` : ''} load: () => import('./toy.ts'),
+        ${shared} load: () => import('./toy.ts'),
       }`,
     );
-    const { widgetChunks, contributions } = await declared(
+    const { exposes, widgetChunks, contributions } = await declared(
       `export default { widgets: [${rows.join()}] };`,
     );
+    const clocks = '__federation_expose_widget_CLOCKS';
+    const diary = '__federation_expose_widget_DIARY';
+    expect(exposes).toMatchObject({
+      './widget/CLOCK': { name: clocks },
+      './widget/WATCH': { name: clocks },
+      './widget/DIARY': { name: diary },
+    });
     expect(widgetChunks).toEqual({
-      times: ['__federation_expose_widget_CLOCK', '__federation_expose_widget_TIMER'],
+      times: [clocks, diary, '__federation_expose_widget_TIMER'],
+      'times/past': [clocks, diary],
     });
     expect(contributions.widgets?.[0]).toMatchObject({ type: 'CLOCK', skeleton: 'chart' });
     expect(contributions.widgets?.[0]).not.toHaveProperty('chunk');
+    expect(contributions.widgets?.[0]).not.toHaveProperty('bundle');
   });
 
   it.each([

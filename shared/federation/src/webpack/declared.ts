@@ -16,7 +16,7 @@ const FILE = 'src/contributions.ts';
  */
 export type Exposes = Readonly<Record<string, { import: string; name: string }>>;
 
-/** The names of the chunks that share one further chunk, by its name. */
+/** The names of the chunks that share one further chunk, by its name: 'accounts', or 'accounts/histories' in it. */
 export type WidgetChunks = Readonly<Record<string, readonly string[]>>;
 
 const load = z.custom<() => Promise<unknown>>(
@@ -32,7 +32,14 @@ const declarationSchema = z.looseObject({
     .array(z.looseObject({ id: z.string(), load, withPage: z.literal(true).optional() }))
     .optional(),
   widgets: z
-    .array(z.looseObject({ type: z.string(), load, chunk: z.string().optional() }))
+    .array(
+      z.looseObject({
+        type: z.string(),
+        load,
+        chunk: z.string().optional(),
+        bundle: z.string().optional(),
+      }),
+    )
     .optional(),
 });
 
@@ -54,26 +61,46 @@ async function sourceOf(expose: string, loading: () => Promise<unknown>): Promis
   throw new Error(`${FILE}: '${expose}' must be loaded by () => import('./file.tsx').`);
 }
 
-async function exposesOf(declared: z.infer<typeof declarationSchema>): Promise<Exposes> {
-  // views with `withPage` are bundled with the page
-  const withPage = new Set([
-    'header',
-    ...(declared.analyticsViews ?? []).filter((view) => view.withPage).map(analyticsViewExpose),
+type Declared = z.infer<typeof declarationSchema>;
+
+/** The exposes whose chunk has the name of another: the header and the views `withPage`, and the widgets of a bundle. */
+function chunksOfOthers({ analyticsViews = [], widgets = [] }: Declared): Map<string, string> {
+  return new Map([
+    ['header', 'page'],
+    ...analyticsViews
+      .filter((view) => view.withPage)
+      .map((view): [string, string] => [analyticsViewExpose(view), 'page']),
+    ...widgets.flatMap((widget): [string, string][] =>
+      widget.bundle === undefined
+        ? []
+        : [[widgetExpose(widget), widgetExpose({ type: widget.bundle })]],
+    ),
   ]);
+}
+
+async function exposesOf(declared: Declared): Promise<Exposes> {
+  const ofOthers = chunksOfOthers(declared);
   const entries = declaredLoads(declared).map(async ([expose, loading]) => {
     const source = await sourceOf(expose, loading);
-    const name = chunkNamed(withPage.has(expose) ? 'page' : expose);
+    const name = chunkNamed(ofOthers.get(expose) ?? expose);
     return [`./${expose}`, { import: `./src/${source.slice(2)}`, name }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
+/** The path and those above it: 'accounts' and 'accounts/histories'. */
+const withParents = (path: string): string[] =>
+  path.split('/').map((_, index, names) => names.slice(0, index + 1).join('/'));
+
 /** The names of the chunks of the widgets that declare one `chunk`, by its name. */
-function widgetChunksOf({ widgets = [] }: z.infer<typeof declarationSchema>): WidgetChunks {
-  const chunks: Record<string, string[]> = {};
-  for (const { chunk, ...widget } of widgets)
-    if (chunk !== undefined) (chunks[chunk] ??= []).push(chunkNamed(widgetExpose(widget)));
-  return chunks;
+function widgetChunksOf({ widgets = [] }: Declared): WidgetChunks {
+  const chunks: Record<string, Set<string>> = {};
+  for (const { chunk, bundle, type } of widgets) {
+    if (chunk === undefined) continue;
+    const name = chunkNamed(widgetExpose({ type: bundle ?? type }));
+    for (const path of withParents(chunk)) (chunks[path] ??= new Set()).add(name);
+  }
+  return Object.fromEntries(Object.entries(chunks).map(([path, names]) => [path, [...names]]));
 }
 
 /** The declaration of the file, whose `load` functions resolve with an `ImportedFile`. */

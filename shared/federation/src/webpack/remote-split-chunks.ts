@@ -18,6 +18,10 @@ function isRepeated(names: readonly string[]): boolean {
   return exposes.length <= REPEATED_MAX && exposes.every((name) => CHOSEN.test(name));
 }
 
+/** Whether these are a few chosen exposes and nothing else. */
+const areRepeating = (chunks: readonly Chunk[]): boolean =>
+  chunks.every(isExposed) && isRepeated(chunks.map(({ name }) => name ?? ''));
+
 /** The part of webpack's module that the `test` of a cache group uses. */
 export interface InChunks {
   readonly chunkGraph: {
@@ -26,19 +30,26 @@ export interface InChunks {
   };
 }
 
-/** The chunk of what only the widgets of these chunks share. */
-const chunkOf = (name: string, widgets: readonly string[]) => ({
-  name,
-  type: /^javascript\//,
-  minChunks: 2,
-  enforce: true,
-  priority: 15,
-  test(module: Module, { chunkGraph }: InChunks) {
-    // the copies of what the shell provides are in chunks without a name
-    const names = [...chunkGraph.getModuleChunksIterable(module)].flatMap(({ name }) => name ?? []);
-    return names.length > 0 && names.every((each) => widgets.includes(each));
-  },
-});
+/** The chunk of what only the widgets of these chunks share, and of the lazy parts that are named like it. */
+const chunkOf = (path: string, widgets: readonly string[]) => {
+  const own = path.replaceAll('/', '-');
+  const members = new Set([own, ...widgets]);
+  return {
+    name: own,
+    type: /^javascript\//,
+    minChunks: 2,
+    enforce: true,
+    // what only widgets of the chunk in another share is not loaded by the others
+    priority: 14 + path.split('/').length,
+    test(module: Module, { chunkGraph }: InChunks) {
+      // the copies of what the shell provides are in chunks without a name
+      const names = [...chunkGraph.getModuleChunksIterable(module)].flatMap(
+        ({ name }) => name ?? [],
+      );
+      return names.length > 0 && names.every((each) => members.has(each));
+    },
+  };
+};
 
 /**
  * Modules that an expose shares with other code go into one `common` file, all styles into one style
@@ -50,7 +61,7 @@ export const remoteSplitChunks = (widgetChunks: WidgetChunks): SplitChunks => ({
   chunks: 'async',
   cacheGroups: {
     ...Object.fromEntries(
-      Object.entries(widgetChunks).map(([name, widgets]) => [name, chunkOf(name, widgets)]),
+      Object.entries(widgetChunks).map(([path, widgets]) => [path, chunkOf(path, widgets)]),
     ),
     defaultVendors: false,
     // the parts of a remote have most of their styles in common
@@ -68,6 +79,8 @@ export const remoteSplitChunks = (widgetChunks: WidgetChunks): SplitChunks => ({
       minChunks: 2,
       priority: -20,
       reuseExistingChunk: true,
+      test: (module: Module, { chunkGraph }: InChunks) =>
+        !areRepeating([...chunkGraph.getModuleChunksIterable(module)]),
     },
     // pages start without charts, which several parts of a remote have
     charts: {

@@ -5,6 +5,7 @@ import {
   addSheet,
   type Contract,
   contractKey,
+  listContracts,
   listSheets,
   type Sheet,
   signOut,
@@ -286,6 +287,31 @@ describe('the command palette', () => {
       expect(result.current[0]).toBe(true);
     },
   );
+
+  it('offers commands while the contracts are loading', async () => {
+    await page.signInWithout(listContracts);
+    const { user } = show();
+    expect(screen.getByText('Loading contracts…')).toBeVisible();
+    await user.keyboard('a2999');
+    expect(options()).toEqual([]);
+    expect(screen.queryByText('Nothing found')).toBeNull();
+    await user.clear(screen.getByRole('combobox'));
+    await user.keyboard('risk{Enter}');
+    expect(navigate).toHaveBeenCalledWith('/risk');
+  });
+
+  it("reports contracts that could not be loaded, and 'Try again' lists them", async () => {
+    server.refuseOnce(listContracts, 403, 'No access.');
+    await page.signIn();
+    const { user } = show();
+    await user.keyboard('a2999');
+    expect(screen.getByText('The contracts could not be loaded.')).toBeVisible();
+    expect(options()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('option', { name: /^A2999/ })).toBeVisible();
+    expect(screen.queryByText('The contracts could not be loaded.')).toBeNull();
+    expect(screen.getByRole('combobox')).toHaveFocus();
+  });
 
   it('reports sheets that could not be loaded, and retries on request', async () => {
     server.refuseOnce(listSheets, 500, 'Broken.');

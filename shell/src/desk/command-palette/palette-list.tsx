@@ -1,6 +1,10 @@
-import { sessionScopedItem, useContractsState, useFundingHours } from '@parallax/store';
 import {
-  Button,
+  loadCatalogue,
+  sessionScopedItem,
+  useContractsState,
+  useFundingHours,
+} from '@parallax/store';
+import {
   columnDecimals,
   EmptyState,
   isComposing,
@@ -11,15 +15,7 @@ import { midDecimals } from '@parallax/ui/format';
 import { holdFocus } from '@parallax/ui/state';
 import { Command as Palette } from 'cmdk';
 import { Search } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useDeferredValue,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { CommandRow, FigureHeaders } from './command-row.tsx';
 import { type EarlyInput, NO_EARLY_INPUT, PALETTE_PLACEHOLDER } from './early-input.ts';
@@ -27,6 +23,7 @@ import { KEYWORD_GROUP } from './keyword-commands.ts';
 import { SHEETS_GROUP } from './page-commands.ts';
 import fieldStyles from './palette-field.module.css';
 import styles from './palette-list.module.css';
+import { PartState } from './part-state.tsx';
 import { type Command, findLegs, groupCommands, searchCommands } from './search-commands.ts';
 import { CANCEL_GROUP, TRADE_GROUP } from './trade-commands.ts';
 import { type PaletteContext, useCommands } from './use-commands.ts';
@@ -61,11 +58,6 @@ const focusAndHold = (field: HTMLInputElement | null) => {
 
 /** With these, the query is a sentence that needs no hint. */
 const HINTED_GROUPS = new Set([KEYWORD_GROUP, TRADE_GROUP, CANCEL_GROUP]);
-
-/** Stops the palette from selecting the active entry when Enter is pressed on a button. */
-const stopEnter = (event: KeyboardEvent) => {
-  if (event.key === 'Enter') event.stopPropagation();
-};
 
 export interface PaletteListProps extends PaletteContext {
   /** what was typed while the code was loading */
@@ -115,19 +107,16 @@ export default function PaletteList(props: PaletteListProps) {
   const isHighlightedListed = highlighted.query === query && ids.includes(highlighted.id);
   const active = isHighlightedListed ? highlighted.id : (ids[0] ?? '');
 
-  const tryAgain = (event: MouseEvent<HTMLElement>) => {
-    // the button is removed when the request starts
-    event.currentTarget.closest('[cmdk-root]')?.querySelector('input')?.focus();
-    retrySheets();
-  };
-
   const choose = (command: Command) => {
     if (!command.excludeFromRecent) remember(command.id);
     onClose();
     command.run();
   };
 
-  const areContractsAwaited = useContractsState() === 'pending' && ids.length === 0;
+  const contractsState = useContractsState();
+  const areContractsLoading = contractsState === 'pending';
+  const areSheetsLoading = sheetsState === 'pending';
+  const areContractsAwaited = areContractsLoading && ids.length === 0;
   const isLagging = query !== typed || isAwaited || areContractsAwaited;
   const chooseWhenCurrent = useActionWhenCurrent(
     !isLagging,
@@ -193,21 +182,26 @@ export default function PaletteList(props: PaletteListProps) {
       </Palette.List>
       <div role="status">
         {note !== undefined && <p className={styles.note}>{note}</p>}
-        {groups.length === 0 && note === undefined && sheetsState !== 'pending' && (
+        {groups.length === 0 && note === undefined && !areContractsLoading && !areSheetsLoading && (
           <EmptyState
             title="Nothing found"
             hint="Try the name of a contract, a sheet, a widget or a setting."
           />
         )}
-        {sheetsState === 'pending' && <p className={styles.note}>Loading your sheets…</p>}
-        {sheetsState === 'error' && (
-          <p className={styles.note}>
-            Some sheets could not be loaded.
-            <Button variant="quiet" onClick={tryAgain} onKeyDown={stopEnter}>
-              Try again
-            </Button>
-          </p>
-        )}
+        <PartState
+          isLoading={areContractsLoading}
+          hasFailed={contractsState === 'failed'}
+          loading="Loading contracts…"
+          failure="The contracts could not be loaded."
+          onRetry={() => void loadCatalogue()}
+        />
+        <PartState
+          isLoading={areSheetsLoading}
+          hasFailed={sheetsState === 'error'}
+          loading="Loading your sheets…"
+          failure="Some sheets could not be loaded."
+          onRetry={retrySheets}
+        />
       </div>
       <p className={styles.keys}>
         <span id={hintId}>

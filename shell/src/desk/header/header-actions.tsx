@@ -8,10 +8,11 @@ import { useQueries } from '@tanstack/react-query';
 import { Maximize, Minimize, Plus, Settings } from 'lucide-react';
 import type { Area } from '../../routes/areas.ts';
 import { preloadAccount } from '../account/account-panes.tsx';
+import { LazyPanel, preloadPanel } from '../notifications/lazy-panel.tsx';
 import { NotificationCentre } from '../notifications/notification-centre.tsx';
-import { NotificationPanel } from '../notifications/notification-panel.tsx';
 import { preloadSettings } from '../settings/preload-settings.ts';
 import { HaltBadge } from '../trading-halt/halt-badge.tsx';
+import { useAfterFirstPrice } from '../use-after-first-price.ts';
 import { VenueFilter } from '../venue-filter/venue-filter.tsx';
 import styles from './header.module.css';
 import { useFullscreen } from './use-fullscreen.ts';
@@ -73,6 +74,7 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
   const [, openAddComponent] = useOverlay('add-component');
   const [, openSettings] = useOverlay('settings');
   const hasNoSheets = useHasNoSheets(area);
+  useAfterFirstPrice(preloadPanel);
 
   if (state === 'loading') {
     return (
@@ -112,7 +114,7 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
           <Plus size={18} aria-hidden />
         </IconButton>
       )}
-      <NotificationCentre panel={NotificationPanel} channel="desktop" />
+      <NotificationCentre panel={LazyPanel} channel="desktop" />
       <IconButton
         label="Settings"
         aria-haspopup="dialog"

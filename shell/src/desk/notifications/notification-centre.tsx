@@ -7,6 +7,7 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import { type Announcing, isShownBySystem } from './announce.ts';
 import { announceNotifications } from './announce-notifications.ts';
+import { preloadPanel } from './lazy-panel.tsx';
 import styles from './notification-centre.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 import {
@@ -92,6 +93,8 @@ function TraderNotifications({
           label={unread > 0 ? 'Notifications, unread' : 'Notifications'}
           aria-haspopup="dialog"
           aria-expanded={open}
+          onPointerEnter={preloadPanel}
+          onFocus={preloadPanel}
           onClick={() => setOpen(true)}
         >
           <Bell size={18} aria-hidden />

@@ -5,11 +5,10 @@ import { AcceptWidget } from './accept-widget.tsx';
 import { BackButton } from './back-button.tsx';
 import { ChannelSettings } from './channel-settings.tsx';
 import { NotificationList } from './notification-list.tsx';
+import { PANEL_WIDTH } from './panel-width.ts';
 import type { SharedWidget } from './shared-widget.ts';
 import type { Notifications } from './use-notifications.ts';
 import { usePreview } from './use-preview.ts';
-
-const WIDTH = 400;
 
 export interface NotificationPanelProps {
   traderId: string;
@@ -44,7 +43,7 @@ export function NotificationPanel(props: NotificationPanelProps) {
     <Dialog
       title={settings ? 'Notification settings' : 'Notification centre'}
       placement="side"
-      width={WIDTH}
+      width={PANEL_WIDTH}
       open={open}
       onOpenChange={onOpenChange}
       back={
