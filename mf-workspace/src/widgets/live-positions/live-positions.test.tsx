@@ -290,11 +290,12 @@ describe('design §6 Live positions', () => {
       positionOf({ funding: '2', assetUsd: '1' }),
       positionOf({ exchange: 'okx', symbol: 'SHORT', amount: '-0.1', notionalUsd: '6000' }),
     );
+    const totals = await screen.findByRole('group', { name: 'Totals' });
+    await waitFor(() => expect(within(totals).getByRole('radio', { name: 'Paper' })).toBeChecked());
     await page.feed.publish({
       ...accountUpdate({ account: live, positions: [positionOf({ accountId: live.id })] }),
       topic: accountTopic(live.id),
     });
-    const totals = await screen.findByRole('group', { name: 'Totals' });
     await waitFor(() => expect(totals).toHaveTextContent(/Net USD\+6,100\.00/));
     await user.click(within(totals).getByRole('radio', { name: 'Paper' }));
     expect(onSettings).toHaveBeenLastCalledWith({ mode: 'PAPER' });

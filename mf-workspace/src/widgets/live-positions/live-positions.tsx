@@ -1,4 +1,4 @@
-import { type AccountChanges, contractKey, type Position } from '@parallax/protocol';
+import { type Account, type AccountChanges, contractKey, type Position } from '@parallax/protocol';
 import { useContractMenu } from '@parallax/trading-ui';
 import {
   Button,
@@ -17,7 +17,10 @@ import { useConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.ts
 import { type RecordRow, useRecordRow } from '../../widget-kit/accounts/record-row.ts';
 import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
 import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
-import { useAccountRecords } from '../../widget-kit/accounts/use-account-records.ts';
+import {
+  type AccountRecords,
+  useAccountRecords,
+} from '../../widget-kit/accounts/use-account-records.ts';
 import { useIsShort } from '../../widget-kit/frame/use-is-short.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
@@ -81,6 +84,15 @@ export const LivePositions = (props: Props) => (
   </AccountsView>
 );
 
+/** The kind of all accounts with positions; undefined without positions, and of both kinds. */
+function onlyModeOf(held: readonly AccountRecords<unknown>[]): Account['mode'] | undefined {
+  const modes = new Set(
+    held.flatMap(({ account, records }) => (records.length > 0 ? [account.mode] : [])),
+  );
+  const [only] = modes;
+  return modes.size === 1 ? only : undefined;
+}
+
 function Positions({
   settings,
   onSettings,
@@ -109,8 +121,8 @@ function Positions({
   );
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
-  const chosen = useAccountMode(settings.mode);
   const held = useAccountRecords(accounts, positionsOf);
+  const chosen = useAccountMode(settings.mode ?? onlyModeOf(held));
   const positions = useMemo(
     (): readonly PositionRow[] =>
       held.flatMap(({ account, records }) =>
