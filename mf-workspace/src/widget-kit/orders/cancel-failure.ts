@@ -2,6 +2,7 @@ import { isNonRetryable } from '@parallax/api/react';
 import type { cancelOrders, Data } from '@parallax/protocol';
 import type { MutationOutcome } from '@parallax/store';
 import { counted } from '@parallax/ui/format';
+import { grouped } from '../grouped.ts';
 import { OPEN_ORDERS_SHOWS } from './order-texts.ts';
 
 /** How a request to cancel orders ended. */
@@ -17,6 +18,9 @@ type Failed = Omit<CancelAnswer, 'outcome'> & {
 
 const sum = (counts: readonly number[]): number => counts.reduce((one, other) => one + other, 0);
 
+const ordersOf = (answers: readonly CancelAnswer[]): number =>
+  sum(answers.map(({ orders }) => orders));
+
 const isFailed = (answer: CancelAnswer): answer is Failed => !answer.outcome.ok;
 const isRefused = ({ outcome }: Failed): boolean => isNonRetryable(outcome.error);
 
@@ -24,25 +28,27 @@ const wereText = (count: number): string =>
   `${counted(count, 'order')} ${count === 1 ? 'was' : 'were'}`;
 
 /**
- * What to say of requests to cancel that follow each other; undefined if all have succeeded. It claims of no order
+ * What to say of several requests to cancel; undefined if all have succeeded. It claims of no order
  * what is not known.
  */
 export function cancelFailure(
   answers: readonly CancelAnswer[],
-): { readonly title: string; readonly description?: string } | undefined {
+): { readonly title: string; readonly description: string } | undefined {
   const failed = answers.filter(isFailed);
-  const [first] = failed;
-  if (first === undefined) return undefined;
-  if (answers.length === 1) return { title: first.outcome.text };
+  if (failed.length === 0) return undefined;
   const refused = failed.filter(isRefused);
-  const lost = sum(failed.filter((answer) => !isRefused(answer)).map(({ orders }) => orders));
+  const lost = ordersOf(failed.filter((answer) => !isRefused(answer)));
   const requested = sum(answers.map(({ outcome }) => (outcome.ok ? outcome.data.cancelled : 0)));
   return {
     title:
       refused.length > 0 ? 'Some orders were not cancelled' : 'Some orders may not be cancelled',
     description: [
-      `The cancellation of ${counted(requested, 'order')} was requested.`,
-      ...refused.map(({ orders, outcome }) => `${wereText(orders)} not cancelled: ${outcome.text}`),
+      ...(requested === 0
+        ? []
+        : [`The cancellation of ${counted(requested, 'order')} was requested.`]),
+      ...[...grouped(refused, ({ outcome }) => outcome.text)].map(
+        ([reason, of]) => `${wereText(ordersOf(of))} not cancelled: ${reason}`,
+      ),
       ...(lost === 0
         ? []
         : [`It is not known whether ${wereText(lost)} cancelled. ${OPEN_ORDERS_SHOWS}`]),

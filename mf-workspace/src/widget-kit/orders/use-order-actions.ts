@@ -92,7 +92,8 @@ export interface OrderActions {
  */
 export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   const { save: saveCancel } = useSave(cancelOrder, CANCEL_TEXTS);
-  const { save: saveCancelAll } = useSave(cancelOrders, {
+  const { save: saveCancelAll } = useSave(cancelOrders, CANCEL_ALL_TEXTS);
+  const { save: saveCancelPart } = useSave(cancelOrders, {
     // shown for all requests together
     isExpected: () => true,
     ...CANCEL_ALL_TEXTS,
@@ -135,11 +136,13 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
         if (!(await confirm(question))) return;
         setCancellingAll(true);
         followCancel(orders.map(({ id }) => id));
+        const bodies = bodiesToCancel(orders);
+        const save = bodies.length === 1 ? saveCancelAll : saveCancelPart;
         const answers: CancelAnswer[] = [];
-        for (const body of bodiesToCancel(orders))
-          answers.push({ orders: body.ids.length, outcome: await saveCancelAll({ body }) });
+        for (const body of bodies)
+          answers.push({ orders: body.ids.length, outcome: await save({ body }) });
         setCancellingAll(false);
-        const failure = cancelFailure(answers);
+        const failure = answers.length === 1 ? undefined : cancelFailure(answers);
         if (failure) showToast({ kind: 'error', id: 'cancel-orders', ...failure });
       },
       change,
@@ -156,5 +159,15 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
         return true;
       },
     };
-  }, [confirm, isCancellingAll, isPending, run, saveCancel, saveCancelAll, saveChange, saveMove]);
+  }, [
+    confirm,
+    isCancellingAll,
+    isPending,
+    run,
+    saveCancel,
+    saveCancelAll,
+    saveCancelPart,
+    saveChange,
+    saveMove,
+  ]);
 }

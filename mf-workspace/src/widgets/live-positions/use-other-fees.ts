@@ -82,7 +82,9 @@ export function useWithOtherFees(rows: readonly PositionRow[]): readonly Positio
     [rows, fills],
   );
   const assets = useMemo(
-    () => [...new Set([...fees.values()].flatMap(({ amounts }) => [...amounts.keys()]))],
+    () => [
+      ...new Set(Array.from(fees.values(), ({ amounts }) => Array.from(amounts.keys())).flat()),
+    ],
     [fees],
   );
   const rateOf = useDollarRates(useContracts(), assets);

@@ -59,6 +59,9 @@ async function answer(label: string) {
   await waitFor(() => user.click(button));
   await waitFor(() => expect(button).not.toBeVisible());
 }
+/** The orders that each request to cancel names. */
+const named = () =>
+  server.received(cancelOrders).map(({ body }) => cancelOrders.body.parse(body).ids ?? []);
 const inRow = (index: number) => within(rowElements()[index] ?? document.body);
 
 async function show(settings: object = {}, ...orders: ReturnType<typeof orderOf>[]) {
@@ -264,8 +267,6 @@ describe('design §6 Open orders', () => {
     const many = Array.from({ length: CANCEL_ORDERS_MAX + 20 }, (_, index) =>
       orderOf({ id: `d0000000-0000-4000-8000-${String(index).padStart(12, '0')}` }),
     );
-    const named = () =>
-      server.received(cancelOrders).map(({ body }) => cancelOrders.body.parse(body).ids ?? []);
     async function cancelMany() {
       await show({}, ...many);
       await user.click(screen.getByRole('button', { name: 'Cancel all' }));

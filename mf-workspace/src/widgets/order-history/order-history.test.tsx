@@ -54,6 +54,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
+async function selectTwo() {
+  await show();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
+  return screen.getByRole('group', { name: 'Selected orders' });
+}
+
 const openFilters = { table: { filtersOpen: true } };
 
 describe('design §6 Order history', () => {
@@ -147,13 +154,6 @@ describe('design §6 Order history', () => {
 
     beforeEach(() => server.respond(listOrders, () => ({ rows: [sold, bought], cursor: null })));
 
-    const selectAll = async () => {
-      await show();
-      await waitFor(() => expect(rows()).toHaveLength(2));
-      await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }));
-      return screen.getByRole('group', { name: 'Selected orders' });
-    };
-
     it('is that of its fills, in the sequence in which they were made', async () => {
       const sale = fillOf({ id: 'sale', orderId: sold.id, side: 'sell', price: '60500' });
       server.respond(listFills, () => ({
@@ -164,7 +164,7 @@ describe('design §6 Order history', () => {
         ],
         cursor: null,
       }));
-      const bar = await selectAll();
+      const bar = await selectTwo();
       await waitFor(() => expect(bar).toHaveTextContent('Realised+150.00 USDTFees3.00 USDT'));
       expect(bar).toHaveTextContent('Left open0.1 BTC');
       expect(bar).not.toHaveTextContent('Estimated');
@@ -184,7 +184,7 @@ describe('design §6 Order history', () => {
 
     it('begins when it was sent while not all of its fills are known, and says so', async () => {
       server.respond(listFills, () => ({ rows: [boughtAt('59000', '12:10:00')], cursor: null }));
-      const bar = await selectAll();
+      const bar = await selectTwo();
       await waitFor(() => expect(bar).toHaveTextContent('Realised+50.00 USDT'));
       expect(bar).toHaveTextContent(
         'Estimatedbuy and sell orders overlap in time, and each counts as filled when it was sent',
