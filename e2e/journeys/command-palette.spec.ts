@@ -72,7 +72,7 @@ test.describe('design §7 the command palette', () => {
   }) => {
     const load = await hold(page, '**/api/contracts*');
     await signIn(page, 'trader', '/execution');
-    await expect(page.getByRole('list', { name: 'Loading' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     await expect(entry(page, /^Risk/)).toBeVisible();
     await page.keyboard.type('xrp bitmex');

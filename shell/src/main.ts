@@ -1,4 +1,5 @@
 import '@parallax/ui/global.css';
+import '@parallax/ui/start-styles';
 import { start } from './start.tsx';
 
 start();

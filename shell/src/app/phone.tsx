@@ -5,6 +5,7 @@ import { PAGE_FOCUS, useRequestedFocus } from '@parallax/ui/state';
 import { type ReactNode, useRef } from 'react';
 import { LazyPanel } from '../desk/notifications/lazy-panel.tsx';
 import { NotificationCentre } from '../desk/notifications/notification-centre.tsx';
+import { LoadOrderNews } from '../desk/notifications/order-news/load-order-news.tsx';
 import styles from './app.module.css';
 
 /** Hosts the mobile page, which provides everything but the loading screen. */
@@ -30,7 +31,9 @@ export function Phone(props: { page: ProductPage; loaded: boolean; cover: ReactN
             expose={page.expose}
             with={{
               area: page.path,
-              notifications: <NotificationCentre panel={LazyPanel} channel="mobile" />,
+              notifications: (
+                <NotificationCentre panel={LazyPanel} news={LoadOrderNews} channel="mobile" />
+              ),
             }}
             loading={<div className={styles.whole} aria-busy />}
             failed={failed}

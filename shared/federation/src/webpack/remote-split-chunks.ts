@@ -30,26 +30,20 @@ export interface InChunks {
   };
 }
 
-/** The chunk of what only the widgets of these chunks share, and of the lazy parts that are named like it. */
-const chunkOf = (path: string, widgets: readonly string[]) => {
-  const own = path.replaceAll('/', '-');
-  const members = new Set([own, ...widgets]);
-  return {
-    name: own,
-    type: /^javascript\//,
-    minChunks: 2,
-    enforce: true,
-    // what only widgets of the chunk in another share is not loaded by the others
-    priority: 14 + path.split('/').length,
-    test(module: Module, { chunkGraph }: InChunks) {
-      // the copies of what the shell provides are in chunks without a name
-      const names = [...chunkGraph.getModuleChunksIterable(module)].flatMap(
-        ({ name }) => name ?? [],
-      );
-      return names.length > 0 && names.every((each) => members.has(each));
-    },
-  };
-};
+/** The chunk of what only the widgets of these chunks share. */
+const chunkOf = (path: string, widgets: readonly string[]) => ({
+  name: path.replaceAll('/', '-'),
+  type: /^javascript\//,
+  minChunks: 2,
+  enforce: true,
+  // what only widgets of the chunk in another share is not loaded by the others
+  priority: 14 + path.split('/').length,
+  test(module: Module, { chunkGraph }: InChunks) {
+    // the copies of what the shell provides are in chunks without a name
+    const names = [...chunkGraph.getModuleChunksIterable(module)].flatMap(({ name }) => name ?? []);
+    return names.length > 0 && names.every((each) => widgets.includes(each));
+  },
+});
 
 /**
  * Modules that an expose shares with other code go into one `common` file, all styles into one style

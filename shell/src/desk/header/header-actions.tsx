@@ -10,6 +10,7 @@ import type { Area } from '../../routes/areas.ts';
 import { preloadAccount } from '../account/account-panes.tsx';
 import { LazyPanel, preloadPanel } from '../notifications/lazy-panel.tsx';
 import { NotificationCentre } from '../notifications/notification-centre.tsx';
+import { StartOrderNews } from '../notifications/order-news/start-order-news.tsx';
 import { preloadSettings } from '../settings/preload-settings.ts';
 import { HaltBadge } from '../trading-halt/halt-badge.tsx';
 import { useAfterFirstPrice } from '../use-after-first-price.ts';
@@ -114,7 +115,7 @@ export function HeaderActions({ area, state }: { area: Area; state: CatalogueSta
           <Plus size={18} aria-hidden />
         </IconButton>
       )}
-      <NotificationCentre panel={LazyPanel} channel="desktop" />
+      <NotificationCentre panel={LazyPanel} news={StartOrderNews} channel="desktop" />
       <IconButton
         label="Settings"
         aria-haspopup="dialog"

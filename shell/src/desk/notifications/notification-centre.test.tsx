@@ -11,6 +11,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useEffect } from 'react';
 import { NotificationCentre } from './notification-centre.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
+import { StartOrderNews } from './order-news/start-order-news.tsx';
 import { notificationOf } from './testing/notification-of.ts';
 
 const page = startPage();
@@ -24,7 +25,7 @@ function renderPage(others?: ReactNode): void {
   render(
     <QueryClientProvider client={queryClient}>
       <NavigationProvider value={{ path: '/risk', search: '', navigate: jest.fn() }}>
-        <NotificationCentre panel={NotificationPanel} channel="desktop" />
+        <NotificationCentre panel={NotificationPanel} news={StartOrderNews} channel="desktop" />
         {others}
       </NavigationProvider>
     </QueryClientProvider>,

@@ -15,7 +15,7 @@ import {
   type SystemChannel,
   useNotificationSettings,
 } from './notification-settings.ts';
-import { LoadOrderNews } from './order-news/load-order-news.tsx';
+import type { OrderNewsProps } from './order-news/order-news-listener.tsx';
 import { onSystemNotificationClick } from './system-notifications.ts';
 import { useNotifications } from './use-notifications.ts';
 
@@ -50,21 +50,22 @@ export function useReadOnClose(
 
 interface CentreProps {
   panel: ComponentType<NotificationPanelProps>;
+  /** announces what happens to the trader's orders */
+  news: ComponentType<OrderNewsProps>;
   channel: SystemChannel;
 }
 
 /** The bell, with a dot while there are unread notifications, and its panel. */
-export function NotificationCentre({ panel, channel }: CentreProps) {
+export function NotificationCentre(props: CentreProps) {
   const session = useSession();
   if (session.state !== 'signed-in') return null;
-  return (
-    <TraderNotifications traderId={session.session.traderId} panel={panel} channel={channel} />
-  );
+  return <TraderNotifications traderId={session.session.traderId} {...props} />;
 }
 
 function TraderNotifications({
   traderId,
   panel: Panel,
+  news: News,
   channel,
 }: { traderId: string } & CentreProps) {
   const [open, setOpen] = useOverlay('notifications');
@@ -111,7 +112,7 @@ function TraderNotifications({
         </VisuallyHidden>,
         document.body,
       )}
-      <LoadOrderNews key={traderId} traderId={traderId} {...announcing} />
+      <News key={traderId} traderId={traderId} {...announcing} />
       <Panel
         traderId={traderId}
         notifications={notifications}

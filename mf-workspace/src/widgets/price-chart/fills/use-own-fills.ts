@@ -37,9 +37,8 @@ function createCandleFills(history: FillHistory, interval: Interval) {
   const update = async (): Promise<void> => {
     const fills = history.fills();
     if (fills.length === 0) return;
-    // exact arithmetic is loaded with the first fill, in the file that the widgets of accounts share
-    combine ??= (await import(/* webpackChunkName: "accounts" */ './combine-fills.ts'))
-      .combineFills;
+    // exact arithmetic is loaded with the first fill
+    combine ??= (await import('./combine-fills.ts')).combineFills;
     if (isEnded) return;
     candles = combine(history.fills(), INTERVAL_MS[interval]);
     for (const listener of listeners) listener();

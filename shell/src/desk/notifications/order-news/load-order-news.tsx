@@ -1,7 +1,7 @@
 import { loadOnDemand } from '@parallax/ui';
-import { useEffect, useState } from 'react';
-import { afterStart } from '../../../after-start.ts';
+import { useEffect } from 'react';
 import type { OrderNewsProps } from './order-news-listener.tsx';
+import { useHasStarted } from './use-has-started.ts';
 
 const Listener = loadOnDemand<OrderNewsProps>(
   async () => {
@@ -24,9 +24,5 @@ function TryAgain({ retry }: { retry: () => void }) {
   return null;
 }
 
-/** Announces what happens to the trader's orders, once the page has started. */
-export function LoadOrderNews(props: OrderNewsProps) {
-  const [isStarted, setStarted] = useState(false);
-  useEffect(() => afterStart(() => setStarted(true)), []);
-  return isStarted && <Listener {...props} />;
-}
+/** `StartOrderNews`, whose code is loaded once the page has started: a phone has a slower line. */
+export const LoadOrderNews = (props: OrderNewsProps) => useHasStarted() && <Listener {...props} />;
