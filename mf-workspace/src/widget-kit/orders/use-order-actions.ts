@@ -1,9 +1,7 @@
 import { isNonRetryable } from '@parallax/api/react';
 import {
   type Body,
-  bodiesToCancel,
   cancelOrder,
-  cancelOrders,
   changeOrder,
   ORDER_CHANGE_REQUESTED,
   ORDER_CHANGED,
@@ -18,27 +16,20 @@ import {
   useItemRequests,
   useSave,
 } from '@parallax/store';
+import { notKnownText, useCancelOrders } from '@parallax/trading-ui/orders';
 import { showToast } from '@parallax/ui/state';
 import { useMemo, useState } from 'react';
 import type { ConfirmNotLive, Question } from '../accounts/confirm-not-live.tsx';
-import { type CancelAnswer, cancelFailure } from './cancel-failure.ts';
 import { cancelOrderQuestion } from './cancel-order-question.tsx';
 import type { OrderRow } from './order-row.ts';
-import { OPEN_ORDERS_SHOWS } from './order-texts.ts';
-
-const notKnown = (what: string): string => `It is not known whether ${what}. ${OPEN_ORDERS_SHOWS}`;
 
 const CANCEL_TEXTS = {
   fallback: 'The order was not cancelled',
-  noResponse: notKnown('the order was cancelled'),
-};
-const CANCEL_ALL_TEXTS = {
-  fallback: 'The orders were not cancelled',
-  noResponse: notKnown('the orders were cancelled'),
+  noResponse: notKnownText('the order was cancelled'),
 };
 const CHANGE_TEXTS = {
   fallback: 'The order was not changed',
-  noResponse: notKnown('the order was changed'),
+  noResponse: notKnownText('the order was changed'),
 };
 
 type Change = Body<typeof changeOrder>;
@@ -92,12 +83,7 @@ export interface OrderActions {
  */
 export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
   const { save: saveCancel } = useSave(cancelOrder, CANCEL_TEXTS);
-  const { save: saveCancelAll } = useSave(cancelOrders, CANCEL_ALL_TEXTS);
-  const { save: saveCancelPart } = useSave(cancelOrders, {
-    // shown for all requests together
-    isExpected: () => true,
-    ...CANCEL_ALL_TEXTS,
-  });
+  const cancelOrders = useCancelOrders();
   const { save: saveChange } = useSave(changeOrder, {
     success: fromServer(ORDER_CHANGED),
     ...CHANGE_TEXTS,
@@ -135,15 +121,8 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
       async cancelAll(orders, question) {
         if (!(await confirm(question))) return;
         setCancellingAll(true);
-        followCancel(orders.map(({ id }) => id));
-        const bodies = bodiesToCancel(orders);
-        const save = bodies.length === 1 ? saveCancelAll : saveCancelPart;
-        const answers: CancelAnswer[] = [];
-        for (const body of bodies)
-          answers.push({ orders: body.ids.length, outcome: await save({ body }) });
+        await cancelOrders(orders);
         setCancellingAll(false);
-        const failure = answers.length === 1 ? undefined : cancelFailure(answers);
-        if (failure) showToast({ kind: 'error', id: 'cancel-orders', ...failure });
       },
       change,
       async move({ id }, moved, back, confirmUndo) {
@@ -159,15 +138,5 @@ export function useOrderActions(confirm: ConfirmNotLive): OrderActions {
         return true;
       },
     };
-  }, [
-    confirm,
-    isCancellingAll,
-    isPending,
-    run,
-    saveCancel,
-    saveCancelAll,
-    saveCancelPart,
-    saveChange,
-    saveMove,
-  ]);
+  }, [confirm, isCancellingAll, isPending, run, saveCancel, cancelOrders, saveChange, saveMove]);
 }

@@ -42,7 +42,8 @@ function useLastFills(accountIds: string): readonly Fill[] | undefined {
     enabled: accountIds !== '',
   });
   const add = useCallback(
-    (fills: readonly Fill[]) => setAdded((before) => [...fills, ...before]),
+    (fills: readonly Fill[]) =>
+      setAdded((before) => [...fills, ...before].slice(0, PAGE_LIMIT_MAX)),
     [],
   );
   useAccountRows(accountIds, { add, reload: refresh }, ({ fills }) => fills);

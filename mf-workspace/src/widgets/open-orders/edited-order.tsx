@@ -175,7 +175,7 @@ export function Actions({ row }: { row: OrderRow }) {
         tabIndex={-1}
         aria-disabled={isBusy}
         aria-busy={isBusy}
-        aria-label={`Cancel: ${orderAndAccountText(row)}`}
+        title={orderAndAccountText(row)}
         onClick={() => !isBusy && onCancel(row)}
       >
         Cancel

@@ -45,7 +45,7 @@ const older = orderOf({
 
 const IDS = [orderOf().id, older.id];
 const OTHER_ID = 'd0000000-0000-4000-8000-000000000009';
-const CANCEL_FIRST = 'Cancel: Buy 0.1 BTC of BTC/USDT at 60,000.00, Paper spot (Paper)';
+const FIRST_ORDER = 'Buy 0.1 BTC of BTC/USDT at 60,000.00, Paper spot (Paper)';
 const OF_CONTRACT = 'all of BTC/USDT on binance_spot';
 
 const loseResponse = () => Promise.reject(new ApiError('call', { noResponse: 'timeout' }));
@@ -154,7 +154,9 @@ describe('design §6 Open orders', () => {
       onCancel: (ids) => followed.push(...ids),
     });
     await show();
-    await user.dblClick(inRow(0).getByRole('button', { name: CANCEL_FIRST }));
+    const cancel = inRow(0).getByRole('button', { name: 'Cancel' });
+    expect(cancel).toHaveAccessibleDescription(FIRST_ORDER);
+    await user.dblClick(cancel);
     await waitFor(() =>
       expect(server.received(cancelOrder)).toEqual([{ query: { OrderId: orderOf().id } }]),
     );
@@ -456,7 +458,7 @@ describe('design §6 Open orders', () => {
   });
 
   it.each([
-    [CANCEL_FIRST, cancelOrder, 'the order was cancelled'],
+    ['Cancel', cancelOrder, 'the order was cancelled'],
     ['Cancel all', cancelOrders, 'the orders were cancelled'],
   ])(
     'says after a lost response to %s that the outcome is not known',

@@ -1,6 +1,7 @@
 import { useAccountsAsOf } from '@parallax/feed';
-import { bodiesToCancel, cancelOrders, type Order } from '@parallax/protocol';
-import { followCancel, namedContract, useAccounts, useSave } from '@parallax/store';
+import type { Order } from '@parallax/protocol';
+import { namedContract, useAccounts } from '@parallax/store';
+import { useCancelOrders } from '@parallax/trading-ui/orders';
 import { ConfirmDialog } from '@parallax/ui';
 import { accountText, counted, formatDateTime, orderText } from '@parallax/ui/format';
 import { useState } from 'react';
@@ -14,15 +15,7 @@ export default function CancelQuestion({ orders }: { orders: readonly Order[] })
   const [isOpen, setOpen] = useState(true);
   const { data: accounts = [] } = useAccounts();
   const asOf = useAccountsAsOf([...new Set(orders.map(({ accountId }) => accountId))]);
-  const { save } = useSave(cancelOrders, {
-    fallback: 'The orders were not cancelled',
-    noResponse:
-      'It is not known whether the orders were cancelled. Open orders shows what the venue has.',
-  });
-  const cancel = async (): Promise<void> => {
-    followCancel(orders.map(({ id }) => id));
-    for (const body of bodiesToCancel(orders)) await save({ body });
-  };
+  const cancelOrders = useCancelOrders();
   const nameOf = (accountId: string): string => {
     const account = accounts.find(({ id }) => id === accountId);
     return account === undefined ? '' : ` · ${accountText(account)}`;
@@ -34,7 +27,7 @@ export default function CancelQuestion({ orders }: { orders: readonly Order[] })
       onOpenChange={setOpen}
       confirmLabel={orders.length === 1 ? 'Cancel order' : 'Cancel orders'}
       cancelLabel={orders.length === 1 ? 'Keep order' : 'Keep orders'}
-      onConfirm={() => void cancel()}
+      onConfirm={() => void cancelOrders(orders)}
     >
       <ul className={styles.orders}>
         {orders.slice(0, LISTED_MAX).map((order) => (
