@@ -156,8 +156,10 @@ function Positions({
   return (
     <div ref={box} className={styles.widget}>
       {hasGauges && (
-        <div className={styles.gauges}>
-          <MarginGauges accounts={accounts} folded={folded} />
+        <div className={styles.margin}>
+          <div className={styles.gauges}>
+            <MarginGauges accounts={accounts} folded={folded} />
+          </div>
           <Button
             variant="quiet"
             className={styles.fold}

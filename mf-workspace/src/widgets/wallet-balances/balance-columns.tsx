@@ -94,7 +94,7 @@ const inNarrowTable = (column: Column): Column => {
       return {
         ...column,
         // the name of an account of two words, and its badge
-        width: 'minmax(124px, 200px)',
+        width: 'minmax(110px, 200px)',
         cell: ({ balance, account }) => (
           <>
             {balance.asset}
