@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { clearFaults, reset, setFeed } from '../kit/control.ts';
+import { coveredControls } from '../kit/covered-controls.ts';
 import { NIGHTLY } from '../kit/nightly.ts';
 import { openNewSheet } from '../kit/save-sheet.ts';
 import { addWidget, expect, test, toast } from '../kit/test.ts';
@@ -31,31 +32,6 @@ async function isWithinReach(control: Locator): Promise<boolean> {
 
 const boxOfMain = (page: Page) =>
   page.evaluate(() => document.querySelector('main')?.getBoundingClientRect().toJSON());
-
-/** The names of the controls that the toast covers, at least in part. */
-const coveredControls = (page: Page) =>
-  page.evaluate(() => {
-    const toast = document.querySelector('[data-sonner-toast]');
-    const message = toast?.getBoundingClientRect();
-    if (toast === null || message === undefined) return ['no toast'];
-    const isCovered = (control: Element): boolean => {
-      let { left, right, top, bottom } = message;
-      // scrolled containers clip some controls
-      for (let box: Element | null = control; box !== null; box = box.parentElement) {
-        if (box !== control && getComputedStyle(box).overflow === 'visible') continue;
-        const rect = box.getBoundingClientRect();
-        left = Math.max(left, rect.left);
-        right = Math.min(right, rect.right);
-        top = Math.max(top, rect.top);
-        bottom = Math.min(bottom, rect.bottom);
-      }
-      return left < right && top < bottom;
-    };
-    const controls = document.querySelectorAll('button, a, input, [role="tab"], [data-ticker]');
-    return [...controls]
-      .filter((control) => !toast.contains(control) && isCovered(control))
-      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
-  });
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(

@@ -12,11 +12,19 @@ import {
   useLogoBase,
   useVenueNames,
 } from '@parallax/store';
-import { ContractFigure, LiveCell, Logo, Skeleton, StaleMark, VisuallyHidden } from '@parallax/ui';
+import {
+  ContractFigure,
+  LiveCell,
+  Logo,
+  Skeleton,
+  StaleMark,
+  usePublishHeaderBottom,
+  VisuallyHidden,
+} from '@parallax/ui';
 import { FeedStatus } from '@parallax/ui/account';
 import { contractName, unlistedReason } from '@parallax/ui/format';
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ContractSearch } from './contract-search.tsx';
 import styles from './top-bar.module.css';
 
@@ -34,13 +42,15 @@ export function TopBar({ notifications }: { notifications: ReactNode }) {
   const disconnected = useDisconnectedVenues();
   const nameOfVenue = useVenueNames();
   const [searching, setSearching] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  usePublishHeaderBottom(bar);
   const name = contract === undefined ? delisted && nameOfKey(delisted) : contractName(contract);
   const { expiredAt } = useListing(delisted);
   const delistedLine =
     delisted &&
     `${nameOfVenue(partsOfContractKey(delisted).exchange)} · ${unlistedReason(expiredAt)}`;
   return (
-    <header className={styles.bar}>
+    <header ref={bar} className={styles.bar}>
       <Logo logoBase={logoBase} size={28} />
       <div className={styles.contract}>
         {name === undefined ? (

@@ -79,6 +79,7 @@ export {
   UTC_TIME,
   unitByRow,
 } from './file/unit.ts';
+export { usePublishHeaderBottom } from './header/use-publish-header-bottom.ts';
 export { Icon } from './icon/icon.tsx';
 export type { IconName } from './icon/icons.ts';
 export { Item, ItemList } from './item-list/item-list.tsx';

@@ -61,6 +61,27 @@ it('Toaster marks the root while a dialog or a pinned toast is shown, for which 
   await waitFor(() => expect(marks()).toEqual([]));
 });
 
+it('Toaster makes room in a narrow window: below the page for the newest toast, above it for a pinned one', async () => {
+  const narrow = Object.assign(matchMedia(''), { matches: true });
+  const mock = jest.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow);
+  const roomOf = (name: string) => document.documentElement.style.getPropertyValue(name);
+  const { unmount } = render(<Toaster />);
+  const rooms = () => ['--toast-room', '--pinned-room'].map(roomOf);
+  expect(rooms()).toEqual(['0px', '0px']);
+  show({ kind: 'success', title: 'Saved', id: 'saved' });
+  expect((await itemOf('Saved'))?.closest('ol')).toHaveAttribute('data-y-position', 'bottom');
+  // jsdom has no layout: the gaps of a toast without height
+  await waitFor(() => expect(rooms()).toEqual(['16px', '0px']));
+  show({ kind: 'error', title: 'No connection', id: 'pinned', pinned: true });
+  await waitFor(() => expect(rooms()).toEqual(['16px', '16px']));
+  expect((await itemOf('No connection'))?.closest('ol')).toHaveAttribute('data-y-position', 'top');
+  act(() => dismissToast('pinned'));
+  await waitFor(() => expect(rooms()).toEqual(['16px', '0px']));
+  unmount();
+  expect(rooms()).toEqual(['', '']);
+  mock.mockRestore();
+});
+
 it('Toaster dismisses only the failures of the same action when its next outcome arrives', async () => {
   render(<Toaster />);
   fail('save', 'Name too long', 'Name taken');

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { Toaster as Sonner } from 'sonner';
 import { CoveredToastsContext, useCoveredToasts } from './covered-toasts.tsx';
+import { useIsNarrowWindow } from './narrow-window.ts';
 import newestStyles from './newest-toast.module.css';
 import { useIsPhonePage } from './phone-page.ts';
 import styles from './toaster.module.css';
@@ -90,28 +91,31 @@ function subscribe(listener: () => void): () => void {
 /** The newest of the toasts that are not pinned. */
 const NEWEST = `[data-sonner-toast][data-front="true"]:not(.${styles.pinned ?? ''}, [data-removed="true"])`;
 
-/** The distance of a toast on the phone to what is above and below it, in pixels. */
-const PHONE_GAP = 8;
+const PINNED = `.${styles.pinned ?? ''}:not([data-removed="true"])`;
 
-/**
- * Keeps the height of the newest toast of the phone in `--toast-room`: the page ends above it, so that it covers
- * nothing.
- */
-function usePhoneRoom(region: RefObject<HTMLElement | null>, isActive: boolean): void {
+/** The distance of a toast to what is above and below it on a page that makes room for it, in pixels. */
+const GAP = 8;
+
+/** Keeps the height of a toast with its gaps in a property of the root, by which the page makes room for it. */
+function useToastRoom(
+  region: RefObject<HTMLElement | null>,
+  [property, selector]: readonly [property: string, selector: string],
+  isActive: boolean,
+): void {
   useLayoutEffect(() => {
     const box = region.current;
     if (!box || !isActive) return undefined;
     const { style } = document.documentElement;
     let observed: Element | null = null;
     const measure = (): void => {
-      const newest = box.querySelector(NEWEST);
-      if (newest !== observed) {
+      const shown = box.querySelector(selector);
+      if (shown !== observed) {
         sizes.disconnect();
-        if (newest) sizes.observe(newest);
-        observed = newest;
+        if (shown) sizes.observe(shown);
+        observed = shown;
       }
-      const height = newest === null ? 0 : newest.getBoundingClientRect().height + 2 * PHONE_GAP;
-      style.setProperty('--toast-room', `${height}px`);
+      const height = shown === null ? 0 : shown.getBoundingClientRect().height + 2 * GAP;
+      style.setProperty(property, `${height}px`);
     };
     const sizes = new ResizeObserver(measure);
     const changes = new MutationObserver(measure);
@@ -121,10 +125,15 @@ function usePhoneRoom(region: RefObject<HTMLElement | null>, isActive: boolean):
     return () => {
       sizes.disconnect();
       changes.disconnect();
-      style.removeProperty('--toast-room');
+      style.removeProperty(property);
     };
-  }, [region, isActive]);
+  }, [region, property, selector, isActive]);
 }
+
+/** At the bottom of a narrow page, which ends above it. */
+const NEWEST_ROOM = ['--toast-room', NEWEST] as const;
+/** Below the header of a narrow page, which continues below it. */
+const PINNED_ROOM = ['--pinned-room', PINNED] as const;
 
 /**
  * Marks the root while a dialog, a modal dialog, a toast or a pinned toast is shown. A style of the root with `:has()` would
@@ -133,11 +142,10 @@ function usePhoneRoom(region: RefObject<HTMLElement | null>, isActive: boolean):
 function useRootMarks(region: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
-    const pinned = `.${styles.pinned ?? ''}:not([data-removed="true"])`;
     const mark = (): void => {
       root.toggleAttribute('data-dialog-open', document.querySelector('[role="dialog"]') !== null);
       root.toggleAttribute('data-modal-open', isModalOpen());
-      const isPinned = (region.current?.querySelector(pinned) ?? null) !== null;
+      const isPinned = (region.current?.querySelector(PINNED) ?? null) !== null;
       root.toggleAttribute('data-toast-pinned', isPinned);
       const isShown = (region.current?.querySelector(NEWEST) ?? null) !== null;
       root.toggleAttribute('data-toast-shown', isShown);
@@ -169,16 +177,20 @@ const classes = {
 /**
  * Renders toasts in a polite live region. On the desktop page it is at the end of the row of tabs, which
  * has room for one toast and makes it, so the newest is shown with a button for the others. On the mobile page it is
- * above the bottom bar, and the page above it, with pinned toasts below the top bar. While a dialog is open, it is at
+ * above the bottom bar, in a narrow window at the bottom, and the page ends above it; pinned toasts are between the
+ * header and the rest of the page. While a dialog is open, it is at
  * the top of the page. At most three are shown. Mount once per page.
  */
 export function Toaster(): ReactNode {
   const isPhone = useIsPhonePage();
+  const isNarrow = useIsNarrowWindow();
   const isModal = useSyncExternalStore(subscribe, isModalOpen);
   const showsOnlyNewest = !isModal;
   const { haveFocus, region } = useToastFocus();
   useRootMarks(region.ref);
-  usePhoneRoom(region.ref, isPhone && !isModal);
+  const makesRoom = (isPhone || isNarrow) && !isModal;
+  useToastRoom(region.ref, NEWEST_ROOM, makesRoom);
+  useToastRoom(region.ref, PINNED_ROOM, makesRoom);
   const covered = useCoveredToasts(showsOnlyNewest, haveFocus);
   return (
     <div
@@ -188,14 +200,13 @@ export function Toaster(): ReactNode {
     >
       <CoveredToastsContext value={covered}>
         <Sonner
-          position={isPhone && !isModal ? 'bottom-right' : 'top-right'}
+          position={makesRoom ? 'bottom-right' : 'top-right'}
           containerAriaLabel="Messages"
           gap={8}
           offset={{ top: 'var(--toast-top)', bottom: 16, right: 'var(--toast-end)' }}
-          // above the phone's bottom bar
           mobileOffset={{
             top: 'var(--toast-top)',
-            bottom: 'calc(var(--thumb-bar) + env(safe-area-inset-bottom) + var(--g) * 2)',
+            bottom: 'var(--toast-bottom)',
             left: 'calc(env(safe-area-inset-left) + 12px)',
             right: 'calc(env(safe-area-inset-right) + 12px)',
           }}

@@ -1,29 +1,11 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { usePublishHeaderBottom } from '@parallax/ui';
+import { useRef } from 'react';
 import type { Area } from '../../routes/areas.ts';
 import { DashBar } from '../dash-bar/dash-bar.tsx';
 import type { DashViewState } from '../dash-bar/use-dash-view.ts';
 import styles from './header.module.css';
 import { type CatalogueState, HeaderActions } from './header-actions.tsx';
 import { HeaderPart, type RegisterRetry } from './header-part.tsx';
-
-const PROPERTY = '--below-header';
-
-/** Publishes the bottom edge of the header's bar as a CSS property, which positions the toasts below it. */
-function usePublishHeaderBottom(bar: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const element = bar.current;
-    if (element === null) return undefined;
-    const { style } = document.documentElement;
-    const observer = new ResizeObserver(() => {
-      style.setProperty(PROPERTY, `${element.getBoundingClientRect().bottom}px`);
-    });
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      style.removeProperty(PROPERTY);
-    };
-  }, [bar]);
-}
 
 /** The dash bar, the global actions, and the header part of the current area's remote. */
 export function Header(props: {
