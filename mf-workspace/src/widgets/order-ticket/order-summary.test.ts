@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { tickerOf } from '@parallax/feed/testing/feed-values';
 import { REDUCES_ONLY } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { NO_VALUE } from '@parallax/ui/format';
@@ -68,8 +69,16 @@ describe('design §7 the summary of an order', () => {
   it('has the order, and the same without its amount to ask for the largest one', () => {
     const { read, sized, texts } = summaryOf({ side: 'sell' });
     expect(read).toEqual({ order: expect.objectContaining({ id: ID, amount: '0.1' }) });
-    expect(sized).toMatchObject({ side: 'sell', price: '60000' });
+    expect(sized?.order).toMatchObject({ side: 'sell', price: '60000' });
     expect(texts.send).toBe('Sell BTC/USDT');
+  });
+
+  it('asks for the largest order at a price of the market, whose moves are no other order', () => {
+    const at = (ask: number, price = '') =>
+      summaryOf({ price }, { ticker: tickerOf({ ask }) }).sized;
+    expect([at(60_000)?.order.price, at(60_010)?.order.price]).toEqual(['60000', '60010']);
+    expect(at(60_000)?.key).toBe(at(60_010)?.key);
+    expect(at(60_000, '60000')?.key).not.toBe(at(60_000, '60010')?.key);
   });
 
   it('has the problems of what is missing, and no size to ask for', () => {

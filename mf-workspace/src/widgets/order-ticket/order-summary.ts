@@ -6,7 +6,6 @@ import {
   fullContractName,
   type Order,
   REDUCES_ONLY,
-  type SizedOrderInput,
   type Ticker,
 } from '@parallax/protocol';
 import { referencePrice, toNumber } from '@parallax/trading';
@@ -31,7 +30,7 @@ import {
   readDraft,
   shownAmount,
 } from './order-draft.ts';
-import { sizedOrder } from './sized-order.ts';
+import { type SizedOrder, sizedOrder } from './sized-order.ts';
 import type { PreviewState } from './use-order-preview.ts';
 
 /** What an order is judged by, apart from what is entered: the account and the market at one moment. */
@@ -71,7 +70,7 @@ export interface OrderSummary {
   /** the order, to be previewed and sent, or its problems */
   readonly read: ReadDraft;
   /** the order without its amount, to ask for the largest one; undefined while it is incomplete */
-  readonly sized: SizedOrderInput | undefined;
+  readonly sized: SizedOrder | undefined;
   readonly amounts: OrderAmounts;
   readonly texts: {
     readonly send: string;

@@ -8,6 +8,12 @@ import {
 import { readDecimal, readTime } from '@parallax/ui/format';
 import { hasTimeInForce, type OrderDraft } from './order-draft.ts';
 
+export interface SizedOrder {
+  readonly order: SizedOrderInput;
+  /** equal for two orders that differ only by a price that follows the market */
+  readonly key: string;
+}
+
 /**
  * The order of a draft without its amount. A price that is not typed is the best one that the order would take;
  * undefined if there is none, or while the account or the expiry is missing.
@@ -16,7 +22,7 @@ export function sizedOrder(
   draft: OrderDraft,
   contract: Contract,
   { accountId, ticker }: { accountId: string | undefined; ticker: Ticker | undefined },
-): SizedOrderInput | undefined {
+): SizedOrder | undefined {
   const { side, type } = draft;
   const best = (side === 'buy' ? ticker?.ask : ticker?.bid) ?? ticker?.last;
   const priceOf = (typed: string): string | undefined =>
@@ -28,7 +34,7 @@ export function sizedOrder(
   if (accountId === undefined || price === undefined || triggerPrice === undefined)
     return undefined;
   if (expiresAt === undefined) return undefined;
-  return {
+  const order: SizedOrderInput = {
     accountId,
     exchange: contract.exchange,
     symbol: contract.symbol,
@@ -43,4 +49,6 @@ export function sizedOrder(
     reduceOnly: draft.reduceOnly,
     source: 'ticket',
   };
+  const typed = [draft.price, draft.triggerPrice].map(readDecimal);
+  return { order, key: JSON.stringify([{ ...order, price: null, triggerPrice: null }, typed]) };
 }

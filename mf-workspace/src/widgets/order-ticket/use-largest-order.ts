@@ -1,23 +1,25 @@
 import { callApi, isRejection } from '@parallax/api';
-import { type Data, largestOrder, type SizedOrderInput } from '@parallax/protocol';
+import { type Data, largestOrder } from '@parallax/protocol';
 import { useCallback, useEffect, useRef } from 'react';
+import type { SizedOrder } from './sized-order.ts';
 import { type PolledAnswer, usePolledCall } from './use-polled-call.ts';
 
 export type LargestOrder = Data<typeof largestOrder>;
 
-const call = (body: SizedOrderInput, signal: AbortSignal): Promise<LargestOrder> =>
-  callApi(largestOrder, { body, signal });
+const call = ({ order }: SizedOrder, signal: AbortSignal): Promise<LargestOrder> =>
+  callApi(largestOrder, { body: order, signal });
 
-const keyOf = (order: SizedOrderInput): string => JSON.stringify(order);
+const keyOf = ({ key }: SizedOrder): string => key;
 
-const subjectOf = ({ accountId, exchange, symbol, side, reduceOnly }: SizedOrderInput): string =>
-  [accountId, exchange, symbol, side, reduceOnly].join(' ');
+const subjectOf = ({
+  order: { accountId, exchange, symbol, side, reduceOnly },
+}: SizedOrder): string => [accountId, exchange, symbol, side, reduceOnly].join(' ');
 
 /**
  * The largest order that passes, and its shares. `load` resolves with those of the present moment, or with
  * why they are not known; with undefined if the order has been changed meanwhile.
  */
-export function useLargestOrder(order: SizedOrderInput | undefined): PolledAnswer<LargestOrder> & {
+export function useLargestOrder(order: SizedOrder | undefined): PolledAnswer<LargestOrder> & {
   readonly load: () => Promise<LargestOrder | { readonly failure: string } | undefined>;
 } {
   const polled = usePolledCall({ request: order, call, keyOf, subjectOf });
@@ -28,10 +30,9 @@ export function useLargestOrder(order: SizedOrderInput | undefined): PolledAnswe
   const load = useCallback(async () => {
     const requested = latest.current;
     if (requested === undefined) return undefined;
-    const isCurrent = (): boolean =>
-      latest.current !== undefined && keyOf(latest.current) === keyOf(requested);
+    const isCurrent = (): boolean => latest.current?.key === requested.key;
     try {
-      const loaded = await callApi(largestOrder, { body: requested });
+      const loaded = await callApi(largestOrder, { body: requested.order });
       return isCurrent() ? loaded : undefined;
     } catch (error) {
       const failure = isRejection(error) ? error.texts[0] : undefined;
