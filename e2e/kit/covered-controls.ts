@@ -7,24 +7,25 @@ export const coveredControls = (page: Page): Promise<(string | null)[]> =>
       (toast) => getComputedStyle(toast).opacity === '1',
     );
     if (toasts.length === 0) return ['no toast'];
-    const isCovered = (control: Element, toast: Element): boolean => {
-      let { left, right, top, bottom } = toast.getBoundingClientRect();
-      // scrolled containers clip some controls
-      for (let box: Element | null = control; box !== null; box = box.parentElement) {
-        if (box !== control && getComputedStyle(box).overflow === 'visible') continue;
-        const rect = box.getBoundingClientRect();
-        left = Math.max(left, rect.left);
-        right = Math.min(right, rect.right);
-        top = Math.max(top, rect.top);
-        bottom = Math.min(bottom, rect.bottom);
-      }
-      return left < right && top < bottom;
-    };
     const controls = document.querySelectorAll(
       'button, a, input, [role="tab"], [data-ticker], [data-drag-handle]',
     );
     return [...controls]
       .filter((control) => control.closest('[data-sonner-toast]') === null)
-      .filter((control) => toasts.some((toast) => isCovered(control, toast)))
+      .filter((control) =>
+        toasts.some((toast) => {
+          let { left, right, top, bottom } = toast.getBoundingClientRect();
+          // scrolled containers clip some controls
+          for (let box: Element | null = control; box !== null; box = box.parentElement) {
+            if (box !== control && getComputedStyle(box).overflow === 'visible') continue;
+            const rect = box.getBoundingClientRect();
+            left = Math.max(left, rect.left);
+            right = Math.min(right, rect.right);
+            top = Math.max(top, rect.top);
+            bottom = Math.min(bottom, rect.bottom);
+          }
+          return left < right && top < bottom;
+        }),
+      )
       .map((control) => control.getAttribute('aria-label') ?? control.textContent);
   });

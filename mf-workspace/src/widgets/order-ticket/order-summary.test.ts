@@ -37,6 +37,10 @@ const draftOf = (more: Partial<OrderDraft> = {}): OrderDraft => ({
 const summaryOf = (draft: Partial<OrderDraft>, situation: Partial<OrderSituation> = {}) =>
   orderSummary(draftOf(draft), situationOf(situation), ID);
 
+/** What is asked for the largest order with a best ask and a price that is typed, or not. */
+const sizedAt = (ask: number, price = '') =>
+  summaryOf({ price }, { ticker: tickerOf({ ask }) }).sized;
+
 describe('design §7 the summary of an order', () => {
   it.each([
     ['the quote that spot is bought with', {}, {}, '94,000.00 USDT free'],
@@ -74,11 +78,12 @@ describe('design §7 the summary of an order', () => {
   });
 
   it('asks for the largest order at a price of the market, whose moves are no other order', () => {
-    const at = (ask: number, price = '') =>
-      summaryOf({ price }, { ticker: tickerOf({ ask }) }).sized;
-    expect([at(60_000)?.order.price, at(60_010)?.order.price]).toEqual(['60000', '60010']);
-    expect(at(60_000)?.key).toBe(at(60_010)?.key);
-    expect(at(60_000, '60000')?.key).not.toBe(at(60_000, '60010')?.key);
+    expect([sizedAt(60_000)?.order.price, sizedAt(60_010)?.order.price]).toEqual([
+      '60000',
+      '60010',
+    ]);
+    expect(sizedAt(60_000)?.key).toBe(sizedAt(60_010)?.key);
+    expect(sizedAt(60_000, '60000')?.key).not.toBe(sizedAt(60_000, '60010')?.key);
   });
 
   it('has the problems of what is missing, and no size to ask for', () => {

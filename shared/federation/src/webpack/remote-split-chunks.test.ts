@@ -13,6 +13,9 @@ const nameOf = (widget: string) => `__federation_expose_widget_${widget}`;
 /** More than what webpack would leave where it is used. */
 const LARGE = '"x".repeat(1);'.repeat(3_000);
 
+const loadOf = (widget: string) =>
+  `import(/* webpackChunkName: "${nameOf(widget)}" */ './${widget}.js');`;
+
 /** Builds widgets that import these modules. Returns the names of the files with each module. */
 async function filesOf(
   widgets: Readonly<Record<string, readonly string[]>>,
@@ -23,9 +26,7 @@ async function filesOf(
   for (const name of modules) write(name, `${LARGE} globalThis.${name} = 1;`);
   for (const [widget, imported] of Object.entries(widgets))
     write(widget, imported.map((name) => `import './${name}.js';`).join('\n'));
-  const load = (widget: string) =>
-    `import(/* webpackChunkName: "${nameOf(widget)}" */ './${widget}.js');`;
-  write('entry', Object.keys(widgets).map(load).join('\n'));
+  write('entry', Object.keys(widgets).map(loadOf).join('\n'));
   const compiler = webpack({
     mode: 'production',
     context: folder,

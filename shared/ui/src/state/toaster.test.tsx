@@ -61,12 +61,15 @@ it('Toaster marks the root while a dialog or a pinned toast is shown, for which 
   await waitFor(() => expect(marks()).toEqual([]));
 });
 
+const rooms = () =>
+  ['--toast-room', '--pinned-room'].map((name) =>
+    document.documentElement.style.getPropertyValue(name),
+  );
+
 it('Toaster makes room in a narrow window: below the page for the newest toast, above it for a pinned one', async () => {
   const narrow = Object.assign(matchMedia(''), { matches: true });
   const mock = jest.spyOn(globalThis, 'matchMedia').mockReturnValue(narrow);
-  const roomOf = (name: string) => document.documentElement.style.getPropertyValue(name);
   const { unmount } = render(<Toaster />);
-  const rooms = () => ['--toast-room', '--pinned-room'].map(roomOf);
   expect(rooms()).toEqual(['0px', '0px']);
   show({ kind: 'success', title: 'Saved', id: 'saved' });
   expect((await itemOf('Saved'))?.closest('ol')).toHaveAttribute('data-y-position', 'bottom');
