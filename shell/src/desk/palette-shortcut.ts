@@ -1,5 +1,5 @@
 import { isTyping } from '@parallax/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 const onApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -28,7 +28,8 @@ export function usePaletteShortcut(open: boolean, setOpen: (open: boolean) => vo
   useEffect(() => {
     isOpen.current = open;
   });
-  useEffect(() => {
+  // before the page is painted, which invites to press it
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return;
       event.preventDefault();
