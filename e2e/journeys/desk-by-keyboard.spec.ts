@@ -49,7 +49,7 @@ async function sendByEnter(page: Page, order: RegExp): Promise<void> {
 
 /** Opens a dialog from the menu of the position. */
 async function openFromMenu(page: Page, position: Locator, item: string): Promise<Locator> {
-  await position.getByRole('cell').nth(1).click();
+  await position.focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: item }).focus();
   await page.keyboard.press('Enter');
