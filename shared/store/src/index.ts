@@ -73,7 +73,7 @@ export { acceptInvitation, leaveEndedSession, logOut, signIn } from './session/s
 export { onLogOut, unsavedItem } from './session/unsaved-work.ts';
 export { usePendingReload } from './session/use-pending-reload.ts';
 export { usePreventReload } from './session/use-prevent-reload.ts';
-export { useLoggingOut, useSession, useTraderId } from './session/use-session.ts';
+export { useLoggingOut, useSession } from './session/use-session.ts';
 export { hasStoredSession } from './session-state/stored-session.ts';
 export { StoreProvider } from './store-provider.tsx';
 export { type StoredValue, storedValue } from './stored-value.ts';

@@ -1,7 +1,8 @@
 import { type ExchangeMode, exchangeModeSchema } from '@parallax/protocol';
-import { type StoredValue, storedValue, useTraderId } from '@parallax/store';
+import { type StoredValue, storedValue } from '@parallax/store';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { z } from 'zod';
+import { useTraderId } from '../use-trader-id.ts';
 
 type Modes = readonly ExchangeMode[];
 

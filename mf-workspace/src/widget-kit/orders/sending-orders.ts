@@ -1,6 +1,7 @@
 import { serverNow } from '@parallax/feed';
 import {
   type Contract,
+  canRest,
   type Order,
   type OrderFields,
   type OrderInput,
@@ -11,6 +12,8 @@ import { useSyncExternalStore } from 'react';
 /** An order whose answer has not come. */
 export interface SendingOrder {
   readonly fields: OrderFields;
+  readonly traderId: string;
+  /** ISO time */
   readonly at: string;
 }
 
@@ -27,15 +30,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether an order can be open at all, and not only for the instant until it is filled. */
-const canRest = ({ type, timeInForce }: OrderFields): boolean =>
-  type !== 'market' && timeInForce !== 'IOC' && timeInForce !== 'FOK';
-
 /** Lists an order among those that this page is sending. Returns the function that ends it. */
-export function listWhileSending(input: OrderInput): () => void {
+export function listWhileSending(input: OrderInput, traderId: string | undefined): () => void {
   const { data: fields } = orderInputSchema.safeParse(input);
-  if (fields === undefined || !canRest(fields)) return () => undefined;
-  const sending = { fields, at: new Date(serverNow()).toISOString() };
+  if (fields === undefined || traderId === undefined || !canRest(fields)) return () => undefined;
+  const sending = { fields, traderId, at: new Date(serverNow()).toISOString() };
   change([...orders, sending]);
   return () => change(orders.filter((each) => each !== sending));
 }
@@ -46,9 +45,8 @@ export const useSendingOrders = (): readonly SendingOrder[] =>
 
 /** An order as it will be stored, without what only the answer says. */
 export const pendingOrderOf = (
-  { fields, at }: SendingOrder,
+  { fields, traderId, at }: SendingOrder,
   contract: Contract | undefined,
-  traderId: string,
 ): Order => ({
   ...fields,
   algoOrderId: null,

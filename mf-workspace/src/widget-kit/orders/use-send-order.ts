@@ -21,6 +21,7 @@ import {
 import { orderNewsText } from '@parallax/trading-ui/orders';
 import { showToast } from '@parallax/ui/state';
 import { useCallback, useRef } from 'react';
+import { useTraderId } from '../use-trader-id.ts';
 import { listWhileSending } from './sending-orders.ts';
 
 /** Shows that an order was not sent, and why. */
@@ -70,17 +71,21 @@ interface Sending<Input> {
  */
 function useSending<Input extends { readonly id: string; readonly accountId: string }>(
   mutation: Mutation<Input, Order>,
-  { success, list }: { success: string; list?: (input: Input) => () => void },
+  {
+    success,
+    list,
+  }: { success: string; list?: (input: Input, traderId: string | undefined) => () => void },
 ): Sending<Input> {
   const { run, busy } = useMutation(mutation);
+  const traderId = useTraderId();
   const pending = useRef(new Set<string>());
   const send = useCallback(
     async function sendOnce(input: Input): Promise<string | undefined> {
       const { id, accountId } = input;
       if (pending.current.has(id)) return undefined;
       pending.current.add(id);
-      const showOrder = expectOrder({ id, accountId });
-      const unlist = list?.(input);
+      const unlist = list?.(input, traderId);
+      const showOrder = expectOrder({ id, accountId, ...(unlist && { onReported: unlist }) });
       const running = run(input);
       const answer = running.then((outcome) => {
         pending.current.delete(id);
@@ -92,7 +97,7 @@ function useSending<Input extends { readonly id: string; readonly accountId: str
       const outcome = await running;
       return (await answer) === 'refused' && !outcome.ok ? outcome.text : undefined;
     },
-    [run, success, list],
+    [run, success, list, traderId],
   );
   return { send, sending: busy };
 }

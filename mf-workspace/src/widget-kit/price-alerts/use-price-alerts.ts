@@ -11,8 +11,8 @@ import {
   type PriceAlert,
   parsePriceAlertEvent,
 } from '@parallax/protocol';
-import { useTraderId } from '@parallax/store';
 import { useEffect, useMemo } from 'react';
+import { useTraderId } from '../use-trader-id.ts';
 
 const refetch = (): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeyOf(listPriceAlerts) });

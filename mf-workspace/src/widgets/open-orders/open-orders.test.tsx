@@ -48,6 +48,9 @@ const OTHER_ID = 'd0000000-0000-4000-8000-000000000009';
 const FIRST_ORDER = 'Buy 0.1 BTC of BTC/USDT at 60,000.00, Paper spot (Paper)';
 const OF_CONTRACT = 'all of BTC/USDT on binance_spot';
 
+const { exchange, symbol, side, type, price, accountId } = orderOf();
+const NEW_ORDER = { id: OTHER_ID, exchange, symbol, side, type, price, accountId, amount: '0.7' };
+
 const loseResponse = () => Promise.reject(new ApiError('call', { noResponse: 'timeout' }));
 
 const rowElements = () => [...document.querySelectorAll<HTMLElement>('tr[data-index]')];
@@ -113,11 +116,9 @@ describe('design §6 Open orders', () => {
     server.respond(sendOrder, respondWith);
     const respond = server.delay(sendOrder);
     const { result } = renderHook(useSendOrder, { wrapper: WithNavigation });
-    const { exchange, symbol, side, type, price, accountId } = orderOf();
-    const order = { id: OTHER_ID, exchange, symbol, side, type, price, accountId, amount: '0.7' };
     let sent: Promise<unknown> | undefined;
     act(() => {
-      sent = result.current.send(order);
+      sent = result.current.send(NEW_ORDER);
     });
     expect(rows()[0]).toMatch(/^BTC\/USDTBuyLimit0\.7 BTC060,000.00—GTCSendingPaper spotPaper/);
     expect(inRow(0).queryByRole('button', { name: 'Cancel' })).toBeNull();
@@ -129,6 +130,25 @@ describe('design §6 Open orders', () => {
       await sent;
     });
     expect(rows().map((row) => row.match(/Open|Sending/)?.[0])).toEqual(statuses);
+  });
+
+  it('does not show an order as being sent once the feed has reported it', async () => {
+    await show();
+    server.respond(sendOrder, loseResponse);
+    const respond = server.delay(sendOrder);
+    const { result } = renderHook(useSendOrder, { wrapper: WithNavigation });
+    let sent: Promise<unknown> | undefined;
+    act(() => {
+      sent = result.current.send(NEW_ORDER);
+    });
+    expect(rows()[0]).toContain('Sending');
+    const filled = orderOf({ id: OTHER_ID, status: 'FILLED', filled: '0.7' });
+    await page.feed.publish(accountUpdate({ orders: [filled] }));
+    expect(rows()).toHaveLength(2);
+    await act(async () => {
+      respond();
+      await sent;
+    });
   });
 
   it('does not wait for accounts that take no orders', async () => {

@@ -1,5 +1,4 @@
 import type { Account, AccountChanges, Order } from '@parallax/protocol';
-import { useTraderId } from '@parallax/store';
 import { useMemo } from 'react';
 import type { LiveAccount } from '../../widget-kit/accounts/accounts-view.tsx';
 import { useRecordRow } from '../../widget-kit/accounts/record-row.ts';
@@ -7,6 +6,7 @@ import { useAccountRecords } from '../../widget-kit/accounts/use-account-records
 import { type OrderRow, orderKey } from '../../widget-kit/orders/order-row.ts';
 import { exitOfText } from '../../widget-kit/orders/order-text.ts';
 import { pendingOrderOf, useSendingOrders } from '../../widget-kit/orders/sending-orders.ts';
+import { useTraderId } from '../../widget-kit/use-trader-id.ts';
 
 const ordersOf = ({ orders }: AccountChanges): readonly Order[] => orders;
 
@@ -32,9 +32,9 @@ function useSendingRows(accounts: readonly LiveAccount[]): readonly OrderRow[] {
       sending.flatMap((each) => {
         const { account } =
           accounts.find(({ account: { id } }) => id === each.fields.accountId) ?? {};
-        if (account === undefined || traderId === undefined) return [];
+        if (account === undefined || each.traderId !== traderId) return [];
         const record = toRow(account, each.fields);
-        const order = pendingOrderOf(each, record.contract, traderId);
+        const order = pendingOrderOf(each, record.contract);
         return [{ ...record, order, isSending: true }];
       }),
     [sending, accounts, toRow, traderId],

@@ -1,6 +1,7 @@
-import { storedValue, useSession } from '@parallax/store';
+import { storedValue } from '@parallax/store';
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { useTraderId } from '../../widget-kit/use-trader-id.ts';
 
 type ByExchange = Readonly<Record<string, string>>;
 
@@ -15,8 +16,7 @@ interface LastAccounts {
 
 /** The accounts that the trader's tickets used last in this browser: new tickets begin with them. */
 export function useLastAccounts(): LastAccounts {
-  const session = useSession();
-  const traderId = session.state === 'signed-in' ? session.session.traderId : undefined;
+  const traderId = useTraderId();
   return useMemo(() => {
     const stored = traderId === undefined ? undefined : storedOf(traderId);
     const read = (): ByExchange => stored?.read() ?? {};

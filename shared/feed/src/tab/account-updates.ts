@@ -1,6 +1,7 @@
 import { callSafely } from '@parallax/channels';
 import {
   type AccountChanges,
+  canRest,
   type FeedUpdate,
   isDone,
   mergeAccount,
@@ -21,11 +22,10 @@ export interface AccountOptions {
 }
 
 /** An order that is being sent. */
-export type ExpectedOrder = Pick<Order, 'id' | 'accountId'>;
-
-/** Whether an order can be open at all, and not only for the instant until it is filled. */
-const canRest = ({ type, timeInForce }: Order): boolean =>
-  type !== 'market' && timeInForce !== 'IOC' && timeInForce !== 'FOK';
+export interface ExpectedOrder extends Pick<Order, 'id' | 'accountId'> {
+  /** called when the feed first reports the order, unless its answer was passed on before */
+  readonly onReported?: () => void;
+}
 
 type AccountUpdate = Extract<FeedUpdate, { kind: 'account' }>;
 
@@ -108,7 +108,9 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
       const current = listeners.get(id);
       if (!current) return;
       const changed = new Set(data.orders.map((order) => order.id));
+      const reported = [...expected].filter((order) => changed.has(order.id));
       stopExpecting((order) => order.accountId === id && (snapshot || changed.has(order.id)));
+      for (const { onReported } of reported) if (onReported) callSafely(onReported);
       if (!snapshot) {
         publishChanges(id, data);
         return;
@@ -117,8 +119,8 @@ export function createAccountUpdates(onIdsChanged: () => void): AccountUpdates {
       states.set(id, state);
       for (const listener of current.keys()) callSafely(() => listener(state));
     },
-    expectOrder({ id, accountId }) {
-      const order = { id, accountId };
+    expectOrder({ id, accountId, ...options }) {
+      const order = { id, accountId, ...options };
       expected.add(order);
       return (answer) => {
         const isNewest = expected.delete(order);

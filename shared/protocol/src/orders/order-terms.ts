@@ -56,3 +56,12 @@ export const hasTriggerPrice = (type: OrderType): boolean => type !== 'limit' &&
 
 /** 1 for a buy, −1 for a sell. */
 export const signOf = (side: OrderSide): 1 | -1 => (side === 'buy' ? 1 : -1);
+
+/** Whether an order can be open at all, and not only for the instant until it is filled. */
+export const canRest = ({
+  type,
+  timeInForce,
+}: {
+  type: OrderType;
+  timeInForce: TimeInForce;
+}): boolean => type !== 'market' && timeInForce !== 'IOC' && timeInForce !== 'FOK';

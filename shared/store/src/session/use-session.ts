@@ -21,11 +21,5 @@ export function useSession(): SessionResponse {
   );
 }
 
-/** The id of the trader who is signed in. */
-export function useTraderId(): string | undefined {
-  const session = useSession();
-  return session.state === 'signed-in' ? session.session.traderId : undefined;
-}
-
 /** Whether this page is logging out, during which session and feed may already have ended. */
 export const useLoggingOut = (): boolean => useAtomValue(loggingOutAtom, { store: jotaiStore });

@@ -1,3 +1,4 @@
+import { isRejection } from '@parallax/api';
 import { isNonRetryable } from '@parallax/api/react';
 import { bodiesToCancel, cancelOrders, type Data, type Order } from '@parallax/protocol';
 import { followCancel, type MutationOutcome, useSave } from '@parallax/store';
@@ -32,6 +33,8 @@ const ordersOf = (answers: readonly CancelAnswer[]): number =>
 
 const isFailed = (answer: CancelAnswer): answer is Failed => !answer.outcome.ok;
 const isRefused = ({ outcome }: Failed): boolean => isNonRetryable(outcome.error);
+
+const hasEndedSession = (error: unknown): boolean => isRejection(error) && error.status === 401;
 
 const wereText = (count: number): string =>
   `${counted(count, 'order')} ${count === 1 ? 'was' : 'were'}`;
@@ -86,8 +89,11 @@ export function useCancelOrders(): (orders: readonly Order[]) => Promise<void> {
         return;
       }
       const answers: CancelAnswer[] = [];
-      for (const body of [first, ...others])
-        answers.push({ orders: body.ids.length, outcome: await saveOneOfSeveral({ body }) });
+      for (const body of [first, ...others]) {
+        const outcome = await saveOneOfSeveral({ body });
+        if (!outcome.ok && hasEndedSession(outcome.error)) return;
+        answers.push({ orders: body.ids.length, outcome });
+      }
       const failure = failureOf(answers);
       if (failure) showToast({ kind: 'error', id: 'cancel-orders', ...failure });
     },
