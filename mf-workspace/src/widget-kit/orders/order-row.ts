@@ -16,7 +16,7 @@ export const orderRow = (record: RecordRow, order: Order): OrderRow => ({ ...rec
 
 export const orderKey = ({ order }: OrderRow): string => order.id;
 
-/** The status of an order, and what this page has requested of it and is not confirmed. */
+/** The status of an order; that it is being sent, or a cancellation that is requested but not confirmed. */
 export const statusName = ({ order: { status, cancelRequested }, isSending }: OrderRow): string => {
   if (isSending === true) return 'Sending';
   return cancelRequested && !isDone(status) ? 'Cancelling' : STATUS_NAMES[status];

@@ -216,6 +216,7 @@ describe('orders that are typed into the palette', () => {
     const { commands } = tradeResults(
       'buy 1 eth',
       {
+        hasContracts: true,
         terms: { bases: new Set(['eth']), exchanges: new Map() },
         search: (_, filter = () => true) => many.filter(filter).slice(0, 20),
         dashContract: many[35],
@@ -226,6 +227,23 @@ describe('orders that are typed into the palette', () => {
     const symbols = commands.map(({ contract }) => contract?.symbol);
     expect(symbols.slice(0, 3)).toEqual(['ETH35', 'ETH30', 'ETH0']);
   });
+
+  it.each(['close all', 'cancel eth'])(
+    'says nothing of orders and positions before the contracts are loaded: %s',
+    (query) => {
+      const context = {
+        hasContracts: false,
+        terms: { bases: new Set(['eth']), exchanges: new Map() },
+        search: () => [],
+        dashContract: undefined,
+        accounts: [{ account: paper, live: changesOf() }],
+      };
+      const actions = { fillTicket: () => undefined, askToCancel: () => undefined };
+      expect(tradeResults(query, context, actions)).toEqual({ commands: [] });
+      const { note } = tradeResults(query, { ...context, hasContracts: true }, actions);
+      expect(note).toMatch(/^No /);
+    },
+  );
 
   it('waits with an early Enter until the accounts are loaded', async () => {
     const loaded = deferred<Account[]>();

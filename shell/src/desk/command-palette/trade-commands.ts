@@ -38,6 +38,8 @@ export interface TradedAccount {
 
 /** What the commands depend on. */
 export interface TradeContext {
+  /** whether the contracts are loaded, by which orders and positions are found and named */
+  readonly hasContracts: boolean;
   readonly terms: TradeTerms;
   readonly search: SearchContracts;
   readonly dashContract: Contract | undefined;
@@ -152,7 +154,7 @@ function closingOrder({ accountId, amount }: Position, { instType }: Contract): 
 
 function closeResults(
   named: NamedContracts,
-  { accounts, search }: TradeContext,
+  { accounts, search, hasContracts }: TradeContext,
   actions: TradeActions,
 ): TradeResults {
   const isMatching = matcherOf(named, search);
@@ -170,7 +172,7 @@ function closeResults(
       });
     }),
   );
-  if (commands.length > 0) return { commands };
+  if (commands.length > 0 || !hasContracts) return { commands };
   return { commands, note: noteOf(accounts, 'positions', named) };
 }
 
@@ -190,9 +192,10 @@ function matcherOf(
 
 function cancelResults(
   named: NamedContracts,
-  { accounts, search }: TradeContext,
+  { accounts, search, hasContracts }: TradeContext,
   actions: TradeActions,
 ): TradeResults {
+  if (named.isNamed && !hasContracts) return { commands: [] };
   const isMatching = matcherOf(named, search);
   const matching = accounts.map(({ account, live }) => ({
     account,

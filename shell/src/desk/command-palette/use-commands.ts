@@ -4,6 +4,7 @@ import { type Contract, contractKey, type Order, searchContracts } from '@parall
 import { deskMenuBars, useSheetsOf } from '@parallax/sheets/query';
 import {
   logOut,
+  useCatalogueSteps,
   useDashContract,
   useSearchableContracts,
   useTrader,
@@ -76,6 +77,8 @@ export function useCommands({ area, linkOf, dash, ask }: PaletteContext) {
   const { passes } = useVenueFilter();
   const watched = useWatchedContracts();
   const [dashContract, chooseContract] = useDashContract();
+  // the dialogs are there with the sheets
+  const hasSheets = useCatalogueSteps().every((step) => step.state === 'done');
 
   const go = (to: string) => {
     navigate(to);
@@ -91,10 +94,10 @@ export function useCommands({ area, linkOf, dash, ask }: PaletteContext) {
     ...areaCommands(linkOf, go),
     ...(trader.state === 'success' && trader.value.isPlatform ? [platformCommand(go)] : []),
     ...sheetCommands(sheets, area.path, go),
-    ...(area.canvas && area.addWidget
+    ...(hasSheets && area.canvas && area.addWidget
       ? [headerCommand('add-widget', 'Add Widget', () => openAddWidget(true))]
       : []),
-    ...(area.canvas
+    ...(hasSheets && area.canvas
       ? [headerCommand('add-component', 'Add component', () => openAddComponent(true))]
       : []),
     ...registered,

@@ -37,7 +37,8 @@ export function useTradeResults(
   ask: (orders: readonly Order[]) => void,
 ): (query: string) => TradeResults {
   const { accounts, areLoading } = useTradedAccounts();
-  const isLoading = useContractsState() === 'pending' || areLoading;
+  const contractsState = useContractsState();
+  const isLoading = contractsState === 'pending' || areLoading;
   const terms = useMemo(() => termsOf(contracts), [contracts]);
   const actions: TradeActions = {
     fillTicket: (contract, order) =>
@@ -49,7 +50,11 @@ export function useTradeResults(
     askToCancel: ask,
   };
   return (query) => ({
-    ...tradeResults(query, { terms, search, dashContract, accounts }, actions),
+    ...tradeResults(
+      query,
+      { hasContracts: contractsState === 'done', terms, search, dashContract, accounts },
+      actions,
+    ),
     isAwaited: isLoading && parseTradeQuery(query, terms) !== undefined,
   });
 }
