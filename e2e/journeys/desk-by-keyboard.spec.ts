@@ -9,8 +9,8 @@ test.beforeEach(({ server }) => reset(server.url));
 const widget = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
-/** Moves the focus by Tab alone. */
-async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Moves the focus by one key alone. */
+async function moveTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1)
     await page.keyboard.press(key);
@@ -28,7 +28,7 @@ async function fillTicket(page: Page, typed: string, amount?: string): Promise<v
   if (amount !== undefined) await page.keyboard.type(amount);
   const type = ticket.getByRole('combobox', { name: 'Type' });
   if ((await type.inputValue()) === 'Market') return;
-  await tabTo(page, type, 'Shift+Tab');
+  await moveTo(page, type, 'Shift+Tab');
   await page.keyboard.type('Market');
   await page.keyboard.press('Enter');
   await expect(type).toHaveValue('Market');
@@ -36,7 +36,7 @@ async function fillTicket(page: Page, typed: string, amount?: string): Promise<v
 
 /** Sends the order of the ticket by Enter, Enter. */
 async function sendByEnter(page: Page, order: RegExp): Promise<void> {
-  await tabTo(page, widget(page, 'Order ticket').getByRole('button', { name: /^(Buy|Sell) BTC/ }));
+  await moveTo(page, widget(page, 'Order ticket').getByRole('button', { name: /^(Buy|Sell) BTC/ }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Confirm order' });
   await expect(dialog).toContainText(order);
@@ -47,11 +47,11 @@ async function sendByEnter(page: Page, order: RegExp): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Opens a dialog from the menu of the position. */
-async function openFromMenu(page: Page, position: Locator, item: string): Promise<Locator> {
-  await position.focus();
-  await page.keyboard.press('Shift+F10');
-  await page.getByRole('menuitem', { name: item }).focus();
+/** Chooses what opens a dialog in the open menu. */
+async function chooseInMenu(page: Page, item: string): Promise<Locator> {
+  const menuItem = page.getByRole('menuitem', { name: item });
+  await expect(menuItem).toBeVisible();
+  await moveTo(page, menuItem, 'ArrowDown');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
@@ -75,12 +75,17 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await sendByEnter(page, /Sell 5,000 USD/);
 
         const positions = widget(page, 'Live positions');
-        const spot = positions.getByRole('row').filter({ hasText: 'BTC/USDT' }).first();
-        const exits = await openFromMenu(page, spot, 'Take profit / stop loss');
+        const perpetual = positions.getByRole('row').filter({ hasText: 'BTC/USDT perp' });
+        await perpetual.focus();
+        await page.keyboard.press('Shift+F10');
+        const exits = await chooseInMenu(page, 'Take profit / stop loss');
         await expectAccessible(page, '[role=dialog]');
         await page.keyboard.press('Escape');
         await expect(exits).toBeHidden();
-        const amount = await openFromMenu(page, spot, 'Close a part');
+        await perpetual.focus();
+        await moveTo(page, perpetual.getByRole('button', { name: 'Close' }), 'ArrowRight');
+        await page.keyboard.press('Enter');
+        const amount = await chooseInMenu(page, 'Amount…');
         await expectAccessible(page, '[role=dialog]');
         await page.keyboard.press('Escape');
         await expect(amount).toBeHidden();
@@ -88,7 +93,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await expect(positions.getByRole('group', { name: 'Selected positions' })).toBeVisible();
         await expectAccessible(page);
 
-        await fillTicket(page, 'sell 0.05 btc');
+        await fillTicket(page, 'sell 0.05 btc spot bin');
         await sendByEnter(page, /Sell 0.05 BTC/);
         await fillTicket(page, 'buy btc perp deribit', '5000');
         await sendByEnter(page, /Buy 5,000 USD/);
