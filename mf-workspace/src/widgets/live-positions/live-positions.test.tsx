@@ -5,10 +5,8 @@ import {
   closePosition,
   contractKey,
   listAccounts,
-  listFills,
   sendOrder,
 } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
@@ -18,7 +16,6 @@ import {
   ACCOUNT_ID,
   accountOf,
   accountUpdate,
-  fillOf,
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
@@ -29,16 +26,8 @@ import { WithNavigation } from '../testing/with-navigation.tsx';
 import { LivePositions } from './live-positions.tsx';
 import { livePositionsSettingsSchema } from './live-positions-settings.ts';
 
-/** Converts BNB to dollars. */
-const BNB = contractOf({
-  exchange: 'okx',
-  symbol: 'BNB-USD',
-  base: 'BNB',
-  quote: 'USD',
-  instType: 'perpetual',
-});
 const page = startPage({
-  contracts: [SPOT, INVERSE, OPTION, BNB],
+  contracts: [SPOT, INVERSE, OPTION],
   exchanges: [catalogueEntry('binance_spot', { displayName: 'Binance Spot' })],
 });
 const { server } = page;
@@ -108,7 +97,6 @@ async function answerClose() {
 
 beforeEach(() => {
   server.respond(listAccounts, () => [accountOf()]);
-  server.respond(listFills, () => ({ rows: [], cursor: null }));
 });
 afterEach(() => {
   queryClient.clear();
@@ -340,60 +328,14 @@ describe('design §6 Live positions', () => {
     );
   });
 
-  describe('fees in a third asset', () => {
-    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
-    const fill = fillOf({ accountId: live.id, fee: '0.01', feeAsset: 'BNB' });
-    const position = positionOf({ accountId: live.id, realised: '0', fees: '0' });
-
-    async function showFees() {
-      server.respond(listAccounts, () => [live]);
-      server.respond(listFills, () => ({ rows: [fill], cursor: null }));
-      await show();
-      await page.feed.publish({
-        ...accountUpdate({ account: live, positions: [position] }),
-        topic: accountTopic(live.id),
-      });
-      return screen.findByRole('group', { name: 'Totals' });
-    }
-
-    it('are part of the sums and of the break-even price at the price of the asset', async () => {
-      const totals = await showFees();
-      await waitFor(() => expect(rows()[0]).toContain('0.00 USDT, 0.01 BNB'));
-      await page.feed.ticker(contractKey(BNB), { index_price: 600 });
-      await waitFor(() => expect(totals).toHaveTextContent(/Fees USD6\.00$/));
-      // 60,060 × 6,006 / 6,000
-      expect(rows()[0]).toContain('60,120.060');
-      await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
-      const bar = screen.getByRole('group', { name: 'Selected positions' });
-      await waitFor(() => expect(bar).toHaveTextContent(/Fees USD6\.00.*Total USD\+94\.00/));
-    });
-
-    it('are named where they are left out since the asset has no price', async () => {
-      const totals = await showFees();
-      await waitFor(() =>
-        expect(totals).toHaveTextContent(/Fees USD0\.00Not includedfees of 0\.01 BNB$/),
-      );
-      expect(rows()[0]).toContain('60,060.000 * Without fees of 0.01 BNB');
-    });
-
-    it('of a fill that has just been made are added', async () => {
-      const totals = await showFees();
-      await page.feed.publish({
-        ...accountUpdate({
-          fills: [{ ...fill, id: 'next', at: '2026-01-01T12:00:01.000Z' }],
-          positions: [{ ...position, amount: '0.2' }],
-        }),
-        topic: accountTopic(live.id),
-      });
-      await waitFor(() => expect(totals).toHaveTextContent(/Not includedfees of 0\.02 BNB$/));
-      expect(server.received(listFills)).toHaveLength(1);
-    });
-  });
-
-  it('asks for no fees of paper accounts', async () => {
+  it('says that fees, their sum and the break-even price leave out fees in other assets', async () => {
     await show(positionOf());
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(server.received(listFills)).toEqual([]);
+    const leftOut =
+      /Fees in other assets, such as BNB, are not included; Trade history lists them$/;
+    const of = within(await screen.findByRole('group', { name: 'Totals' }));
+    expect(of.getByTitle(leftOut)).toHaveTextContent(/^Fees USD6\.00$/);
+    const titled = screen.getAllByTitle(leftOut).map(({ textContent }) => textContent);
+    expect(titled).toEqual(['Fees USD6.00', 'Break-even', 'Fees']);
   });
 
   it('groups positions below headings with their sums, which are in no file', async () => {

@@ -36,7 +36,6 @@ import { positionMenuItems } from './position-menu-items.ts';
 import { exitsTitle } from './position-questions.tsx';
 import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
 import { PositionTotals } from './position-totals.tsx';
-import { useWithOtherFees } from './use-other-fees.ts';
 import { PositionActionsContext, usePositionActions } from './use-position-actions.ts';
 
 const positionsOf = ({ positions }: AccountChanges): readonly Position[] => positions;
@@ -123,14 +122,13 @@ function Positions({
   const { menuOf, dialog } = useContractMenu();
   const held = useAccountRecords(accounts, positionsOf);
   const chosen = useAccountMode(settings.mode ?? onlyModeOf(held));
-  const positions = useMemo(
+  const rows = useMemo(
     (): readonly PositionRow[] =>
       held.flatMap(({ account, records }) =>
         records.map((position) => rowOf(toRow(account, position), position)),
       ),
     [held, toRow],
   );
-  const rows = useWithOtherFees(positions);
   const { group } = settings;
   const arrange = useMemo(
     () =>

@@ -20,13 +20,9 @@ import {
 } from '@parallax/trading';
 import { amountText } from '@parallax/ui/format';
 import type { RecordRow } from '../../widget-kit/accounts/record-row.ts';
-import { breakEvenWithFee } from './break-even.ts';
-import { feeAmountsText, type ValuedFees } from './other-fees.ts';
 
 export interface PositionRow extends RecordRow {
   readonly position: Position;
-  /** fees that `position.fees` leaves out, as far as they are known */
-  readonly otherFees?: ValuedFees;
   /**
    * the group whose heading the row is; the table puts it above the first of the group, whose other members it has
    */
@@ -61,31 +57,6 @@ const livePrice = (contract: Contract | undefined) =>
 export function markOf({ position, contract }: PositionRow): string | null {
   const price = livePrice(contract);
   return price === null ? position.markPrice : toText(price);
-}
-
-/** The break-even price, with the fees in other assets as far as they have a price. */
-export function breakEvenOfRow(row: PositionRow): string | null {
-  const { position, contract, otherFees } = row;
-  const fee = otherFees && inAsset(position, otherFees.usd);
-  if (contract === undefined || fee === undefined) return position.breakEven;
-  const price = breakEvenWithFee(termsOf(contract), position, fee);
-  return price === undefined ? position.breakEven : textOf(price);
-}
-
-const inAsset = ({ assetUsd }: Position, usd: Decimal): Decimal | undefined =>
-  assetUsd === null || isZero(decimal(assetUsd)) ? undefined : usd.div(assetUsd);
-
-/** What the break-even price leaves out: 'Without fees of 0.01 BNB'; undefined if nothing. */
-export function leftOutOfBreakEven({
-  contract,
-  position,
-  otherFees,
-}: PositionRow): string | undefined {
-  if (otherFees === undefined) return undefined;
-  const { amounts, unpriced } = otherFees;
-  const isAll = contract?.instType === 'option' || position.assetUsd === null;
-  const left = isAll ? amounts : unpriced;
-  return left.size === 0 ? undefined : `Without fees of ${feeAmountsText(left)}`;
 }
 
 /** What follows from the mark price now; null where a price is missing. */
