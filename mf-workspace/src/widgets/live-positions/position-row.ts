@@ -7,8 +7,6 @@ import {
   type Position,
 } from '@parallax/protocol';
 import {
-  type ContractTerms,
-  contractTerms,
   type Decimal,
   decimal,
   hasFaceInDollars,
@@ -20,6 +18,7 @@ import {
 } from '@parallax/trading';
 import { amountText } from '@parallax/ui/format';
 import type { RecordRow } from '../../widget-kit/accounts/record-row.ts';
+import { termsOf } from '../../widget-kit/portfolio/terms-of.ts';
 
 export interface PositionRow extends RecordRow {
   readonly position: Position;
@@ -39,15 +38,6 @@ export interface PositionGroup {
 
 export const positionKey = ({ position, group }: PositionRow): string =>
   group === undefined ? `${position.accountId} ${contractKey(position)}` : `group ${group.key}`;
-
-const termsByContract = new WeakMap<Contract, ContractTerms>();
-
-/** The terms of a contract, computed once: figures need them at each tick. */
-function termsOf(contract: Contract): ContractTerms {
-  const terms = termsByContract.get(contract) ?? contractTerms(contract);
-  termsByContract.set(contract, terms);
-  return terms;
-}
 
 /** The mark price now; null while the page has none. */
 const livePrice = (contract: Contract | undefined) =>
@@ -71,16 +61,17 @@ export interface LiveFigures {
 }
 
 function unrealisedAt({ position, contract }: PositionRow, price: Decimal | null): Decimal | null {
-  if (contract === undefined || price === null || position.entryPrice === null)
-    return position.unrealised === null ? null : decimal(position.unrealised);
   const terms = termsOf(contract);
+  if (terms === undefined || price === null || position.entryPrice === null)
+    return position.unrealised === null ? null : decimal(position.unrealised);
   const amount = decimal(position.amount);
   return valueOf(terms, amount, price).minus(valueOf(terms, amount, decimal(position.entryPrice)));
 }
 
 function entryNotional({ position, contract }: PositionRow): Decimal | null {
-  if (contract === undefined || position.entryPrice === null) return null;
-  return notional(termsOf(contract), decimal(position.amount), decimal(position.entryPrice));
+  const terms = termsOf(contract);
+  if (terms === undefined || position.entryPrice === null) return null;
+  return notional(terms, decimal(position.amount), decimal(position.entryPrice));
 }
 
 function figuresAt(row: PositionRow, price: Decimal | null): LiveFigures {
@@ -135,8 +126,10 @@ export const soldAmountOf = ({ position: { amount, soldFromHoldings } }: Positio
   soldFromHoldings === true ? toText(decimal(amount).abs()) : null;
 
 /** Whether the notional of a position is the face of an inverse contract, and not its value at the mark price. */
-export const isFace = ({ contract }: PositionRow): boolean =>
-  contract !== undefined && hasFaceInDollars(termsOf(contract));
+export function isFace({ contract }: PositionRow): boolean {
+  const terms = termsOf(contract);
+  return terms !== undefined && hasFaceInDollars(terms);
+}
 
 /** The unit of the amount; empty for a contract that is no longer listed. */
 export const amountUnitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';
