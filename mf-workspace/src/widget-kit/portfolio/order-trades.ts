@@ -7,7 +7,12 @@ import { termsOf } from './terms-of.ts';
 import { compareTimes, isSequenceUnclear, type TradeTimes } from './trade-times.ts';
 import type { Trade } from './trades-profit.ts';
 
-export const tradeOfFill = ({ fill, account, contract }: FillRow): Trade => ({
+/** @param sourceId what is selected, by default the fill */
+export const tradeOfFill = (
+  { fill, account, contract }: FillRow,
+  sourceId: string = fill.id,
+): Trade => ({
+  sourceId,
   accountId: fill.accountId,
   mode: account.mode,
   terms: termsOf(contract),
@@ -27,11 +32,12 @@ const timesOf = ({ side, createdAt, updatedAt }: Order): TradeTimes => ({
 
 /** An order as one trade at its average price; none if it has filled nothing. */
 function tradesOfOrder({ order, account, contract }: OrderRow): readonly Trade[] {
-  const { accountId, averagePrice, filled, fees } = order;
+  const { id: sourceId, accountId, averagePrice, filled, fees } = order;
   if (averagePrice === null || filled === '0') return [];
   const { mode } = account;
   const terms = termsOf(contract);
-  return [{ accountId, mode, terms, price: averagePrice, amount: filled, fees, ...timesOf(order) }];
+  const of = { sourceId, accountId, mode, terms };
+  return [{ ...of, price: averagePrice, amount: filled, fees, ...timesOf(order) }];
 }
 
 const areAll = (fills: readonly Fill[], { filled }: Order): boolean =>
@@ -50,7 +56,7 @@ export function tradesOfOrders(
   return rows.flatMap((row) => {
     const own = byOrder.get(row.order.id) ?? [];
     if (!areAll(own, row.order)) return tradesOfOrder(row);
-    return own.map((fill) => tradeOfFill({ ...row, fill }));
+    return own.map((fill) => tradeOfFill({ ...row, fill }, row.order.id));
   });
 }
 
