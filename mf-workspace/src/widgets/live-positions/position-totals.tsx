@@ -2,7 +2,7 @@ import { type AccountMode, isOfMode } from '@parallax/protocol';
 import { toNumber, toText } from '@parallax/trading';
 import { LiveText } from '@parallax/ui';
 import { directionOfText, formatDecimalText, formatPercent, NO_VALUE } from '@parallax/ui/format';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { AccountModeField } from '../../widget-kit/accounts/account-mode-field.tsx';
 import type { ChosenMode } from '../../widget-kit/accounts/use-account-mode.ts';
 import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
@@ -58,6 +58,7 @@ export function PositionTotals({
   chosen,
   onMode,
   folded,
+  fold,
 }: {
   rows: readonly PositionRow[];
   /** undefined for one account */
@@ -65,6 +66,8 @@ export function PositionTotals({
   onMode: (mode: AccountMode) => void;
   /** whether to show only what is held, and its profit */
   folded: boolean;
+  /** the button that folds them, where it is not beside the margin */
+  fold: ReactNode;
 }) {
   const mode = chosen?.mode ?? 'ALL';
   const counted = useMemo(
@@ -88,6 +91,7 @@ export function PositionTotals({
           </>
         )}
       </Figures>
+      {fold}
     </div>
   );
 }
