@@ -23,9 +23,17 @@ export function Figures({
   );
 }
 
-export function Figure({ label, children }: { label: string; children: ReactNode }) {
+export function Figure({
+  label,
+  title,
+  children,
+}: {
+  label: string;
+  title?: string;
+  children: ReactNode;
+}) {
   return (
-    <div className={styles.figure}>
+    <div className={styles.figure} title={title}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -5,6 +5,6 @@ import { SelectedTrades } from './selected-trades.tsx';
 
 /** @param rows stable while they are the same */
 export default function SelectedFills({ rows }: { rows: readonly FillRow[] }) {
-  const trades = useMemo(() => rows.map(tradeOfFill), [rows]);
+  const trades = useMemo(() => rows.map((row) => tradeOfFill(row)), [rows]);
   return <SelectedTrades noun="trade" trades={trades} />;
 }

@@ -1,10 +1,18 @@
 import type { Contract } from '@parallax/protocol';
 import { type ContractTerms, contractTerms } from '@parallax/trading';
 
-/** Undefined for a contract that is no longer listed, or whose profit cannot be computed. */
+const termsByContract = new WeakMap<Contract, ContractTerms>();
+
+/**
+ * The terms of a contract, computed once: live figures need them at each tick. Undefined for a contract that is no
+ * longer listed, or whose profit cannot be computed.
+ */
 export function termsOf(contract: Contract | undefined): ContractTerms | undefined {
+  if (contract === undefined) return undefined;
   try {
-    return contract && contractTerms(contract);
+    const terms = termsByContract.get(contract) ?? contractTerms(contract);
+    termsByContract.set(contract, terms);
+    return terms;
   } catch {
     return undefined;
   }

@@ -18,12 +18,13 @@ let clock = 0;
 const trade = (
   terms: ContractTerms | undefined,
   text: string,
-  { fees = [], accountId = 'one' }: Partial<Pick<Trade, 'fees' | 'accountId'>> = {},
+  { fees = [], accountId = 'one', sourceId }: Partial<Trade> = {},
 ): Trade => {
   const [side, amount = '', price = ''] = text.split(' ');
   clock += 1;
   const at = new Date(clock * 1_000).toISOString();
   return {
+    sourceId: sourceId ?? String(clock),
     accountId,
     mode: 'PAPER',
     terms,
@@ -152,14 +153,16 @@ describe('the profit of trades', () => {
     expect(inDollars(total, (currency) => (currency === 'BNB' ? undefined : 1))).toBeUndefined();
   });
 
-  it('leaves out contracts that are no longer listed, and counts them', () => {
+  it('leaves out contracts that are no longer listed, and counts the orders', () => {
     expect(
       profitOf(
-        trade(undefined, 'buy 1 1'),
+        trade(undefined, 'buy 1 1', { sourceId: 'one order' }),
+        trade(undefined, 'buy 2 1', { sourceId: 'one order' }),
+        trade(undefined, 'buy 3 1'),
         trade(LINEAR, 'buy 1 100'),
         trade(LINEAR, 'sell 1 101'),
       ),
-    ).toMatchObject({ unlisted: 1, realised: { USDT: '1' } });
+    ).toMatchObject({ unlisted: 2, realised: { USDT: '1' } });
   });
 
   it('applies trades in the order of their times, however the list is sorted', () => {

@@ -17,6 +17,8 @@ import { compareTimes, isSequenceUnclear, type TradeTimes } from './trade-times.
 
 /** A trade, or those of an order together, at their average price. */
 export interface Trade extends TradeTimes {
+  /** of the order or the fill that is selected; several trades of an order have the same */
+  readonly sourceId: string;
   readonly accountId: string;
   readonly mode: Account['mode'];
   /** undefined if the contract is no longer listed */
@@ -49,7 +51,7 @@ export interface TradesProfit {
   readonly total: Money;
   /** whether they may have bought and sold in another sequence, which would change the averages and what is realised */
   readonly isSequenceUnclear: boolean;
-  /** how many trades are left out, since their contracts are no longer listed */
+  /** how many orders or fills are left out, since their contracts are no longer listed */
   readonly unlisted: number;
 }
 
@@ -185,6 +187,6 @@ export function tradesProfit(trades: readonly Trade[]): TradesProfit {
     fees,
     total: addMoney([realised, 1], [fees, -1]),
     isSequenceUnclear: positions.some((position) => isSequenceUnclear(position.trades)),
-    unlisted: trades.filter((trade) => !hasValue(trade)).length,
+    unlisted: new Set(trades.flatMap((trade) => (hasValue(trade) ? [] : trade.sourceId))).size,
   };
 }

@@ -15,13 +15,19 @@ import {
   toText,
   triggerProblem,
 } from '@parallax/trading';
-import { FormCombobox, FormDialog, typedDecimal } from '@parallax/ui/form';
+import { FormCombobox, FormDialog, type SchemaForm, typedDecimal } from '@parallax/ui/form';
 import { formatOrderPrice } from '@parallax/ui/format';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { z } from 'zod';
 import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
 import { DecimalField, PositionAmountField } from './position-fields.tsx';
-import { type ExitOrder, type ExitValues, exitOrders, exitTriggers } from './position-orders.ts';
+import {
+  changedProblem,
+  type ExitOrder,
+  type ExitValues,
+  exitOrders,
+  exitTriggers,
+} from './position-orders.ts';
 import { exitsTitle } from './position-questions.tsx';
 import { markOf, type PositionRow, positionAmountText } from './position-row.ts';
 
@@ -75,8 +81,11 @@ const typedPrice = z.string().transform((typed, context) => {
   return z.NEVER;
 });
 
-/** The form of the exits of a position, which follows the rules of its contract and of its venue. */
-const exitsFormSchema = (row: PositionRow, contract: Contract) =>
+/**
+ * The form of the exits of a position, which follows the rules of its contract and of its venue.
+ * @param present the position now; undefined once it is closed
+ */
+const exitsFormSchema = (row: PositionRow, present: PositionRow | undefined, contract: Contract) =>
   z
     .object({
       takeProfitPrice: typedPrice,
@@ -88,30 +97,63 @@ const exitsFormSchema = (row: PositionRow, contract: Contract) =>
       const orders = exitOrders(row, values, () => '');
       if (orders.length === 0)
         context.addIssue({ code: 'custom', path: ['takeProfitPrice'], message: PRICE_REQUIRED });
+      const changed = changedProblem(row, present, values);
+      if (changed !== undefined) {
+        context.addIssue({ code: 'custom', path: ['amount'], message: changed });
+        return;
+      }
       for (const order of orders) {
-        const problem = problemOf(row, contract, order);
+        const problem = problemOf(present ?? row, contract, order);
         if (problem !== undefined)
           context.addIssue({ code: 'custom', path: [problem.field], message: problem.text });
       }
     });
 
+type ExitsSchema = ReturnType<typeof exitsFormSchema>;
+type ExitsForm = SchemaForm<z.input<ExitsSchema>, z.output<ExitsSchema>>;
+
+/** Checks the amount whenever that of the position changes. */
+function AmountOfPresent({
+  form,
+  row,
+  present,
+}: {
+  form: ExitsForm;
+  row: PositionRow;
+  present: PositionRow | undefined;
+}) {
+  const { trigger } = form;
+  const held = present?.position.amount;
+  const checked = useRef(held);
+  useEffect(() => {
+    if (checked.current === held) return;
+    checked.current = held;
+    void trigger('amount');
+  }, [trigger, held]);
+  return <PositionAmountField form={form} name="amount" row={present ?? row} />;
+}
+
 /** Asks for the take profit and the stop loss of a position that stands. */
 export default function ExitsDialog({
-  row: present,
+  row,
+  present,
   contract,
   onClose,
   onValues,
 }: {
+  /** as it was when the dialog was opened: what is typed must not change with it */
   row: PositionRow;
+  /** as it is now; undefined once it is closed */
+  present: PositionRow | undefined;
   contract: Contract;
   onClose: () => void;
-  /** Sends the orders for the position that the values were checked for. Their outcome is shown as that of others. */
-  onValues: (row: PositionRow, values: ExitValues) => void;
+  /** Sends the orders, and resolves with whether it did. Their outcome is shown as that of others. */
+  onValues: (row: PositionRow, values: ExitValues) => Promise<boolean>;
 }) {
-  // as it was when the dialog was opened: what is typed must not change with the prices
-  const [row] = useState(present);
+  /** A press in the question above the dialog is outside of it, and must not close it. */
+  const isAsking = useRef(false);
   const triggers = exitTriggers(row);
-  const schema = useMemo(() => exitsFormSchema(row, contract), [row, contract]);
+  const schema = useMemo(() => exitsFormSchema(row, present, contract), [row, present, contract]);
   const values = useMemo(
     (): ExitValues => ({
       takeProfitPrice: '',
@@ -121,24 +163,27 @@ export default function ExitsDialog({
     }),
     [row],
   );
-  const now = formatOrderPrice(markOf(row), contract);
+  const held = present ?? row;
+  const now = formatOrderPrice(markOf(held), contract);
   return (
     <FormDialog
       title={exitsTitle(row)}
       open
-      onOpenChange={onClose}
+      onOpenChange={() => !isAsking.current && onClose()}
       submitLabel="Send"
       schema={schema}
       values={values}
-      onSubmit={(entered) => {
-        onValues(row, entered);
-        return Promise.resolve({ ok: true });
+      onSubmit={async (entered) => {
+        isAsking.current = true;
+        const ok = await onValues(row, entered);
+        isAsking.current = false;
+        return { ok };
       }}
     >
       {(form) => (
         <>
           <p>
-            {`${positionAmountText(row)}, mark ${now}. Orders that only reduce it wait for the price, and close at the market; when one is filled, the other shrinks with the position.`}
+            {`${positionAmountText(held)}, mark ${now}. Orders that only reduce it wait for the price, and close at the market; when one is filled, the other shrinks with the position.`}
           </p>
           <DecimalField
             form={form}
@@ -151,7 +196,7 @@ export default function ExitsDialog({
             name="stopLossPrice"
             label={`Stop loss (${priceUnit(contract)})`}
           />
-          <PositionAmountField form={form} name="amount" row={row} />
+          <AmountOfPresent form={form} row={row} present={present} />
           <FormCombobox
             form={form}
             name="triggerBy"

@@ -6,7 +6,7 @@ import { GROUPS } from './position-groups.ts';
 export const livePositionsSettingsSchema = accountTableSettingsSchema.extend({
   /** the kind of accounts whose positions are added up */
   mode: accountModeSchema.optional().catch(undefined),
-  /** whether the margin is shown in full; undefined for where the widget is high enough */
+  /** whether the margin and the totals are shown in full; undefined for where the widget is high enough */
   showsGauges: z.boolean().optional().catch(undefined),
   group: z.enum(GROUPS).catch('None'),
 });

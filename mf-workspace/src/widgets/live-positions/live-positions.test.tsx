@@ -5,10 +5,8 @@ import {
   closePosition,
   contractKey,
   listAccounts,
-  listFills,
   sendOrder,
 } from '@parallax/protocol';
-import { contractOf } from '@parallax/protocol/testing';
 import { catalogueEntry, startPage } from '@parallax/store/testing';
 import { shownToasts } from '@parallax/ui/testing';
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
@@ -18,7 +16,6 @@ import {
   ACCOUNT_ID,
   accountOf,
   accountUpdate,
-  fillOf,
   orderOf,
   positionOf,
 } from '../../testing/trading.ts';
@@ -29,16 +26,8 @@ import { WithNavigation } from '../testing/with-navigation.tsx';
 import { LivePositions } from './live-positions.tsx';
 import { livePositionsSettingsSchema } from './live-positions-settings.ts';
 
-/** Converts BNB to dollars. */
-const BNB = contractOf({
-  exchange: 'okx',
-  symbol: 'BNB-USD',
-  base: 'BNB',
-  quote: 'USD',
-  instType: 'perpetual',
-});
 const page = startPage({
-  contracts: [SPOT, INVERSE, OPTION, BNB],
+  contracts: [SPOT, INVERSE, OPTION],
   exchanges: [catalogueEntry('binance_spot', { displayName: 'Binance Spot' })],
 });
 const { server } = page;
@@ -99,6 +88,22 @@ async function showMargin() {
   );
 }
 
+const ASKED = /at the market once the last price is 58,000/;
+const changeTo = (amount: string) =>
+  page.feed.publish(accountUpdate({ positions: [positionOf({ ...OF_INVERSE, amount })] }));
+const stopLoss = () => screen.getByRole('textbox', { name: 'Stop loss (USD)' });
+const press = () => user.click(screen.getByRole('button', { name: 'Send' }));
+
+/** Enters a stop loss for 60,000 USD. */
+async function enterStop() {
+  server.respond(sendOrder, ({ body }) => orderOf({ ...body, status: 'PENDING' }));
+  await show(positionOf({ ...OF_INVERSE, amount: '60000' }));
+  await page.feed.ticker(contractKey(INVERSE), { mark_price: 61_000, last: 61_000 });
+  await user.click(await screen.findByRole('button', { name: 'Take profit / stop loss' }));
+  await screen.findByRole('dialog');
+  await user.type(stopLoss(), '58000');
+}
+
 /** Confirms that a position is closed, once the menu has left. */
 async function answerClose() {
   const close = await screen.findByRole('button', { name: 'Close position' });
@@ -108,7 +113,6 @@ async function answerClose() {
 
 beforeEach(() => {
   server.respond(listAccounts, () => [accountOf()]);
-  server.respond(listFills, () => ({ rows: [], cursor: null }));
 });
 afterEach(() => {
   queryClient.clear();
@@ -304,6 +308,27 @@ describe('design §6 Live positions', () => {
     expect(totals).toHaveTextContent(/Funding USD\+2\.00Fees USD12\.00/);
   });
 
+  it('keeps the kind of accounts that it adds up when the last live position is closed', async () => {
+    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
+    server.respond(listAccounts, () => [accountOf(), live]);
+    const publishLive = (amount: string) =>
+      page.feed.publish({
+        ...accountUpdate({
+          account: live,
+          positions: [positionOf({ accountId: live.id, amount })],
+        }),
+        topic: accountTopic(live.id),
+      });
+    await show(positionOf());
+    const totals = within(await screen.findByRole('group', { name: 'Totals' }));
+    await waitFor(() => expect(totals.getByRole('radio', { name: 'Paper' })).toBeChecked());
+    await publishLive('0.1');
+    await waitFor(() => expect(totals.getByRole('radio', { name: 'Live' })).toBeChecked());
+    await publishLive('0');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(totals.getByRole('radio', { name: 'Live' })).toBeChecked();
+  });
+
   it('adds up exactly the selected positions, with what they have brought', async () => {
     await show(
       positionOf({ realised: '20', funding: '-1.5', fees: '6', assetUsd: '1' }),
@@ -340,60 +365,14 @@ describe('design §6 Live positions', () => {
     );
   });
 
-  describe('fees in a third asset', () => {
-    const live = accountOf({ id: orderOf().id, name: 'Binance main', mode: 'LIVE' });
-    const fill = fillOf({ accountId: live.id, fee: '0.01', feeAsset: 'BNB' });
-    const position = positionOf({ accountId: live.id, realised: '0', fees: '0' });
-
-    async function showFees() {
-      server.respond(listAccounts, () => [live]);
-      server.respond(listFills, () => ({ rows: [fill], cursor: null }));
-      await show();
-      await page.feed.publish({
-        ...accountUpdate({ account: live, positions: [position] }),
-        topic: accountTopic(live.id),
-      });
-      return screen.findByRole('group', { name: 'Totals' });
-    }
-
-    it('are part of the sums and of the break-even price at the price of the asset', async () => {
-      const totals = await showFees();
-      await waitFor(() => expect(rows()[0]).toContain('0.00 USDT, 0.01 BNB'));
-      await page.feed.ticker(contractKey(BNB), { index_price: 600 });
-      await waitFor(() => expect(totals).toHaveTextContent(/Fees USD6\.00$/));
-      // 60,060 × 6,006 / 6,000
-      expect(rows()[0]).toContain('60,120.060');
-      await user.click(screen.getByRole('checkbox', { name: 'Select row 1' }));
-      const bar = screen.getByRole('group', { name: 'Selected positions' });
-      await waitFor(() => expect(bar).toHaveTextContent(/Fees USD6\.00.*Total USD\+94\.00/));
-    });
-
-    it('are named where they are left out since the asset has no price', async () => {
-      const totals = await showFees();
-      await waitFor(() =>
-        expect(totals).toHaveTextContent(/Fees USD0\.00Not includedfees of 0\.01 BNB$/),
-      );
-      expect(rows()[0]).toContain('60,060.000 * Without fees of 0.01 BNB');
-    });
-
-    it('of a fill that has just been made are added', async () => {
-      const totals = await showFees();
-      await page.feed.publish({
-        ...accountUpdate({
-          fills: [{ ...fill, id: 'next', at: '2026-01-01T12:00:01.000Z' }],
-          positions: [{ ...position, amount: '0.2' }],
-        }),
-        topic: accountTopic(live.id),
-      });
-      await waitFor(() => expect(totals).toHaveTextContent(/Not includedfees of 0\.02 BNB$/));
-      expect(server.received(listFills)).toHaveLength(1);
-    });
-  });
-
-  it('asks for no fees of paper accounts', async () => {
+  it('says that fees, their sum and the break-even price leave out fees in other assets', async () => {
     await show(positionOf());
-    await waitFor(() => expect(rows()).toHaveLength(1));
-    expect(server.received(listFills)).toEqual([]);
+    const leftOut =
+      /Fees in other assets, such as BNB, are not included; Trade history lists them$/;
+    const of = within(await screen.findByRole('group', { name: 'Totals' }));
+    expect(of.getByTitle(leftOut)).toHaveTextContent(/^Fees USD6\.00$/);
+    const titled = screen.getAllByTitle(leftOut).map(({ textContent }) => textContent);
+    expect(titled).toEqual(['Fees USD6.00', 'Break-even', 'Fees']);
   });
 
   it('groups positions below headings with their sums, which are in no file', async () => {
@@ -457,7 +436,7 @@ describe('design §6 Live positions', () => {
       await page.feed.publish(accountUpdate({ positions }));
       await waitFor(() => expect(rows()[0]).toContain('90,000 USD'));
       await waitFor(() => user.click(button));
-      const description = expect.stringContaining(`It was not ${done}.`);
+      const description = `It was not ${done}. Press again to see what would be sent now.`;
       await waitFor(() =>
         expect(shownToasts()).toMatchObject([{ title: 'The position has changed', description }]),
       );
@@ -465,6 +444,19 @@ describe('design §6 Live positions', () => {
       expect(server.received(closePosition)).toEqual([]);
     },
   );
+
+  it('names no button of a position that is closed while it asks', async () => {
+    await show(positionOf({ ...OF_INVERSE, amount: '60000' }));
+    await user.click(await screen.findByRole('button', { name: 'Reverse' }));
+    const button = await screen.findByRole('button', { name: 'Reverse position' });
+    await page.feed.publish(
+      accountUpdate({ positions: [positionOf({ ...OF_INVERSE, amount: '0' })] }),
+    );
+    await waitFor(() => user.click(button));
+    await waitFor(() =>
+      expect(shownToasts()).toMatchObject([{ description: 'It was not reversed.' }]),
+    );
+  });
 
   it('says why spot is not turned around and has no exits', async () => {
     await show(positionOf());
@@ -509,36 +501,67 @@ describe('design §6 Live positions', () => {
     );
   });
 
-  it.each([
-    ['the dialog', async () => undefined],
-    [
-      'the question',
-      async () => {
-        await user.click(screen.getByRole('button', { name: 'Send' }));
-        await screen.findByText(/at the market once the last price is 58,000/);
-      },
-    ],
-  ])('sends no exits if the position changes while %s is open', async (_, goOn) => {
-    await show(positionOf({ ...OF_INVERSE, amount: '60000' }));
-    await page.feed.ticker(contractKey(INVERSE), { mark_price: 61_000, last: 61_000 });
-    await user.click(await screen.findByRole('button', { name: 'Take profit / stop loss' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Stop loss (USD)' }), '58000');
-    await goOn();
-    const positions = [positionOf({ ...OF_INVERSE, amount: '90000' })];
-    await page.feed.publish(accountUpdate({ positions }));
-    await waitFor(() => expect(rows()[0]).toContain('90,000 USD'));
-    const dialog = screen.getAllByRole('dialog').at(-1) ?? document.body;
-    expect(dialog).toHaveTextContent('60,000 USD');
-    await user.click(within(dialog).getByRole('button', { name: 'Send' }));
-    await waitFor(() =>
-      expect(shownToasts()).toMatchObject([
-        {
-          title: 'The position has changed',
-          description: expect.stringContaining('No take profit and no stop loss was sent.'),
-        },
-      ]),
-    );
-    expect(server.received(sendOrder)).toEqual([]);
+  describe('exits of a position that changes while they are entered', () => {
+    it.each([
+      ['before the question', true],
+      ['while the question is asked', false],
+    ])('are sent as named if its amount grew %s', async (_, isBefore) => {
+      await enterStop();
+      if (isBefore) await changeTo('90000');
+      await press();
+      expect(await screen.findByText(ASKED)).toHaveTextContent('60,000 USD');
+      if (!isBefore) await changeTo('90000');
+      await press();
+      await waitFor(() =>
+        expect(server.received(sendOrder)).toMatchObject([
+          { body: { type: 'stop', amount: '60000', side: 'sell', triggerPrice: '58000' } },
+        ]),
+      );
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
+
+    it.each([
+      ['its amount fell below theirs', '30000', 'The position has only 30,000 USD now.'],
+      ['it turned', '-60000', 'The position is short now.'],
+      ['it is closed', '0', 'The position has been closed.'],
+    ])('stay in the dialog, which says that %s', async (_, amount, text) => {
+      await enterStop();
+      await press();
+      await screen.findByText(ASKED);
+      await changeTo(amount);
+      await press();
+      expect(
+        await screen.findByRole('textbox', { name: 'Amount (USD)' }),
+      ).toHaveAccessibleDescription(expect.stringContaining(text));
+      expect(stopLoss()).toHaveValue('58000');
+      await press();
+      expect(screen.queryByText(ASKED)).toBeNull();
+      expect(server.received(sendOrder)).toEqual([]);
+    });
+
+    it('are sent for a smaller amount once it is named', async () => {
+      await enterStop();
+      await changeTo('30000');
+      const amount = screen.getByRole('textbox', { name: 'Amount (USD)' });
+      await waitFor(() => expect(amount).toBeInvalid());
+      await user.clear(amount);
+      await user.type(amount, '30000');
+      await press();
+      await screen.findByText(ASKED);
+      await press();
+      await waitFor(() =>
+        expect(server.received(sendOrder)).toMatchObject([{ body: { amount: '30000' } }]),
+      );
+    });
+
+    it('are kept if the question is answered with no', async () => {
+      await enterStop();
+      await press();
+      await screen.findByText(ASKED);
+      await user.click(screen.getByRole('button', { name: 'Cancel' }));
+      await waitFor(() => expect(stopLoss()).toHaveValue('58000'));
+      expect(server.received(sendOrder)).toEqual([]);
+    });
   });
 
   it('shows how much margin is used, and the contract that is nearest to liquidation', async () => {
@@ -561,12 +584,25 @@ describe('design §6 Live positions', () => {
     expect(screen.getByRole('group', { name: 'Totals' })).toHaveTextContent(
       /^Net USD\S+Unrealised USD[^A-Z]+$/,
     );
-    await user.click(screen.getByRole('button', { name: 'Show gauges', expanded: false }));
+    const name = 'Margin and totals';
+    await user.click(screen.getByRole('button', { name, expanded: false }));
     expect(onSettings).toHaveBeenLastCalledWith({ showsGauges: true });
     showAgain({ showsGauges: true });
     expect(gauge).toHaveTextContent(/Used 400\.00 of 1,000\.00 USDT/);
     expect(screen.getByRole('group', { name: 'Totals' })).toHaveTextContent('Realised USD');
-    await user.click(screen.getByRole('button', { name: 'Hide gauges', expanded: true }));
+    await user.click(screen.getByRole('button', { name, expanded: true }));
     expect(onSettings).toHaveBeenLastCalledWith({ showsGauges: false });
+  });
+
+  it('folds the totals in a low widget without margin', async () => {
+    jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(260);
+    await show(positionOf());
+    const totals = await screen.findByRole('group', { name: 'Totals' });
+    expect(totals).not.toHaveTextContent('Gross USD');
+    await user.click(screen.getByRole('button', { name: 'Margin and totals', expanded: false }));
+    expect(onSettings).toHaveBeenLastCalledWith({ showsGauges: true });
+    showAgain({ showsGauges: true });
+    expect(totals).toHaveTextContent('Gross USD');
+    expect(screen.getByRole('button', { name: 'Margin and totals', expanded: true })).toBeVisible();
   });
 });

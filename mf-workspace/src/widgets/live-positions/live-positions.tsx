@@ -36,7 +36,6 @@ import { positionMenuItems } from './position-menu-items.ts';
 import { exitsTitle } from './position-questions.tsx';
 import { closeTitle, type PositionRow, positionKey } from './position-row.ts';
 import { PositionTotals } from './position-totals.tsx';
-import { useWithOtherFees } from './use-other-fees.ts';
 import { PositionActionsContext, usePositionActions } from './use-position-actions.ts';
 
 const positionsOf = ({ positions }: AccountChanges): readonly Position[] => positions;
@@ -84,13 +83,16 @@ export const LivePositions = (props: Props) => (
   </AccountsView>
 );
 
-/** The kind of all accounts with positions; undefined without positions, and of both kinds. */
-function onlyModeOf(held: readonly AccountRecords<unknown>[]): Account['mode'] | undefined {
-  const modes = new Set(
-    held.flatMap(({ account, records }) => (records.length > 0 ? [account.mode] : [])),
-  );
-  const [only] = modes;
-  return modes.size === 1 ? only : undefined;
+/**
+ * The kind of accounts that is added up by default: live once there has been a live position, else paper once there
+ * has been a position. It does not change when positions are closed.
+ */
+function useModeOfPositions(held: readonly AccountRecords<unknown>[]): Account['mode'] | undefined {
+  const [kept, setKept] = useState<Account['mode']>();
+  const modes = held.flatMap(({ account, records }) => (records.length > 0 ? [account.mode] : []));
+  const mode = [...modes, kept].includes('LIVE') ? 'LIVE' : (kept ?? modes[0]);
+  if (mode !== kept) setKept(mode);
+  return mode;
 }
 
 function Positions({
@@ -103,34 +105,48 @@ function Positions({
   const isShort = useIsShort(box, SHORT_PX);
   const showsGauges = settings.showsGauges ?? !isShort;
   const hasGauges = accounts.some(({ live }) => hasMargin(live));
-  const folded = hasGauges && !showsGauges;
   const toRow = useRecordRow();
   const tagOf = useStrategyTag();
   const columns = useMemo(() => positionColumns(lines, tagOf), [lines, tagOf]);
   const notLive = useConfirmNotLive();
   const { close, reverse, sendExits } = usePositionActions(accounts, notLive.confirm);
-  const [asked, setAsked] = useState<{ readonly key: string; readonly of: 'amount' | 'exits' }>();
+  const [asked, setAsked] = useState<{
+    readonly row: PositionRow;
+    readonly of: 'amount' | 'exits';
+  }>();
   const actions = useMemo(
     () => ({
       close,
       reverse,
-      askAmount: (row: PositionRow) => setAsked({ key: positionKey(row), of: 'amount' }),
-      askExits: (row: PositionRow) => setAsked({ key: positionKey(row), of: 'exits' }),
+      askAmount: (row: PositionRow) => setAsked({ row, of: 'amount' }),
+      askExits: (row: PositionRow) => setAsked({ row, of: 'exits' }),
     }),
     [close, reverse],
   );
   const chooseContract = useChooseContract();
   const { menuOf, dialog } = useContractMenu();
   const held = useAccountRecords(accounts, positionsOf);
-  const chosen = useAccountMode(settings.mode ?? onlyModeOf(held));
-  const positions = useMemo(
+  const modeOfPositions = useModeOfPositions(held);
+  const chosen = useAccountMode(settings.mode ?? modeOfPositions);
+  const rows = useMemo(
     (): readonly PositionRow[] =>
       held.flatMap(({ account, records }) =>
         records.map((position) => rowOf(toRow(account, position), position)),
       ),
     [held, toRow],
   );
-  const rows = useWithOtherFees(positions);
+  const canFold = hasGauges || (isShort && rows.length > 0);
+  const folded = canFold && !showsGauges;
+  const fold = canFold && (
+    <Button
+      variant="quiet"
+      className={styles.fold}
+      aria-expanded={showsGauges}
+      onClick={() => onSettings({ showsGauges: folded })}
+    >
+      Margin and totals
+    </Button>
+  );
   const { group } = settings;
   const arrange = useMemo(
     () =>
@@ -139,7 +155,7 @@ function Positions({
         : (ordered: readonly PositionRow[]) => withHeadings(groupPositions(ordered, group, tagOf)),
     [group, tagOf],
   );
-  const askedRow = rows.find((row) => positionKey(row) === asked?.key);
+  const askedRow = asked && rows.find((row) => positionKey(row) === positionKey(asked.row));
   const endAsking = () => setAsked(undefined);
   const rowMenu = useCallback(
     (row: PositionRow): RowMenu => {
@@ -160,14 +176,7 @@ function Positions({
           <div className={styles.gauges}>
             <MarginGauges accounts={accounts} folded={folded} />
           </div>
-          <Button
-            variant="quiet"
-            className={styles.fold}
-            aria-expanded={showsGauges}
-            onClick={() => onSettings({ showsGauges: folded })}
-          >
-            {folded ? 'Show gauges' : 'Hide gauges'}
-          </Button>
+          {fold}
         </div>
       )}
       {rows.length > 0 && (
@@ -176,6 +185,7 @@ function Positions({
           chosen={settings.account === undefined ? chosen : undefined}
           onMode={(mode) => onSettings({ mode })}
           folded={folded}
+          fold={!hasGauges && fold}
         />
       )}
       <div className={styles.table}>
@@ -223,10 +233,11 @@ function Positions({
           onAmount={(amount) => close(askedRow, { amount })}
         />
       )}
-      {askedRow?.contract && asked?.of === 'exits' && (
+      {asked?.row.contract && asked.of === 'exits' && (
         <ExitsDialog
-          row={askedRow}
-          contract={askedRow.contract}
+          row={asked.row}
+          present={askedRow}
+          contract={asked.row.contract}
           onClose={endAsking}
           onValues={sendExits}
         />

@@ -35,13 +35,10 @@ import { type TableLines, twoLineColumns } from '../../widget-kit/accounts/table
 import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import { MARGIN_MODE_NAMES } from '../../widget-kit/orders/order-names.ts';
 import styles from './live-positions.module.css';
-import { feeAmountsText } from './other-fees.ts';
 import { PositionButtons } from './position-buttons.tsx';
 import {
   amountUnitOf,
-  breakEvenOfRow,
   isFace,
-  leftOutOfBreakEven,
   liveFigures,
   markOf,
   moneyDecimals,
@@ -51,8 +48,8 @@ import {
   soldAmountOf,
   textOf,
 } from './position-row.ts';
-import { feesLeftOut, feesUsd, grossUsd, netUsd, sumUsd } from './position-sums.ts';
-import { LiveProfit, plainDollars, signedDollars } from './position-totals.tsx';
+import { grossUsd, netUsd, sumUsd } from './position-sums.ts';
+import { FEES_LEFT_OUT, LiveProfit, plainDollars, signedDollars } from './position-totals.tsx';
 
 type Column = TableColumn<PositionRow>;
 
@@ -76,24 +73,11 @@ function moneyText(text: string | null, { position: { asset } }: PositionRow): s
   return text === null ? formatted : `${formatted} ${asset}`;
 }
 
-const feesText = ({ position: { fees, asset }, otherFees }: PositionRow): string =>
-  [
-    `${formatDecimalText(fees, { decimals: moneyDecimals(asset) })} ${asset}`,
-    ...(otherFees === undefined ? [] : [feeAmountsText(otherFees.amounts)]),
-  ].join(', ');
+const feesText = ({ position: { fees, asset } }: PositionRow): string =>
+  `${formatDecimalText(fees, { decimals: moneyDecimals(asset) })} ${asset}`;
 
-function BreakEven({ row }: { row: PositionRow }) {
-  const text = formatAveragePrice(breakEvenOfRow(row), row.contract);
-  const leftOut = leftOutOfBreakEven(row);
-  if (leftOut === undefined) return text;
-  return (
-    <span title={leftOut}>
-      {text}
-      <span aria-hidden> *</span>
-      <VisuallyHidden> {leftOut}</VisuallyHidden>
-    </span>
-  );
-}
+const breakEvenText = ({ position, contract }: PositionRow): string =>
+  formatAveragePrice(position.breakEven, contract);
 
 const FACE = 'Face USD';
 
@@ -242,14 +226,13 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'breakEven',
     header: 'Break-even',
-    title:
-      'Closing at the market at this price leaves nothing, with realised profit, funding and all fees',
+    title: `Closing at the market at this price leaves nothing, with realised profit, funding and fees. ${FEES_LEFT_OUT}`,
     align: 'end',
     width: 'minmax(84px, 1fr)',
-    cell: (row) => <BreakEven row={row} />,
+    cell: breakEvenText,
     unit: IN_PRICE_UNIT,
-    value: breakEvenOfRow,
-    sortValue: (row) => numberOf(breakEvenOfRow(row)),
+    value: ({ position }) => position.breakEven,
+    sortValue: ({ position }) => numberOf(position.breakEven),
   },
   {
     id: 'funding',
@@ -265,8 +248,7 @@ const COLUMNS: readonly Column[] = [
   {
     id: 'fees',
     header: 'Fees',
-    title:
-      'Paid since the position was opened; negative for rebates. A file has those in its asset',
+    title: `Paid since the position was opened; negative for rebates. ${FEES_LEFT_OUT}`,
     align: 'end',
     width: 'minmax(96px, 1fr)',
     cell: (row) => feesText(row),
@@ -421,11 +403,6 @@ const inTwoLines = (column: Column): Column => {
   }
 };
 
-function notIncluded(rows: readonly PositionRow[]): string | undefined {
-  const text = feesLeftOut(rows);
-  return text === undefined ? undefined : `Not included: ${text}`;
-}
-
 /** What the heading of a group shows in a column: its name, and the sums in dollars. */
 function headingCell(id: string, { title, mode, rows }: PositionGroup): ReactNode {
   switch (id) {
@@ -448,7 +425,7 @@ function headingCell(id: string, { title, mode, rows }: PositionGroup): ReactNod
     case 'funding':
       return signedDollars(sumUsd(rows, 'funding'));
     case 'fees':
-      return <span title={notIncluded(rows)}>{plainDollars(feesUsd(rows))}</span>;
+      return plainDollars(sumUsd(rows, 'fees'));
     case 'notional':
       return plainDollars(grossUsd(rows));
     default:

@@ -11,7 +11,7 @@ export const DecimalField = <In extends Fields, Out>(props: FormTextFieldProps<I
 );
 
 /** What a position has: '1.5 BTC'. */
-export const heldText = (row: PositionRow): string =>
+const heldText = (row: PositionRow): string =>
   amountText(toText(decimal(row.position.amount).abs()), amountUnitOf(row));
 
 /** A field for an amount of a position, of which it says how much there is. */

@@ -19,7 +19,8 @@ import {
   minimum,
   toText,
 } from '@parallax/trading';
-import type { PositionRow } from './position-row.ts';
+import { amountText } from '@parallax/ui/format';
+import { amountUnitOf, type PositionRow } from './position-row.ts';
 
 /** The part of a position that is closed. */
 export type ClosedPart = Pick<Body<typeof closePosition>, 'share' | 'amount'>;
@@ -129,6 +130,27 @@ export interface ExitValues {
 }
 
 export type ExitOrder = OrderInput & { readonly type: ExitType; readonly triggerPrice: string };
+
+/**
+ * Why exits can no longer be sent for the position that they were entered for; undefined if they can.
+ * @param present the position now; undefined once it is closed
+ */
+export function changedProblem(
+  { position }: OfPosition,
+  present: PositionRow | undefined,
+  { amount }: Pick<ExitValues, 'amount'>,
+): string | undefined {
+  if (present === undefined) return 'The position has been closed.';
+  const before = decimal(position.amount);
+  const held = decimal(present.position.amount);
+  if (exitSide(held) !== exitSide(before)) {
+    return `The position is ${held.gt('0') ? 'long' : 'short'} now.`;
+  }
+  const isTooMuch = held.abs().lt(before.abs()) && decimal(amount).gt(held.abs());
+  return isTooMuch
+    ? `The position has only ${amountText(toText(held.abs()), amountUnitOf(present))} now.`
+    : undefined;
+}
 
 /**
  * The reduce-only orders that close a position at the market once a price is reached, the stop loss first. Each is

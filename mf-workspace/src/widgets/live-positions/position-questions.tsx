@@ -80,7 +80,7 @@ export const exitsQuestion = (
   asks: boolean,
 ): Question =>
   positionQuestion(row, {
-    title: exitsTitle(row),
+    title: `Send take profit / stop loss of ${row.contractName}?`,
     confirmLabel: 'Send',
     cancelLabel: 'Cancel',
     details: orders.map((order) => (

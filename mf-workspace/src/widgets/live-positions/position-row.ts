@@ -7,8 +7,6 @@ import {
   type Position,
 } from '@parallax/protocol';
 import {
-  type ContractTerms,
-  contractTerms,
   type Decimal,
   decimal,
   hasFaceInDollars,
@@ -20,13 +18,10 @@ import {
 } from '@parallax/trading';
 import { amountText } from '@parallax/ui/format';
 import type { RecordRow } from '../../widget-kit/accounts/record-row.ts';
-import { breakEvenWithFee } from './break-even.ts';
-import { feeAmountsText, type ValuedFees } from './other-fees.ts';
+import { termsOf } from '../../widget-kit/portfolio/terms-of.ts';
 
 export interface PositionRow extends RecordRow {
   readonly position: Position;
-  /** fees that `position.fees` leaves out, as far as they are known */
-  readonly otherFees?: ValuedFees;
   /**
    * the group whose heading the row is; the table puts it above the first of the group, whose other members it has
    */
@@ -44,15 +39,6 @@ export interface PositionGroup {
 export const positionKey = ({ position, group }: PositionRow): string =>
   group === undefined ? `${position.accountId} ${contractKey(position)}` : `group ${group.key}`;
 
-const termsByContract = new WeakMap<Contract, ContractTerms>();
-
-/** The terms of a contract, computed once: figures need them at each tick. */
-function termsOf(contract: Contract): ContractTerms {
-  const terms = termsByContract.get(contract) ?? contractTerms(contract);
-  termsByContract.set(contract, terms);
-  return terms;
-}
-
 /** The mark price now; null while the page has none. */
 const livePrice = (contract: Contract | undefined) =>
   contract === undefined ? null : markPrice(lastTicker(contractKey(contract)));
@@ -61,31 +47,6 @@ const livePrice = (contract: Contract | undefined) =>
 export function markOf({ position, contract }: PositionRow): string | null {
   const price = livePrice(contract);
   return price === null ? position.markPrice : toText(price);
-}
-
-/** The break-even price, with the fees in other assets as far as they have a price. */
-export function breakEvenOfRow(row: PositionRow): string | null {
-  const { position, contract, otherFees } = row;
-  const fee = otherFees && inAsset(position, otherFees.usd);
-  if (contract === undefined || fee === undefined) return position.breakEven;
-  const price = breakEvenWithFee(termsOf(contract), position, fee);
-  return price === undefined ? position.breakEven : textOf(price);
-}
-
-const inAsset = ({ assetUsd }: Position, usd: Decimal): Decimal | undefined =>
-  assetUsd === null || isZero(decimal(assetUsd)) ? undefined : usd.div(assetUsd);
-
-/** What the break-even price leaves out: 'Without fees of 0.01 BNB'; undefined if nothing. */
-export function leftOutOfBreakEven({
-  contract,
-  position,
-  otherFees,
-}: PositionRow): string | undefined {
-  if (otherFees === undefined) return undefined;
-  const { amounts, unpriced } = otherFees;
-  const isAll = contract?.instType === 'option' || position.assetUsd === null;
-  const left = isAll ? amounts : unpriced;
-  return left.size === 0 ? undefined : `Without fees of ${feeAmountsText(left)}`;
 }
 
 /** What follows from the mark price now; null where a price is missing. */
@@ -100,16 +61,17 @@ export interface LiveFigures {
 }
 
 function unrealisedAt({ position, contract }: PositionRow, price: Decimal | null): Decimal | null {
-  if (contract === undefined || price === null || position.entryPrice === null)
-    return position.unrealised === null ? null : decimal(position.unrealised);
   const terms = termsOf(contract);
+  if (terms === undefined || price === null || position.entryPrice === null)
+    return position.unrealised === null ? null : decimal(position.unrealised);
   const amount = decimal(position.amount);
   return valueOf(terms, amount, price).minus(valueOf(terms, amount, decimal(position.entryPrice)));
 }
 
 function entryNotional({ position, contract }: PositionRow): Decimal | null {
-  if (contract === undefined || position.entryPrice === null) return null;
-  return notional(termsOf(contract), decimal(position.amount), decimal(position.entryPrice));
+  const terms = termsOf(contract);
+  if (terms === undefined || position.entryPrice === null) return null;
+  return notional(terms, decimal(position.amount), decimal(position.entryPrice));
 }
 
 function figuresAt(row: PositionRow, price: Decimal | null): LiveFigures {
@@ -164,8 +126,10 @@ export const soldAmountOf = ({ position: { amount, soldFromHoldings } }: Positio
   soldFromHoldings === true ? toText(decimal(amount).abs()) : null;
 
 /** Whether the notional of a position is the face of an inverse contract, and not its value at the mark price. */
-export const isFace = ({ contract }: PositionRow): boolean =>
-  contract !== undefined && hasFaceInDollars(termsOf(contract));
+export function isFace({ contract }: PositionRow): boolean {
+  const terms = termsOf(contract);
+  return terms !== undefined && hasFaceInDollars(terms);
+}
 
 /** The unit of the amount; empty for a contract that is no longer listed. */
 export const amountUnitOf = ({ contract }: PositionRow): string => contract?.contractSizeUnit ?? '';

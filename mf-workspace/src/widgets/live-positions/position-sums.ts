@@ -1,7 +1,5 @@
 import { contractKey, type Position } from '@parallax/protocol';
 import { type Decimal, decimal, isZero, sumOf, ZERO } from '@parallax/trading';
-import { addMoney } from '../../widget-kit/portfolio/money.ts';
-import { feeAmountsText } from './other-fees.ts';
 import { liveFigures, type PositionRow } from './position-row.ts';
 
 /** The sum of what is known, and whether something is not. */
@@ -22,30 +20,8 @@ const inDollars = ({ assetUsd }: Position, amount: string): Decimal | null => {
 };
 
 /** The sum of an amount of all positions in dollars. */
-export const sumUsd = (rows: readonly PositionRow[], field: 'realised' | 'funding'): Sum =>
+export const sumUsd = (rows: readonly PositionRow[], field: 'realised' | 'funding' | 'fees'): Sum =>
   sumOfKnown(rows.map(({ position }) => inDollars(position, position[field])));
-
-/** The sum of their fees in dollars, without those of `feesLeftOut`. */
-export const feesUsd = (rows: readonly PositionRow[]): Sum =>
-  sumOfKnown(
-    rows.map(
-      ({ position, otherFees }) =>
-        inDollars(position, position.fees)?.plus(otherFees?.usd ?? ZERO) ?? null,
-    ),
-  );
-
-/** What the sum of the fees leaves out: 'fees of 0.01 BNB'; undefined if nothing. */
-export function feesLeftOut(rows: readonly PositionRow[]): string | undefined {
-  const fees = rows.flatMap(({ otherFees }) => otherFees ?? []);
-  const unpriced = addMoney(...fees.map((each) => [each.unpriced, 1] as const));
-  const texts = [
-    ...(unpriced.size === 0 ? [] : [`fees of ${feeAmountsText(unpriced)}`]),
-    ...(fees.every(({ isComplete }) => isComplete) ? [] : [OLDER_FEES]),
-  ];
-  return texts.length === 0 ? undefined : texts.join(', ');
-}
-
-const OLDER_FEES = 'fees in other assets of older trades';
 
 /**
  * The notional of a position in dollars with its sign; null without a price. What was sold of coins that the account
@@ -86,7 +62,7 @@ export const keysOfRows = (rows: readonly PositionRow[]): readonly string[] => [
 /** Realised, unrealised and funding less fees, at the mark prices now. */
 export function totalUsd(rows: readonly PositionRow[]): Sum {
   const gained = [sumUsd(rows, 'realised'), sumUsd(rows, 'funding'), unrealisedUsd(rows)];
-  const fees = feesUsd(rows);
+  const fees = sumUsd(rows, 'fees');
   return {
     value: sumOf(gained.map(({ value }) => value)).minus(fees.value),
     isPartial: [...gained, fees].some(({ isPartial }) => isPartial),

@@ -2,15 +2,13 @@ import { type AccountMode, isOfMode } from '@parallax/protocol';
 import { toNumber, toText } from '@parallax/trading';
 import { LiveText } from '@parallax/ui';
 import { directionOfText, formatDecimalText, formatPercent, NO_VALUE } from '@parallax/ui/format';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { AccountModeField } from '../../widget-kit/accounts/account-mode-field.tsx';
 import type { ChosenMode } from '../../widget-kit/accounts/use-account-mode.ts';
 import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
 import styles from './live-positions.module.css';
 import type { PositionRow } from './position-row.ts';
 import {
-  feesLeftOut,
-  feesUsd,
   grossUsd,
   keysOfRows,
   netUsd,
@@ -44,11 +42,15 @@ export const LiveProfit = ({ rows }: { rows: readonly PositionRow[] }) => (
   />
 );
 
-/** The fees that are in no sum, if there are some. */
-export function FeesLeftOut({ rows }: { rows: readonly PositionRow[] }) {
-  const text = feesLeftOut(rows);
-  return text === undefined ? null : <Figure label="Not included">{text}</Figure>;
-}
+/** What the server leaves out of the fees of a position, and of its break-even price. */
+export const FEES_LEFT_OUT =
+  'Fees in other assets, such as BNB, are not included; Trade history lists them';
+
+export const FeesFigure = ({ rows }: { rows: readonly PositionRow[] }) => (
+  <Figure label="Fees USD" title={FEES_LEFT_OUT}>
+    {plainDollars(sumUsd(rows, 'fees'))}
+  </Figure>
+);
 
 /** The sums of the positions of the chosen kind of accounts, in dollars. */
 export function PositionTotals({
@@ -56,6 +58,7 @@ export function PositionTotals({
   chosen,
   onMode,
   folded,
+  fold,
 }: {
   rows: readonly PositionRow[];
   /** undefined for one account */
@@ -63,6 +66,8 @@ export function PositionTotals({
   onMode: (mode: AccountMode) => void;
   /** whether to show only what is held, and its profit */
   folded: boolean;
+  /** the button that folds them, where it is not beside the margin */
+  fold: ReactNode;
 }) {
   const mode = chosen?.mode ?? 'ALL';
   const counted = useMemo(
@@ -82,11 +87,11 @@ export function PositionTotals({
           <>
             <Figure label="Realised USD">{signedDollars(sumUsd(counted, 'realised'))}</Figure>
             <Figure label="Funding USD">{signedDollars(sumUsd(counted, 'funding'))}</Figure>
-            <Figure label="Fees USD">{plainDollars(feesUsd(counted))}</Figure>
-            <FeesLeftOut rows={counted} />
+            <FeesFigure rows={counted} />
           </>
         )}
       </Figures>
+      {fold}
     </div>
   );
 }

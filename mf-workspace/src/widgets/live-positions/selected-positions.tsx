@@ -5,8 +5,8 @@ import { directionOfText, formatAveragePrice, NO_VALUE } from '@parallax/ui/form
 import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
 import { ByMode } from '../../widget-kit/portfolio/by-mode.tsx';
 import type { PositionRow } from './position-row.ts';
-import { feesUsd, keysOfRows, sumUsd, totalUsd } from './position-sums.ts';
-import { FeesLeftOut, LiveProfit, plainDollars, signedDollars } from './position-totals.tsx';
+import { keysOfRows, sumUsd, totalUsd } from './position-sums.ts';
+import { FeesFigure, LiveProfit, signedDollars } from './position-totals.tsx';
 
 /** The average entry price of positions of one contract; undefined if they are of several. */
 function averageIn(rows: readonly PositionRow[]): string | undefined {
@@ -52,7 +52,7 @@ function PositionsFigures({ rows }: { rows: readonly PositionRow[] }) {
       {average !== undefined && <Figure label="Average in">{average}</Figure>}
       <Figure label="Average out">is not part of positions</Figure>
       <Figure label="Realised USD">{signedDollars(sumUsd(rows, 'realised'))}</Figure>
-      <Figure label="Fees USD">{plainDollars(feesUsd(rows))}</Figure>
+      <FeesFigure rows={rows} />
       <Figure label="Funding USD">{signedDollars(sumUsd(rows, 'funding'))}</Figure>
       <Figure label="Unrealised USD">
         <LiveProfit rows={rows} />
@@ -60,7 +60,6 @@ function PositionsFigures({ rows }: { rows: readonly PositionRow[] }) {
       <Figure label="Total USD">
         <Total rows={rows} />
       </Figure>
-      <FeesLeftOut rows={rows} />
     </Figures>
   );
 }

@@ -7,6 +7,7 @@ import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.
 import { useClosePosition, useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import {
   type ClosedPart,
+  changedProblem,
   closingOrder,
   type ExitOrder,
   type ExitValues,
@@ -23,8 +24,11 @@ export interface PositionActions {
   close: (row: PositionRow, part: ClosedPart) => void;
   /** Turns the position around by one order of twice its amount. */
   reverse: (row: PositionRow) => void;
-  /** @param row as it was when the values were checked; nothing is sent if it has changed since */
-  sendExits: (row: PositionRow, values: ExitValues) => void;
+  /**
+   * Resolves with whether the orders are sent: not if the answer is no, and not if the position no longer suits them.
+   * @param row as it was when the values were entered
+   */
+  sendExits: (row: PositionRow, values: ExitValues) => Promise<boolean>;
 }
 
 interface Dialogs {
@@ -39,13 +43,15 @@ const ignore = (): void => undefined;
 const isSame = (order: MarketOrder, { side, amount }: MarketOrder): boolean =>
   order.side === side && order.amount === amount;
 
-const showChanged = (problem: string): void => {
-  showToast({
-    kind: 'error',
-    title: 'The position has changed',
-    description: `${problem} Press again to see what would be sent now.`,
-  });
+const showChanged = (...texts: readonly string[]): void => {
+  showToast({ kind: 'error', title: 'The position has changed', description: texts.join(' ') });
 };
+
+const PRESS_AGAIN = 'Press again to see what would be sent now.';
+
+/** What a row that still has its buttons is followed by. */
+const pressAgain = (present: PositionRow | undefined): readonly string[] =>
+  present === undefined || present.position.soldFromHoldings === true ? [] : [PRESS_AGAIN];
 
 /** What an account has of the contract of a row now; undefined once it has no position. */
 function presentOf(accounts: readonly LiveAccount[], row: PositionRow) {
@@ -82,10 +88,6 @@ export function usePositionActions(
       latest.current.find(({ account }) => account.id === position.accountId)?.live?.orders ?? [];
     const asks = ({ account }: PositionRow): boolean => isPhonePage() || asksFor(account.mode);
 
-    /** Whether it is no longer what a dialog has named. */
-    const hasChanged = (row: PositionRow): boolean =>
-      presentOf(latest.current, row)?.row.position.amount !== row.position.amount;
-
     const close = async (row: PositionRow, part: ClosedPart): Promise<void> => {
       const { accountId, exchange, symbol } = row.position;
       const order = closingOrder(row, part, ordersOf(row));
@@ -94,7 +96,7 @@ export function usePositionActions(
       const present = presentOf(latest.current, row);
       const now = present && closingOrder(present.row, part, present.orders);
       if (isAsked && !(now && isSame(now, order))) {
-        showChanged('It was not closed.');
+        showChanged('It was not closed.', ...pressAgain(present?.row));
         return;
       }
       // with nothing left to close, the server says why
@@ -115,26 +117,30 @@ export function usePositionActions(
       const present = presentOf(latest.current, row);
       const now = present && reversingOrder(present.row, present.orders);
       if (now === undefined || 'problem' in now || !isSame(now, order)) {
-        showChanged('It was not reversed.');
+        const more = now && 'problem' in now ? [now.problem] : pressAgain(present?.row);
+        showChanged('It was not reversed.', ...more);
         return;
       }
       const { accountId, exchange, symbol, strategyId } = row.position;
       const of = { accountId, exchange, symbol, strategyId };
       await send({ id: newId(), ...of, ...order, type: 'market', source: 'ticket' });
     };
-    const sendExits = async (row: PositionRow, values: ExitValues): Promise<void> => {
-      const orders: readonly ExitOrder[] = exitOrders(row, values, newId);
-      if (!hasChanged(row) && !(await confirm(exitsQuestion(row, orders, asks(row))))) return;
-      if (hasChanged(row)) {
-        showChanged('No take profit and no stop loss was sent.');
-        return;
-      }
+    const sendAll = async (orders: readonly ExitOrder[]): Promise<void> => {
       for (const order of orders) await send(order);
+    };
+    const sendExits = async (row: PositionRow, values: ExitValues): Promise<boolean> => {
+      const orders = exitOrders(row, values, newId);
+      const named = presentOf(latest.current, row)?.row ?? row;
+      if (!(await confirm(exitsQuestion(named, orders, asks(row))))) return false;
+      const present = presentOf(latest.current, row)?.row;
+      if (changedProblem(row, present, values) !== undefined) return false;
+      void sendAll(orders);
+      return true;
     };
     return {
       close: (row, part) => void close(row, part),
       reverse: (row) => void reverse(row),
-      sendExits: (row, values) => void sendExits(row, values),
+      sendExits,
     };
   }, [confirm, send, sendClosing, asksFor, isCurrent]);
 }
