@@ -80,7 +80,7 @@ export const exitsQuestion = (
   asks: boolean,
 ): Question =>
   positionQuestion(row, {
-    title: `Send take profit / stop loss of ${row.contractName}?`,
+    title: 'Send take profit / stop loss?',
     confirmLabel: 'Send',
     cancelLabel: 'Cancel',
     details: orders.map((order) => (
