@@ -29,6 +29,8 @@ export * from './position-figures.ts';
 export * from './position-liquidation.ts';
 export * from './reducing-orders.ts';
 export * from './returns.ts';
+export * from './risk/black-76.ts';
+export * from './risk/volatility-of-price.ts';
 export * from './settlement.ts';
 export * from './strategy-book.ts';
 export { type UnifiedAccount, unifiedAccountOf } from './unified-margin.ts';

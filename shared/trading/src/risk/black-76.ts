@@ -12,6 +12,8 @@ export interface BlackInputs {
   readonly years: number;
   /** annual implied volatility, as a fraction */
   readonly volatility: number;
+  /** annual rate with which the value is discounted, continuously compounded; 0 by default */
+  readonly rate?: number;
 }
 
 /** Value and sensitivities in the forward's unit, per unit of the underlying. */
@@ -32,11 +34,11 @@ const POINT = 0.01;
 
 /**
  * Value of a European option on a future: F. Black, "The pricing of commodity contracts", Journal
- * of Financial Economics 3 (1976), 167–179. Not discounted, as on venues with coin-margined
- * options:
+ * of Financial Economics 3 (1976), 167–179. Without a rate it is not discounted, as on venues with
+ * coin-margined options. Greeks as in vollib/py_vollib, `black/greeks/analytical.py`; a year has 365 days:
  *
- *     d1 = (ln(F / K) + σ²T / 2) / (σ√T), d2 = d1 − σ√T
- *     call = F N(d1) − K N(d2), put = K N(−d2) − F N(−d1)
+ *     d1 = (ln(F / K) + σ²T / 2) / (σ√T), d2 = d1 − σ√T, D = e^(−rT)
+ *     call = D (F N(d1) − K N(d2)), put = D (K N(−d2) − F N(−d1))
  *
  * At expiry, and with zero volatility, the value is intrinsic.
  */
@@ -46,23 +48,27 @@ export function black76({
   strike,
   years,
   volatility,
+  rate = 0,
 }: BlackInputs): OptionGreeks {
   const side = optionType === 'call' ? 1 : -1;
-  const deviation = volatility * Math.sqrt(Math.max(0, years));
+  const life = Math.max(0, years);
+  const discount = Math.exp(-rate * life);
+  const deviation = volatility * Math.sqrt(life);
   if (deviation === 0) {
-    const price = Math.max(0, side * (forward - strike));
-    return { price, delta: price > 0 ? side : 0, gamma: 0, theta: 0, vega: 0 };
+    const price = discount * Math.max(0, side * (forward - strike));
+    const theta = life === 0 ? 0 : (rate * price) / DAYS_A_YEAR;
+    return { price, delta: price > 0 ? side * discount : 0, gamma: 0, theta, vega: 0 };
   }
   const d1 = Math.log(forward / strike) / deviation + deviation / 2;
   const inMoney = normalCumulative(side * d1);
   const exercised = normalCumulative(side * (d1 - deviation));
-  const density = normalDensity(d1);
-  const price = side * (forward * inMoney - strike * exercised);
+  const density = discount * normalDensity(d1);
+  const price = Math.max(0, discount * side * (forward * inMoney - strike * exercised));
   return {
-    price: Math.max(0, price),
-    delta: side * inMoney,
+    price,
+    delta: discount * side * inMoney,
     gamma: density / (forward * deviation),
-    theta: (-forward * density * volatility) / (2 * Math.sqrt(years) * DAYS_A_YEAR),
-    vega: forward * density * Math.sqrt(years) * POINT,
+    theta: (rate * price - (forward * density * volatility) / (2 * Math.sqrt(life))) / DAYS_A_YEAR,
+    vega: forward * density * Math.sqrt(life) * POINT,
   };
 }
