@@ -1,4 +1,4 @@
-import { black76 } from './black-76.ts';
+import { black76Price } from './black-76.ts';
 import type { LegOption, RiskLeg } from './risk-leg.ts';
 import { type Scenario, shockedVolatility, type VolatilityScaling } from './scenario-sets.ts';
 
@@ -11,7 +11,7 @@ function optionValue(option: LegOption, spot: number, volatility: number): numbe
   const { type, strike, days, isCoinSettled } = option;
   const forward = option.forward * (1 + spot);
   const years = days / DAYS_A_YEAR;
-  const { price } = black76({ optionType: type, forward, strike, years, volatility });
+  const price = black76Price({ optionType: type, forward, strike, years, volatility });
   return isCoinSettled ? price / forward : price;
 }
 

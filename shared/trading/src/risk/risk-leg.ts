@@ -53,14 +53,6 @@ export interface RiskMissing {
   readonly text: string;
 }
 
-/** A named part of a result, as its leg is. */
-export const nameOf = ({ accountId, exchange, symbol, asset }: RiskLeg) => ({
-  accountId,
-  exchange,
-  symbol,
-  asset,
-});
-
 /** What a figure leaves out of a leg. */
 export const missingOf = (
   { accountId, symbol, asset }: Pick<RiskLeg, 'accountId' | 'symbol' | 'asset'>,

@@ -191,9 +191,10 @@ describe('the risk of an account in dollars', () => {
 
 const SUMMED = ['deltaUsd', 'gammaUsd', 'vegaUsd', 'thetaUsd'] as const;
 
+const sum = (values: readonly string[]): string => toText(sumOf(values.map(decimal)));
+
 /** Every total against the lines that it stands for. */
 function expectSums({ lines, bases, expiries, accounts, ...all }: RiskReport): void {
-  const sum = (values: readonly string[]) => toText(sumOf(values.map(decimal)));
   const gross = (of: typeof lines) => toText(sumOf(of.map((line) => decimal(line.deltaUsd).abs())));
   for (const figure of SUMMED) {
     for (const each of bases)
@@ -226,8 +227,21 @@ const isFinite = (value: unknown): boolean =>
     ),
   );
 
+const known = (all: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(all).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+
 const amount = fc.integer({ min: -9_000_000, max: 9_000_000 }).map((n) => (n / 1e4).toString());
 const maybe = (text: string) => fc.constantFrom(text, text, text, '0', undefined);
+
+const scaled = (factor: number): TestHoldings => ({
+  balances: { BTC: String(3 * factor) },
+  positions: [
+    [INVERSE_FUTURE, String(-30_300 * factor), '61000'],
+    [COIN_CALL, String(-2 * factor), '0.03'],
+  ],
+});
 
 describe('a report', () => {
   it('has exact totals, and says what is missing instead of NaN', () => {
@@ -239,12 +253,6 @@ describe('a report', () => {
         fc.constantFrom(0.55, 0, Number.NaN, Number.POSITIVE_INFINITY, undefined),
         maybe('60600'),
         ([first, second, third, btc, usdt], marks, usd, volatility, underlying) => {
-          const known = (all: Record<string, string | undefined>) =>
-            Object.fromEntries(
-              Object.entries(all).flatMap(([key, value]) =>
-                value === undefined ? [] : [[key, value]],
-              ),
-            );
           const prices: TestPrices = {
             at: PRICES.at,
             marks: known({
@@ -284,19 +292,11 @@ describe('a report', () => {
   });
 
   it('scales with the book', () => {
-    const scaled = (factor: number): TestHoldings => ({
-      balances: { BTC: String(3 * factor) },
-      positions: [
-        [INVERSE_FUTURE, String(-30_300 * factor), '61000'],
-        [COIN_CALL, String(-2 * factor), '0.03'],
-      ],
-    });
     const [one, seven] = [reportOf([scaled(1)]), reportOf([scaled(7)])];
-    for (const [index, { base: _, ...greeks }] of one.bases.entries())
-      for (const [name, value] of Object.entries(greeks))
-        expect(
-          Number(Object.entries(seven.bases[index] ?? {}).find(([key]) => key === name)?.[1]),
-        ).toBeCloseTo(7 * Number(value), 6);
+    for (const figure of SUMMED)
+      expect(Number(seven.bases[0]?.[figure])).toBeCloseTo(7 * Number(one.bases[0]?.[figure]), 6);
+    expect(Number(seven.navUsd)).toBeCloseTo(7 * Number(one.navUsd), 6);
+    expect(seven.leverage).toBe(one.leverage);
   });
 
   it('names each thing that has no price, volatility or dollars', () => {

@@ -119,11 +119,23 @@ function groupBy<Key>(
   return groups;
 }
 
+const toExpiry = (
+  base: string,
+  expiry: number | null,
+  lines: readonly ExactLine[],
+): RiskOfExpiry => ({ base, expiry: isoOf(expiry), ...greeksOf(lines) });
+
+const toBase = (base: string, lines: readonly ExactLine[]): RiskOfBase => ({
+  base,
+  ...greeksOf(lines),
+  grossUsd: toText(grossOf(lines)),
+});
+
 function expiriesOf(base: string, lines: readonly ExactLine[]): readonly RiskOfExpiry[] {
   const groups = [...groupBy(lines, ({ expiry }) => expiry)];
   return groups
     .toSorted(([first], [second]) => (first ?? 0) - (second ?? 0))
-    .map(([expiry, of]) => ({ base, expiry: isoOf(expiry), ...greeksOf(of) }));
+    .map(([expiry, of]) => toExpiry(base, expiry, of));
 }
 
 interface MarginFigures {
@@ -213,7 +225,7 @@ export function riskReport(accounts: readonly RiskAccount[], market: RiskMarket)
     maintenanceMarginUsd: toText(sumOf(figures.map(({ maintenance }) => maintenance))),
     marginUse: highest && text8(highest),
     nearestLiquidation: nearestIn(risks),
-    bases: bases.map(([base, of]) => ({ base, ...greeksOf(of), grossUsd: toText(grossOf(of)) })),
+    bases: bases.map(([base, of]) => toBase(base, of)),
     expiries: bases.flatMap(([base, of]) => expiriesOf(base, of)),
     accounts: risks.map(toAccount),
     lines: lines.map(toLine),

@@ -55,12 +55,9 @@ const TAILS = [
 ] as const;
 
 const tails = (vol: number, isHeld: boolean): readonly Scenario[] =>
-  TAILS.map(([spot, weight]) => ({
-    spot,
-    vol,
-    weight,
-    ...(isHeld && { futuresSpot: Math.sign(spot) * RANGE }),
-  }));
+  TAILS.map(([spot, weight]) =>
+    isHeld ? { spot, vol, weight, futuresSpot: Math.sign(spot) * RANGE } : { spot, vol, weight },
+  );
 
 /** Powers of Deribit and Paradex. That an expiry within a day counts as one day is ours: the shock is without limit else. */
 const POWERS = { shortPower: 0.3, longPower: 0.13, leastDays: 1 };

@@ -1,8 +1,8 @@
 import { type Decimal, decimal, fromExactNumber, toText } from '../decimal.ts';
 import { legRepricer, type Move } from './reprice-leg.ts';
-import { missingOf, nameOf, type RiskLeg, type RiskMissing } from './risk-leg.ts';
+import { missingOf, type RiskLeg, type RiskMissing } from './risk-leg.ts';
 import type { Scenario, ScenarioSet } from './scenario-sets.ts';
-import { fromUnits, text8, toUnits } from './usd-units.ts';
+import { fromUnits, text8, textOfUnits, toUnits } from './usd-units.ts';
 
 /** Plain data, which can be sent to a worker thread. */
 export interface StressInput {
@@ -69,7 +69,7 @@ const cellOf = ({ spot, vol, weight }: Scenario, pnl: bigint): StressCell => ({
   spot: toText(fromExactNumber(spot)),
   vol: toText(fromExactNumber(vol)),
   weight: toText(fromExactNumber(weight)),
-  pnlUsd: toText(fromUnits(pnl)),
+  pnlUsd: textOfUnits(pnl),
   weightedUsd: toText(toWeighted(pnl, weight)),
 });
 
@@ -82,8 +82,11 @@ const isCovered =
 /** What each leg gains in one move of a set, in dollars with 8 decimals, in the order of the legs. */
 export const stressLines = ({ legs, set }: StressInput, move: Move): readonly StressLine[] =>
   legs.filter(isCovered(set)).map((leg) => ({
-    ...nameOf(leg),
-    pnlUsd: toText(fromUnits(toUnits(legRepricer(leg, set.scaling)(move)))),
+    accountId: leg.accountId,
+    exchange: leg.exchange,
+    symbol: leg.symbol,
+    asset: leg.asset,
+    pnlUsd: textOfUnits(toUnits(legRepricer(leg, set.scaling)(move))),
   }));
 
 /** What the legs gain together in each move of a set, in units of 10⁻⁸ dollars. */

@@ -23,5 +23,13 @@ export const toUnits = (value: number): bigint =>
 /** The decimal of whole units of 10⁻⁸. */
 export const fromUnits = (units: bigint): Decimal => decimal(String(units)).times(UNIT);
 
+/** The canonical text of whole units of 10⁻⁸. */
+export function textOfUnits(units: bigint): string {
+  const digits = String(units < 0n ? -units : units).padStart(USD_DECIMALS + 1, '0');
+  const fraction = digits.slice(-USD_DECIMALS).replace(/0+$/, '');
+  const text = `${digits.slice(0, -USD_DECIMALS)}${fraction === '' ? '' : `.${fraction}`}`;
+  return units < 0n ? `-${text}` : text;
+}
+
 /** The canonical text of a figure, rounded to 8 decimals. */
 export const text8 = (value: Decimal): string => toText(round8(value));

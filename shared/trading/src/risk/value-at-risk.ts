@@ -119,31 +119,31 @@ const alike = (window: number, figures: Figures): readonly ValueAtRisk[] =>
     })),
   );
 
-function known(input: ValueAtRiskInput, window: readonly Moves[]): readonly ValueAtRisk[] {
-  const results = repriced(input.legs, window);
+function known(input: ValueAtRiskInput, moves: readonly Moves[]): readonly ValueAtRisk[] {
+  const results = repriced(input.legs, moves);
   const worstFirst = results.toSorted((a, b) => a - b);
-  const deviation = deviationOf(input.bases, window);
-  const common = { days: '1', window: window.length } as const;
-  const historical = CONFIDENCES.map(({ confidence, tailPercent }) => {
-    const tail = worstFirst.slice(0, Math.ceil((window.length * tailPercent) / 100));
-    const loss = -(tail.at(-1) ?? 0);
-    return {
-      ...common,
-      method: 'historical' as const,
-      confidence,
-      varUsd: lossText(loss),
-      esUsd: lossText(-meanOf(tail)),
-      exceptions: exceptionsOf(results, loss),
-    };
-  });
-  const parametric = CONFIDENCES.map(({ confidence, tailPercent, z }) => ({
-    ...common,
-    method: 'parametric' as const,
+  const deviation = deviationOf(input.bases, moves);
+  const toRow = (
+    [method, confidence]: readonly [ValueAtRisk['method'], ValueAtRisk['confidence']],
+    loss: number,
+    mean: number,
+  ): ValueAtRisk => ({
+    method,
     confidence,
-    varUsd: lossText(z * deviation),
-    esUsd: lossText((deviation * normalDensity(z) * 100) / tailPercent),
-    exceptions: exceptionsOf(results, z * deviation),
-  }));
+    days: '1',
+    window: moves.length,
+    varUsd: lossText(loss),
+    esUsd: lossText(mean),
+    exceptions: exceptionsOf(results, loss),
+  });
+  const historical = CONFIDENCES.map(({ confidence, tailPercent }) => {
+    const tail = worstFirst.slice(0, Math.ceil((moves.length * tailPercent) / 100));
+    return toRow(['historical', confidence], -(tail.at(-1) ?? 0), -meanOf(tail));
+  });
+  const parametric = CONFIDENCES.map(({ confidence, tailPercent, z }) => {
+    const beyond = (deviation * normalDensity(z) * 100) / tailPercent;
+    return toRow(['parametric', confidence], z * deviation, beyond);
+  });
   return [...historical, ...parametric];
 }
 

@@ -54,6 +54,9 @@ interface Point {
 const isPositive = (value: number | null): value is number =>
   value !== null && Number.isFinite(value) && value > 0;
 
+const text = (value: number | null): string | null =>
+  value === null ? null : round8Of(value).toString();
+
 /** Linear between the two neighbours around a place; null without one on a side. */
 function interpolate(points: readonly Point[], place: number): number | null {
   for (const [index, first] of points.entries()) {
@@ -66,6 +69,10 @@ function interpolate(points: readonly Point[], place: number): number | null {
   }
   return null;
 }
+
+/** The volatility at a place, as text. */
+const figure = (points: readonly Point[], place: number): string | null =>
+  text(interpolate(points, place));
 
 /** The quoted volatilities of a type, lowest strike first. */
 const quotedOf = (options: readonly QuotedVolatility[], type: OptionType) =>
@@ -105,9 +112,6 @@ function byStrike(options: readonly QuotedVolatility[], forward: number): readon
     .map(([strike, volatility]) => ({ at: strike, volatility }));
 }
 
-const text = (value: number | null): string | null =>
-  value === null ? null : round8Of(value).toString();
-
 const NO_FIGURES: VolatilityFigures = {
   atm: null,
   put10: null,
@@ -126,7 +130,6 @@ function figuresOf(
   const [puts = [], calls = []] = (['put', 'call'] as const).map((type) =>
     byDelta(options, type, { forward, years }),
   );
-  const figure = (points: readonly Point[], place: number) => text(interpolate(points, place));
   const atm = figure(byStrike(options, forward), forward);
   const [put25, call25] = [figure(puts, 0.25), figure(calls, 0.25)];
   return {
@@ -169,15 +172,17 @@ export function volatilityGrid(
   return expiries
     .filter(({ expiry }) => expiry > at)
     .toSorted((first, second) => first.expiry - second.expiry)
-    .map(({ expiry, forward, options }) => {
-      const days = (expiry - at) / DAY_MS;
-      return {
-        expiry: new Date(expiry).toISOString(),
-        days: round8Of(days).toString(),
-        forward: isPositive(forward) ? text(forward) : null,
-        ...(isPositive(forward) ? figuresOf(options, forward, days / DAYS_A_YEAR) : NO_FIGURES),
-      };
-    });
+    .map((quoted) => rowOf(quoted, at));
+}
+
+function rowOf({ expiry, forward, options }: QuotedExpiry, at: number): VolatilityRow {
+  const days = (expiry - at) / DAY_MS;
+  return {
+    expiry: new Date(expiry).toISOString(),
+    days: round8Of(days).toString(),
+    forward: isPositive(forward) ? text(forward) : null,
+    ...(isPositive(forward) ? figuresOf(options, forward, days / DAYS_A_YEAR) : NO_FIGURES),
+  };
 }
 
 /** What is shown of the changes of a row. */
