@@ -44,6 +44,7 @@ export {
   type ScenarioSet,
   type ScenarioSetName,
 } from './risk/scenario-sets.ts';
+export * from './risk/stored-greeks.ts';
 export * from './risk/stress.ts';
 export * from './risk/value-at-risk.ts';
 export * from './risk/volatility-grid.ts';

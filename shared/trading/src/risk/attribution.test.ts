@@ -9,14 +9,9 @@ import {
   LINEAR,
   LINEAR_DERIBIT,
 } from '../testing/test-contracts.ts';
-import {
-  type AttributionStep,
-  attribution,
-  type StoredGreeks,
-  tradingProfit,
-} from './attribution.ts';
+import { type AttributionStep, attribution, tradingProfit } from './attribution.ts';
 import { black76 } from './black-76.ts';
-import { riskReport } from './risk-report.ts';
+import { storedGreeks } from './stored-greeks.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -46,7 +41,7 @@ interface Market {
   readonly volatility: number;
 }
 
-/** The report of all positions at a time, and what they are worth unrealised, in dollars. */
+/** The greeks of all positions at a time, and what they are worth unrealised, in dollars. */
 function snapshot({ at, forward, volatility }: Market) {
   const marks: Record<string, string> = {};
   const entries = POSITIONS.map(([terms, amount, entry]) => {
@@ -70,10 +65,8 @@ function snapshot({ at, forward, volatility }: Market) {
   });
   const usd = { BTC: forward.toFixed(8), USDT: '1', USDC: '1' };
   const prices = { at, marks, usd, underlying: forward.toFixed(8), volatility };
-  const { lines } = riskReport(
-    [testAccount({ balances: {}, positions: entries }, prices)],
-    testMarket(prices),
-  );
+  const account = testAccount({ balances: {}, positions: entries }, prices);
+  const { positions } = storedGreeks(account, [], testMarket(prices));
   const unrealised = (index: number): number => {
     const [terms, amount, entry] = entries[index] ?? [LINEAR, '0', '1'];
     return Number(
@@ -84,22 +77,6 @@ function snapshot({ at, forward, volatility }: Market) {
       }),
     );
   };
-  const positions: StoredGreeks[] = [];
-  for (const [index, [terms]] of POSITIONS.entries()) {
-    const line = lines.find(
-      ({ symbol, exchange }) => symbol === terms.symbol && exchange === terms.exchange,
-    );
-    if (line === undefined) throw new Error(`${terms.symbol} has no line`);
-    positions.push({
-      ...line,
-      exchange: terms.exchange,
-      symbol: terms.symbol,
-      expiry: terms.expiry,
-      underlying: forward,
-      volatility: terms.option === null ? null : volatility,
-      coinProfitUsd: terms.settle === 'BTC' ? String(unrealised(index)) : '0',
-    });
-  }
   const total = positions.reduce((sum, _, index) => sum + unrealised(index), 0);
   return { step: { at, positions }, total };
 }
@@ -161,5 +138,27 @@ describe('the attribution of a day', () => {
         text: `The value of ${LINEAR.symbol} is not known at ${new Date(later.at).toISOString()}.`,
       },
     ]);
+  });
+
+  it('has the prices at the end of what was closed in a step', () => {
+    const [first] = days;
+    const prices = {
+      at: market.at,
+      marks: { [INVERSE.key]: '62000' },
+      usd: { BTC: '62000' },
+    };
+    const empty = testAccount({ balances: {} }, prices);
+    const { positions, missing } = storedGreeks(empty, [INVERSE, LINEAR], testMarket(prices));
+    expect(positions).toMatchObject([{ underlying: 62_000, deltaUsd: '0', coinProfitUsd: '0' }]);
+    expect(missing).toMatchObject([{ symbol: LINEAR.symbol, text: 'BTCUSDT has no mark price.' }]);
+    const held = first?.step.positions.filter(({ symbol }) => symbol === INVERSE.symbol) ?? [];
+    const steps = [
+      { at: 0, positions: held },
+      { at: 1, positions },
+    ];
+    // −80,000 dollars from 61,000 to 62,000, and the coins of the profit until then
+    const [row] = attribution(steps, [booked]).rows;
+    const profit = Number(held[0]?.coinProfitUsd);
+    expect(Number(row?.delta)).toBeCloseTo((-80_000 + profit) / 61, 5);
   });
 });

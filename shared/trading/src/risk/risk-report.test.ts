@@ -170,6 +170,25 @@ describe('the risk of an account in dollars', () => {
     expect(account?.initialMarginUsd).toBe('14999.985');
   });
 
+  it('has isolated positions with what they were given, and unified accounts at collateral ratios', () => {
+    const { margin, ...account } = testAccount(BINANCE, PRICES);
+    const settings = new Map([
+      [LINEAR.key, { mode: 'isolated', leverage: decimal('20') } as const],
+    ]);
+    const isolated = riskReport(
+      [{ ...account, margin: { ...margin, settings } }],
+      testMarket(PRICES),
+    );
+    // a twentieth of 1.5 · 60,000 paid; the balance and the profit of 150 as without isolation
+    expect(isolated.accounts[0]).toMatchObject({
+      initialMarginUsd: '4495.5',
+      marginBalanceUsd: '20129.85',
+    });
+    const unified = report.accounts[1];
+    // 5,000 · 1.0005 + 0.98 · 0.5 · 60,000; a put that is long needs none
+    expect(unified).toMatchObject({ marginBalanceUsd: '34402.5', marginUse: null });
+  });
+
   it('has the nearest liquidation of all accounts', () => {
     const { nearestLiquidation, accounts } = report;
     expect(nearestLiquidation).toMatchObject({ accountId: 'two', symbol: LINEAR.symbol });
