@@ -1,4 +1,5 @@
 import {
+  backOff,
   type Contract,
   candlesOfTopic,
   contractKey,
@@ -40,12 +41,8 @@ const FUNDING_MS = 1_000;
 const OPEN_INTEREST_MS = 5_000;
 const LIQUIDATIONS_MS = 2_000;
 const VENUE_STATUS_MS = 1_000;
-/**
- * Maximum pause after a failed poll. Each failure multiplies the pause by the backoff factor; topics
- * with a longer polling interval use that interval.
- */
-const PAUSE_MAX_MS = 2_000;
-const BACKOFF_FACTOR = 1.5;
+/** After failed polls; topics with a longer polling interval use that interval. */
+const BACK_OFF = { growth: 1.5, maxMs: 2_000 };
 
 export type PolledTopic =
   | CandlesTopic
@@ -154,7 +151,7 @@ export class PolledTopics {
     } catch (error) {
       // retries back off, unless no request was sent because the venue is offline
       const costsNothing = error instanceof VenueUnavailable && !error.wasRequested;
-      const pause = Math.min(PAUSE_MAX_MS, entry.pauseMs * BACKOFF_FACTOR);
+      const pause = backOff(1, 0, { firstMs: entry.pauseMs, ...BACK_OFF });
       entry.pauseMs = costsNothing ? entry.everyMs : Math.max(entry.everyMs, pause);
     }
     entry.polledAt = now;

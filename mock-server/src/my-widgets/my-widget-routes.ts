@@ -10,23 +10,23 @@ const DONE = { success: true } as const;
 export function myWidgetRoutes({ db }: Pick<DbAndClock, 'db'>): Route[] {
   return [
     route(listMyWidgets, {
-      handle: ({ session }) => store.listMyWidgets(db, session.traderId),
+      handle: ({ session }) => store.selectMyWidgets(db, session.traderId),
     }),
     route(addMyWidget, {
       handle({ body }) {
         assertStorableJson(JSON.parse(body.data));
-        return store.addMyWidget(db, body);
+        return store.insertMyWidget(db, body);
       },
     }),
     route(renameMyWidget, {
       async handle({ session, query, body }) {
-        await store.renameMyWidget(db, session.traderId, { id: query.Id, name: body.name });
+        await store.saveMyWidgetName(db, session.traderId, { id: query.Id, name: body.name });
         return DONE;
       },
     }),
     route(deleteMyWidget, {
       async handle({ session, query }) {
-        await store.deleteMyWidget(db, session.traderId, query.Id);
+        await store.removeMyWidget(db, session.traderId, query.Id);
         return DONE;
       },
     }),

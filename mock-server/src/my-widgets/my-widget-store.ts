@@ -16,7 +16,7 @@ const widgetNotFound = () => new ApiFailure(404, 'This widget does not exist.');
 const toMyWidget = (row: Selectable<MyWidgetTable>): MyWidget =>
   myWidgetSchema.parse({ ...row, traderId: row.trader_id });
 
-export async function listMyWidgets(db: Database, traderId: string): Promise<MyWidget[]> {
+export async function selectMyWidgets(db: Database, traderId: string): Promise<MyWidget[]> {
   const rows = await db
     .selectFrom('my_widget')
     .selectAll()
@@ -47,7 +47,7 @@ export async function requireMyWidget(db: Database, traderId: string, id: string
 }
 
 /** Throws 409 when the trader has reached the limit of widgets or of their total size. */
-export function addMyWidget(
+export function insertMyWidget(
   db: Database,
   { traderId, ...widget }: Omit<MyWidget, 'id'>,
 ): Promise<MyWidget> {
@@ -71,7 +71,7 @@ export function addMyWidget(
 }
 
 /** Throws 404 unless the widget belongs to the trader. */
-export async function renameMyWidget(
+export async function saveMyWidgetName(
   db: Database,
   traderId: string,
   { id, name }: { id: string; name: string },
@@ -86,7 +86,7 @@ export async function renameMyWidget(
 }
 
 /** Throws 404 unless the widget belongs to the trader. */
-export async function deleteMyWidget(db: Database, traderId: string, id: string): Promise<void> {
+export async function removeMyWidget(db: Database, traderId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('my_widget')
     .where('id', '=', id)

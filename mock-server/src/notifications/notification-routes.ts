@@ -18,7 +18,7 @@ export function notificationRoutes({ db }: Pick<DbAndClock, 'db'>): Route[] {
   return [
     route(listNotifications, {
       handle: ({ session, query }) =>
-        store.listNotifications(
+        store.selectNotifications(
           db,
           session.traderId,
           query.Read === undefined ? undefined : query.Read === 'true',

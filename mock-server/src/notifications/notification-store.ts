@@ -127,7 +127,7 @@ async function filterStored(
 }
 
 /** A trader's notifications, newest first; `read` filters by read or unread. */
-export async function listNotifications(
+export async function selectNotifications(
   db: Database,
   traderId: string,
   read: boolean | undefined,

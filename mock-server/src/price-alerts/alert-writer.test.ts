@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { NOTIFICATIONS_MAX } from '@parallax/protocol';
 import type { Storage } from '@parallax/server-kit/storage/storage';
 import type { KyselyPlugin, QueryId } from 'kysely';
-import { listNotifications } from '../notifications/notification-store.ts';
+import { selectNotifications } from '../notifications/notification-store.ts';
 import { DEMO_TRADERS } from '../seed/demo-traders.ts';
 import { openStorageWithTraders } from '../testing/open-storage-with-traders.ts';
 import { type AlertWrite, AlertWriter } from './alert-writer.ts';
@@ -149,7 +149,7 @@ describe('design §4 a burst of firings', () => {
     await writer.prune();
     const newest = firstTitles(FIRINGS).slice(-NOTIFICATIONS_MAX);
     expect(await storedTitles()).toEqual(newest);
-    const list = await listNotifications(storage.db, TRADER, undefined);
+    const list = await selectNotifications(storage.db, TRADER, undefined);
     expect(list.map(({ title }) => title)).toEqual(newest.toReversed());
   });
 });

@@ -64,11 +64,15 @@ export function priceAlertRoutes(services: Dependencies): Route[] {
 
   return [
     route(listPriceAlerts, {
-      handle: ({ session }) => store.listPriceAlerts(db, session.traderId),
+      handle: ({ session }) => store.selectPriceAlerts(db, session.traderId),
     }),
     route(addPriceAlert, {
       async handle({ session, body }) {
-        const added = await store.addPriceAlert(services, session.traderId, validateContent(body));
+        const added = await store.insertPriceAlert(
+          services,
+          session.traderId,
+          validateContent(body),
+        );
         reloadPriceAlerts([added.id]);
         return withMessage(added, PRICE_ALERT_ADDED);
       },
@@ -76,7 +80,7 @@ export function priceAlertRoutes(services: Dependencies): Route[] {
     route(updatePriceAlert, {
       async handle({ session, query, body, priceAlert }) {
         const key = { traderId: session.traderId, id: query.Id };
-        const updated = await store.updatePriceAlert(
+        const updated = await store.savePriceAlert(
           services,
           key,
           validateContent(body, priceAlert),
@@ -88,7 +92,7 @@ export function priceAlertRoutes(services: Dependencies): Route[] {
     route(deletePriceAlert, {
       async handle({ session, query }) {
         const key = { traderId: session.traderId, id: query.Id };
-        await store.deletePriceAlert(services, key);
+        await store.removePriceAlert(services, key);
         reloadPriceAlerts([query.Id]);
         return withMessage(DONE, PRICE_ALERT_REMOVED);
       },
@@ -96,7 +100,7 @@ export function priceAlertRoutes(services: Dependencies): Route[] {
     route(restorePriceAlert, {
       async handle({ session, query }) {
         const key = { traderId: session.traderId, id: query.Id };
-        const restored = await store.restorePriceAlert(services, key);
+        const restored = await store.undeletePriceAlert(services, key);
         reloadPriceAlerts([restored.id]);
         return withMessage(restored, PRICE_ALERT_RESTORED);
       },

@@ -50,7 +50,7 @@ const toColumns = (content: AlertContent) =>
   }) satisfies Updateable<PriceAlertTable>;
 
 /** A trader's alerts, newest first. */
-export async function listPriceAlerts(db: Database, traderId: string): Promise<PriceAlert[]> {
+export async function selectPriceAlerts(db: Database, traderId: string): Promise<PriceAlert[]> {
   const rows = await db
     .selectFrom('price_alert')
     .selectAll()
@@ -82,7 +82,7 @@ export async function requirePriceAlert(db: Database, key: AlertKey): Promise<Pr
 }
 
 /** Throws 409 when the trader has reached the limit of alerts. */
-export function addPriceAlert(
+export function insertPriceAlert(
   { db, pubSub }: Store,
   traderId: string,
   content: AlertContent,
@@ -125,7 +125,7 @@ function stateAfter(before: AlertRow, after: AlertContent): Updateable<PriceAler
 }
 
 /** Throws 404 unless the alert belongs to the trader. */
-export function updatePriceAlert(
+export function savePriceAlert(
   { db, pubSub }: Store,
   { traderId, id }: AlertKey,
   content: AlertContent,
@@ -164,7 +164,7 @@ async function pruneDeleted(db: Database): Promise<void> {
 }
 
 /** Deletes an alert, which can be restored. Throws 404 unless the alert belongs to the trader. */
-export function deletePriceAlert({ db, pubSub }: Store, { traderId, id }: AlertKey): Promise<void> {
+export function removePriceAlert({ db, pubSub }: Store, { traderId, id }: AlertKey): Promise<void> {
   return db.transaction().execute(async (transaction) => {
     await pruneDeleted(transaction);
     const { numInsertedOrUpdatedRows } = await transaction
@@ -216,7 +216,7 @@ async function reinsert(transaction: Database, { traderId, id }: AlertKey): Prom
  * deleted unchanged. Throws 404 unless the alert belongs to the trader and can be restored, and 409
  * when the trader has reached the limit of alerts.
  */
-export function restorePriceAlert({ db, pubSub }: Store, key: AlertKey): Promise<PriceAlert> {
+export function undeletePriceAlert({ db, pubSub }: Store, key: AlertKey): Promise<PriceAlert> {
   return db.transaction().execute(async (transaction) => {
     // one restoration at a time, so that a repeated one finds the alert
     await lockRow(transaction, 'trader', key.traderId);

@@ -24,7 +24,7 @@ export function gateRoutes({ db }: Pick<DbAndClock, 'db'>, { catalogue }: Releas
       },
     }),
     route(listGates, {
-      handle: ({ query }) => store.listGates(db, query),
+      handle: ({ query }) => store.selectGates(db, query),
     }),
     route(getGatePicture, {
       handle: ({ query }) => store.readScreenshot(db, query),

@@ -93,7 +93,7 @@ export async function requireGate(
   }
 }
 
-export async function listGates(
+export async function selectGates(
   db: Database,
   { remote, version }: { remote?: string | undefined; version?: string | undefined },
 ): Promise<Gate[]> {

@@ -4,7 +4,7 @@ import {
   type Layout,
   type LayoutItem,
   type MovedLayouts,
-  type moveWidget as moveWidgetCall,
+  type moveWidget,
   SHEET_FULL,
   WIDGETS_PER_SHEET_MAX,
 } from '@parallax/protocol';
@@ -39,9 +39,9 @@ function findObstacle({ items }: Layout, { type }: LayoutItem): string | undefin
  * source. Throws 404 when a sheet does not exist, and 409 with both layouts when the widget cannot
  * be moved.
  */
-export async function moveWidget(
+export async function moveWidgetItem(
   db: Database,
-  { widgetId, fromSheetId, toSheetId, revision, place }: Body<typeof moveWidgetCall>,
+  { widgetId, fromSheetId, toSheetId, revision, place }: Body<typeof moveWidget>,
 ): Promise<MovedLayouts> {
   return db.transaction().execute(async (transaction) => {
     await lockSheets(transaction, [fromSheetId, toSheetId]);

@@ -24,9 +24,9 @@ import { type Route, route } from '../http/api/route.ts';
 import { validate } from '../http/api/validation.ts';
 import { saveView } from './analytics-sheets.ts';
 import { readLayout, saveLayout } from './layout-store.ts';
-import { moveWidget as moveInDatabase } from './move-widget.ts';
+import { moveWidgetItem } from './move-widget.ts';
 import * as store from './sheet-store.ts';
-import { sortSheets as sortInDatabase } from './sort-sheets.ts';
+import { saveSheetOrder } from './sort-sheets.ts';
 
 const ROOTS = [...canvasAreaSchema.options.map(areaPath), 'analytics'];
 
@@ -53,23 +53,23 @@ function requireWithin(columns: number, { x, w }: Pick<Place, 'x' | 'w'>, path: 
 
 /** Sheets, their layouts, and the filters of analytics sheets. */
 export const sheetRoutes = (db: Database): Route[] => [
-  route(addSheet, { handle: ({ session, body }) => store.addSheet(db, session.traderId, body) }),
+  route(addSheet, { handle: ({ session, body }) => store.insertSheet(db, session.traderId, body) }),
   route(listSheets, {
     handle: ({ session, query }) =>
-      store.listSheets(db, session.traderId, areasOfRootPath(query.rootPath)),
+      store.selectSheets(db, session.traderId, areasOfRootPath(query.rootPath)),
   }),
   route(renameSheet, {
-    handle: ({ session, body }) => store.renameSheet(db, session.traderId, body),
+    handle: ({ session, body }) => store.saveSheetName(db, session.traderId, body),
   }),
   route(deleteSheet, {
     async handle({ session, query }) {
-      await store.deleteSheet(db, session.traderId, query.sheetId);
+      await store.removeSheet(db, session.traderId, query.sheetId);
       return null;
     },
   }),
   route(sortSheets, {
     async handle({ session, body }) {
-      await sortInDatabase(
+      await saveSheetOrder(
         db,
         session.traderId,
         body.items.map(({ id }) => id),
@@ -96,7 +96,7 @@ export const sheetRoutes = (db: Database): Route[] => [
   route(moveWidget, {
     handle({ body }) {
       requireWithin(DESK_COLUMNS, body.place, 'place');
-      return moveInDatabase(db, body);
+      return moveWidgetItem(db, body);
     },
   }),
   route(putAnalyticsSheet, {

@@ -46,7 +46,7 @@ export async function requireSheet(db: Database, traderId: string, id: string): 
  * Appends a sheet to its area. Throws 409 when the name is taken in that area, or the trader has
  * reached the limit.
  */
-export async function addSheet(
+export async function insertSheet(
   db: Database,
   traderId: string,
   sheet: { name: string; menuBar: MenuBar },
@@ -69,7 +69,7 @@ export async function addSheet(
 }
 
 /** The trader's sheets of the given areas, ordered by area and then by position. */
-export async function listSheets(
+export async function selectSheets(
   db: Database,
   traderId: string,
   areas: readonly MenuBar[],
@@ -88,7 +88,7 @@ export async function listSheets(
 }
 
 /** Throws 404 unless the sheet belongs to the trader, 409 when the name is taken in its area. */
-export async function renameSheet(
+export async function saveSheetName(
   db: Database,
   traderId: string,
   { sheetId, name }: { sheetId: string; name: string },
@@ -108,7 +108,7 @@ export async function renameSheet(
 }
 
 /** Deletes a sheet with its layouts. Throws 404 unless it belongs to the trader. */
-export async function deleteSheet(db: Database, traderId: string, id: string): Promise<void> {
+export async function removeSheet(db: Database, traderId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('sheet')
     .where('id', '=', id)

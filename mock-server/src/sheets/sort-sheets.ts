@@ -7,7 +7,7 @@ import { lockAllSheets } from './layout-store.ts';
  * Reorders an area's sheets: the given ones first, the others after them in their current order.
  * Throws 404 unless all belong to the trader, 400 for duplicates or sheets of several areas.
  */
-export async function sortSheets(
+export async function saveSheetOrder(
   db: Database,
   traderId: string,
   ids: readonly string[],

@@ -4,7 +4,7 @@ import { contractKey, listAccounts } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { QueriesProvider, startPage } from '@parallax/store/testing';
 import { fakeScreen, shownToasts } from '@parallax/ui/testing';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accountOf, accountUpdate, orderOf } from '../../testing/trading.ts';
 import { HeaderSlotsContext } from '../../widget-kit/frame/widget-header.tsx';
@@ -103,7 +103,7 @@ describe('design §6 the menu of a level', () => {
     await user.pointer({ target: price, keys: '[MouseRight]' });
     await user.click(await screen.findByRole('menuitem', { name: 'Put into the order ticket' }));
     expect(chosen).toEqual(['60000.00']);
-    end();
+    act(end);
   });
 });
 

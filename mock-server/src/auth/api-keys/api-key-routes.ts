@@ -22,23 +22,23 @@ export function apiKeyRoutes(services: DbAndKeyring): Route[] {
   return [
     route(listApiKeys, {
       handle: ({ caller }) =>
-        store.listApiKeys(db, caller.companyId, isPrivileged(caller) ? undefined : caller.id),
+        store.selectApiKeys(db, caller.companyId, isPrivileged(caller) ? undefined : caller.id),
     }),
     route(createApiKey, {
       async handle({ caller, body }) {
-        const data = await store.createApiKey(services, caller, body);
+        const data = await store.insertApiKey(services, caller, body);
         return withMessage(data, API_KEY_CREATED);
       },
     }),
     route(updateApiKey, {
       async handle({ caller, query, body }) {
-        const data = await store.updateApiKey(db, caller.companyId, query.keyId, body);
+        const data = await store.saveApiKey(db, caller.companyId, query.keyId, body);
         return withMessage(data, API_KEY_UPDATED);
       },
     }),
     route(deleteApiKey, {
       async handle({ caller, query }) {
-        await store.deleteApiKey(db, caller.companyId, query.keyId);
+        await store.removeApiKey(db, caller.companyId, query.keyId);
         return withMessage(null, API_KEY_DELETED);
       },
     }),

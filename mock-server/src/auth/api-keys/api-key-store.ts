@@ -68,7 +68,7 @@ export function newApiKey(
  * Creates a token. Only this response contains the full key and the secret. Throws 409 when the
  * company has reached its limit.
  */
-export async function createApiKey(
+export async function insertApiKey(
   { db, keyring }: DbAndKeyring,
   owner: Caller,
   settings: ApiKeySettings,
@@ -82,7 +82,7 @@ export async function createApiKey(
 }
 
 /** The company's tokens, or one trader's, oldest first. */
-export async function listApiKeys(
+export async function selectApiKeys(
   db: Database,
   companyId: string,
   traderId?: string,
@@ -105,7 +105,7 @@ export async function requireApiKey(db: Database, companyId: string, id: string)
 }
 
 /** Throws 404 unless the token belongs to the company. */
-export async function updateApiKey(
+export async function saveApiKey(
   db: Database,
   companyId: string,
   id: string,
@@ -127,7 +127,7 @@ export async function updateApiKey(
 }
 
 /** Throws 404 unless the token belongs to the company. */
-export async function deleteApiKey(db: Database, companyId: string, id: string): Promise<void> {
+export async function removeApiKey(db: Database, companyId: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('api_key')
     .where('id', '=', id)

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createKeyring } from '@parallax/server-kit/secrets/keyring';
 import type { Storage } from '@parallax/server-kit/storage/storage';
-import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { sql } from 'kysely';
-import { seedDemo } from '../../seed/seed-demo.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
+import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
 import { credentialsKey, setEmail, setPassword } from './change-credentials.ts';
 import { makeCode, validateCode } from './code-store.ts';
 
@@ -15,8 +13,7 @@ const NEW_EMAIL = 'sol@new.example';
 let storage: Storage;
 let remove: () => Promise<void>;
 beforeAll(async () => {
-  ({ storage, remove } = await openTestStorage());
-  await seedDemo(storage.db, createKeyring(new Uint8Array(32)));
+  ({ storage, remove } = await openStorageWithTraders());
   await storage.db
     .insertInto('session')
     .values({

@@ -18,7 +18,7 @@ import {
   notifyGroupUpdated,
 } from './group-notifications.ts';
 import * as store from './group-store.ts';
-import { groupIdsOf, listGroups as readGroupList, visibleGroupIds } from './list-groups.ts';
+import { groupIdsOf, selectGroupItems, visibleGroupIds } from './list-groups.ts';
 import { readGroup, readGroups } from './read-group.ts';
 
 /** Groups of a company: each gives its members access to exchanges and vaults. */
@@ -27,7 +27,7 @@ export function groupRoutes(services: ConnectionStores & DbAndNotify): Route[] {
 
   return [
     route(listGroups, {
-      handle: async ({ caller }) => readGroupList(db, await visibleGroupIds(db, caller)),
+      handle: async ({ caller }) => selectGroupItems(db, await visibleGroupIds(db, caller)),
     }),
     route(getGroup, {
       handle: ({ query }) => readGroup(services, query.GroupId),
@@ -37,21 +37,21 @@ export function groupRoutes(services: ConnectionStores & DbAndNotify): Route[] {
     }),
     route(createGroup, {
       async handle({ caller, body }) {
-        const group = await store.createGroup(services, body);
+        const group = await store.insertGroup(services, body);
         await notifyGroupCreated(services, caller, { groupId: group.id, body });
         return withMessage(group, GROUP_CREATED);
       },
     }),
     route(updateGroup, {
       async handle({ caller, query, body }) {
-        const { before, after } = await store.updateGroup(services, query.GroupId, body);
+        const { before, after } = await store.saveGroup(services, query.GroupId, body);
         await notifyGroupUpdated(services, caller, { groupId: query.GroupId, body, before });
         return withMessage(after, GROUP_UPDATED);
       },
     }),
     route(deleteGroup, {
       async handle({ caller, query }) {
-        const group = await store.deleteGroup(db, caller.companyId, query.GroupId);
+        const group = await store.removeGroup(db, caller.companyId, query.GroupId);
         await notifyGroupDeleted(services, caller, group);
         return withMessage(null, GROUP_DELETED);
       },

@@ -64,7 +64,7 @@ export async function readItems(db: Database, groupId: string): Promise<GroupIte
  * Creates a group. Throws 404 when an item does not belong to the company, 409 when the name is
  * taken or the company has reached its limit.
  */
-export function createGroup({ db, catalogue }: ConnectionStores, body: GroupBody): Promise<Group> {
+export function insertGroup({ db, catalogue }: ConnectionStores, body: GroupBody): Promise<Group> {
   const { companyId, name, color } = body;
   const run = db.transaction().execute(async (transaction) => {
     await assertBelowLimit(transaction, 'company_group', companyId);
@@ -84,7 +84,7 @@ export function createGroup({ db, catalogue }: ConnectionStores, body: GroupBody
  * Replaces a group's items and returns the group before and after. Throws 404 when the group or an item
  * does not belong to the company, 409 when the name is taken.
  */
-export function updateGroup(
+export function saveGroup(
   { db, catalogue }: ConnectionStores,
   id: string,
   body: GroupBody,
@@ -110,7 +110,7 @@ export function updateGroup(
 /**
  * Deletes a group and returns its name and members. Throws 404 unless it belongs to the company.
  */
-export function deleteGroup(
+export function removeGroup(
   db: Database,
   companyId: string,
   id: string,

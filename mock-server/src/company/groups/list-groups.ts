@@ -30,7 +30,10 @@ export async function groupIdsOf(db: Database, traderId: string): Promise<string
 }
 
 /** Lists groups by name with their numbers of members, exchanges and vaults. */
-export async function listGroups(db: Database, ids: readonly string[]): Promise<GroupListItem[]> {
+export async function selectGroupItems(
+  db: Database,
+  ids: readonly string[],
+): Promise<GroupListItem[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('company_group')

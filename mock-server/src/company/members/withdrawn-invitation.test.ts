@@ -1,18 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { CODE_WRONG, EMAIL_PROCESS } from '@parallax/protocol';
-import { createKeyring } from '@parallax/server-kit/secrets/keyring';
-import { openTestStorage } from '@parallax/server-kit/testing/open-test-storage';
 import { sql } from 'kysely';
 import { makeCode } from '../../auth/email-codes/code-store.ts';
-import { seedDemo } from '../../seed/seed-demo.ts';
+import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
 import { joinByInvitation } from './join-by-invitation.ts';
 import { insertInvited } from './member-store.ts';
 import { ACME, invitation } from './testing/start-member-server.ts';
 
 it('joinByInvitation rejects a code whose invitation is withdrawn while the code is used', async () => {
-  const { storage, remove } = await openTestStorage();
+  const { storage, remove } = await openStorageWithTraders();
   const { db } = storage;
-  await seedDemo(db, createKeyring(new Uint8Array(32)));
   const email = 'nia@new.example';
   const invited = await insertInvited(db, ACME.companyId, invitation(email));
   const services = { db, now: Date.now };

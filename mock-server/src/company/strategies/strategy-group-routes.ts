@@ -18,23 +18,23 @@ export function strategyGroupRoutes(services: DbAndNotify): Route[] {
 
   return [
     route(listStrategyGroups, {
-      handle: ({ query }) => store.listStrategyGroups(db, query.CompanyId),
+      handle: ({ query }) => store.selectStrategyGroups(db, query.CompanyId),
     }),
     route(createStrategyGroup, {
       async handle({ body }) {
-        const group = await store.createStrategyGroup(db, body.companyId, body);
+        const group = await store.insertStrategyGroup(db, body.companyId, body);
         return withMessage(group, STRATEGY_GROUP_CREATED);
       },
     }),
     route(updateStrategyGroup, {
       async handle({ caller, query, body }) {
-        const group = await store.updateStrategyGroup(db, caller.companyId, query.GroupId, body);
+        const group = await store.saveStrategyGroup(db, caller.companyId, query.GroupId, body);
         return withMessage(group, STRATEGY_GROUP_UPDATED);
       },
     }),
     route(deleteStrategyGroup, {
       async handle({ caller, query }) {
-        const group = await store.deleteStrategyGroup(db, caller.companyId, query.GroupId);
+        const group = await store.removeStrategyGroup(db, caller.companyId, query.GroupId);
         await notifyStrategiesRemoved(
           services,
           caller,

@@ -12,12 +12,12 @@ import type { Database } from '@parallax/server-kit/storage/storage';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../../http/api/map-unique-violation.ts';
 import { requireStrategies, strategyGroupNotFound } from './require-strategies.ts';
-import { listStrategies } from './strategy-store.ts';
+import { selectStrategies } from './strategy-store.ts';
 
 const COLUMNS = ['id', 'tag', 'color'] as const;
 
 /** The company's groups with their strategies, both by tag. */
-export async function listStrategyGroups(
+export async function selectStrategyGroups(
   db: Database,
   companyId: string,
 ): Promise<StrategyGroup[]> {
@@ -26,7 +26,7 @@ export async function listStrategyGroups(
     .select(COLUMNS)
     .where('company_id', '=', companyId)
     .execute();
-  const strategies = await listStrategies(db, companyId);
+  const strategies = await selectStrategies(db, companyId);
   return groups
     .map(({ id, tag, color }) => ({
       id,
@@ -40,14 +40,14 @@ export async function listStrategyGroups(
 }
 
 async function readGroup(db: Database, companyId: string, id: string): Promise<StrategyGroup> {
-  const groups = await listStrategyGroups(db, companyId);
+  const groups = await selectStrategyGroups(db, companyId);
   const group = groups.find((one) => one.id === id);
   if (!group) throw strategyGroupNotFound();
   return group;
 }
 
 /** Throws 409 when the name is taken or the company has reached its limit. */
-export async function createStrategyGroup(
+export async function insertStrategyGroup(
   db: Database,
   companyId: string,
   { name, color }: { name: string; color: PaletteColor },
@@ -66,7 +66,7 @@ export async function createStrategyGroup(
  * Updates a group and moves the given strategies into it. Throws 404 unless all of them belong to
  * the company, 409 when the name is taken.
  */
-export function updateStrategyGroup(
+export function saveStrategyGroup(
   db: Database,
   companyId: string,
   id: string,
@@ -98,7 +98,7 @@ export function updateStrategyGroup(
 /**
  * Deletes a group with its strategies and returns it. Throws 404 unless it belongs to the company.
  */
-export function deleteStrategyGroup(
+export function removeStrategyGroup(
   db: Database,
   companyId: string,
   id: string,

@@ -18,11 +18,11 @@ export function strategyRoutes(services: DbAndNotify): Route[] {
 
   return [
     route(listStrategies, {
-      handle: ({ query }) => store.listStrategies(db, query.CompanyId),
+      handle: ({ query }) => store.selectStrategies(db, query.CompanyId),
     }),
     route(createStrategy, {
       handle: async ({ body }) =>
-        withMessage(await store.createStrategy(db, body), STRATEGY_CREATED),
+        withMessage(await store.insertStrategy(db, body), STRATEGY_CREATED),
     }),
     route(updateStrategy, {
       async handle({ caller, query, body }) {

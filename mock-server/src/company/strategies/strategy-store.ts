@@ -9,7 +9,7 @@ import { requireStrategyGroup, strategyNotFound } from './require-strategies.ts'
 const COLUMNS = ['id', 'tag', 'group_id as groupId'] as const;
 
 /** The company's strategies by tag. */
-export async function listStrategies(db: Database, companyId: string): Promise<Strategy[]> {
+export async function selectStrategies(db: Database, companyId: string): Promise<Strategy[]> {
   const strategies = await db
     .selectFrom('strategy')
     .select(COLUMNS)
@@ -22,7 +22,7 @@ export async function listStrategies(db: Database, companyId: string): Promise<S
  * Throws 404 unless the group belongs to the company, 409 when the name is taken or the company has
  * reached its limit.
  */
-export function createStrategy(
+export function insertStrategy(
   db: Database,
   { name, companyId, groupId }: { name: string; companyId: string; groupId: string },
 ): Promise<Strategy> {
