@@ -30,6 +30,7 @@ import { sendDemoOrders } from '../seed/demo-orders.ts';
 import { openAccountView } from '../trading/calls/account-view.ts';
 import type { Accounts } from '../trading/engine/accounts.ts';
 import { createAccounts, runAccounts } from '../trading/engine/run-accounts.ts';
+import { RiskWorker } from '../trading/risk/risk-worker.ts';
 import { VenueFaults } from '../trading/venue-accounts/faulty-venue-account.ts';
 import { openLiveAccounts } from '../trading/venue-accounts/open-live-accounts.ts';
 import { createCaches } from './caches.ts';
@@ -182,6 +183,8 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     await sendDemoOrders({ accounts, market, now });
   metrics?.add(alertMetrics(priceAlerts));
   const releases = openReleases(server, infrastructure);
+  const risk = new RiskWorker();
+  cleanups.push(() => risk.close());
   const services = {
     db: storage.db,
     /** the one of the market, which may change it */
@@ -191,6 +194,7 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     market,
     caches: createCaches(storage.pool),
     accounts,
+    risk,
     notify: createNotify(deliver, log),
     deliver,
     publishCompanyChange: createPublishCompanyChange(storage, feed, log),

@@ -60,6 +60,7 @@ import { tradingControlRoutes } from '../trading/calls/control-routes.ts';
 import { marginRoutes } from '../trading/calls/margin-routes.ts';
 import { orderRoutes } from '../trading/calls/order-routes.ts';
 import { portfolioRoutes } from '../trading/calls/portfolio-routes.ts';
+import { riskRoutes } from '../trading/calls/risk-routes.ts';
 import type { Features } from './features.ts';
 import type { Infrastructure, StartingServer } from './infrastructure.ts';
 
@@ -102,6 +103,7 @@ function createApi(
       ...orderRoutes(services),
       ...tradingControlRoutes(services),
       ...portfolioRoutes(services),
+      ...riskRoutes(services),
       ...custodianRoutes(services),
       outboundAddressesRoute(services),
       ...vaultRoutes(services),

@@ -126,6 +126,7 @@ import {
   restorePriceAlert,
   updatePriceAlert,
 } from './price-alerts/price-alerts.ts';
+import { getRisk, stressRisk } from './risk/risk.ts';
 import { dropPassCookies } from './session/pass-cookies.ts';
 import { getSession, signIn, signOut } from './session/session.ts';
 import { getLayout, moveWidget, putLayout } from './sheets/layout.ts';
@@ -179,6 +180,8 @@ export const endpoints = {
   getPortfolio,
   getPortfolioHistory,
   getPnl,
+  getRisk,
+  stressRisk,
   signIn,
   signOut,
   getSession,

@@ -10,6 +10,7 @@ export * from './dust-problem.ts';
 export * from './expected-fills.ts';
 export * from './fees.ts';
 export * from './funding.ts';
+export * from './group-by.ts';
 export * from './largest-order.ts';
 export type { LedgerAmount } from './ledger-amount.ts';
 export * from './liquidation-price.ts';

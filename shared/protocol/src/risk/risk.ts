@@ -1,23 +1,22 @@
 import { z } from 'zod';
-import {
-  accountModeSchema,
-  accountsQuery,
-  missingSchema,
-} from '../accounts/account-mode.ts';
+import { accountModeSchema, accountsQuery, missingSchema } from '../accounts/account-mode.ts';
 import { decimalSchema } from '../accounts/decimal.ts';
-import { timeRangeQuery } from '../accounts/page.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 
 /** Moves of prices and of volatilities in one stress at most. */
-export const STRESS_SPOTS_MAX = 41;
-export const STRESS_VOLS_MAX = 21;
-/** Hypothetical legs in one stress at most. */
-export const STRESS_LEGS_MAX = 50;
-export const STRESS_GRID_INCOMPLETE =
-  'Give spot and vol together, and without set: they replace the moves of the set.';
+const STRESS_SPOTS_MAX = 41;
+const STRESS_VOLS_MAX = 21;
+/** Above it, a move is a mistake. */
+const STRESS_MOVE_MAX = 100;
+const STRESS_ACCOUNTS_MAX = 200;
+const STRESS_LEGS_MAX = 50;
+const GRID_INCOMPLETE =
+  'Please send spot and vol together, and without set: they replace the moves of the set.';
 
+const figure = decimalSchema.nullable();
 const expiry = z.iso.datetime().nullable();
+const assumptions = z.array(z.string());
 
 const greeks = {
   deltaUsd: decimalSchema,
@@ -37,14 +36,14 @@ const riskLineSchema = z.object({
   asset: z.string().nullable(),
   base: z.string(),
   expiry,
+  /** of a holding, its equity in the account */
   amount: decimalSchema,
-  /** mark price of a position, index of a holding */
+  /** mark price of a position, index price of a holding */
   priceUsd: decimalSchema,
   ...greeks,
-  initialMarginUsd: decimalSchema.nullable(),
-  maintenanceMarginUsd: decimalSchema.nullable(),
+  initialMarginUsd: figure,
+  maintenanceMarginUsd: figure,
 });
-export type RiskLine = z.infer<typeof riskLineSchema>;
 
 const valueAtRiskSchema = z.object({
   method: z.enum(['historical', 'parametric']),
@@ -54,31 +53,32 @@ const valueAtRiskSchema = z.object({
   /** how many daily moves it uses */
   window: z.int().min(0),
   /** positive for a loss; null with fewer than 30 moves */
-  varUsd: decimalSchema.nullable(),
-  esUsd: decimalSchema.nullable(),
+  varUsd: figure,
+  esUsd: figure,
   /** on how many of these days the book of today would have lost more */
   exceptions: z.int().min(0).nullable(),
 });
-export type ValueAtRisk = z.infer<typeof valueAtRiskSchema>;
 
+/** All figures of an account that has never been connected are null. */
 const accountRiskSchema = z.object({
   accountId: idSchema,
-  equityUsd: decimalSchema,
-  grossUsd: decimalSchema,
-  leverage: decimalSchema.nullable(),
-  marginBalanceUsd: decimalSchema,
+  equityUsd: figure,
+  grossUsd: figure,
+  /** null unless the equity is positive */
+  leverage: figure,
+  marginBalanceUsd: figure,
   /** of its lines and its orders */
-  initialMarginUsd: decimalSchema,
-  ordersMarginUsd: decimalSchema,
-  maintenanceMarginUsd: decimalSchema,
+  initialMarginUsd: figure,
+  ordersMarginUsd: figure,
+  maintenanceMarginUsd: figure,
   /** maintenance margin by margin balance; null without margin */
-  marginUse: decimalSchema.nullable(),
+  marginUse: figure,
   /** to the nearest liquidation price, as a fraction of the mark price */
-  distance: decimalSchema.nullable(),
+  distance: figure,
 });
-export type AccountRisk = z.infer<typeof accountRiskSchema>;
 
-const assumptions = z.array(z.string());
+const MODE_RULE =
+  'Without `mode`, live accounts are added up if the caller sees one, else paper accounts; with AccountId, it is that account.';
 
 export const getRisk = endpoint({
   method: 'GET',
@@ -88,26 +88,26 @@ export const getRisk = endpoint({
   callers: 'member',
   costly: true,
   ids: { 'query.AccountId': 'account' },
-  handlerRule:
-    'Without `mode`, live accounts are added up if the caller sees one, else paper accounts; with AccountId, it is that account.',
+  handlerRule: MODE_RULE,
   envelope: 'ok',
   query: z.object(accountsQuery),
   data: z.object({
     /** that was used */
     mode: accountModeSchema,
     at: z.iso.datetime(),
-    navUsd: decimalSchema,
+    /** like all totals, null if there are accounts and none of them is known */
+    navUsd: figure,
     /** sum of the absolute deltas of the lines */
-    grossUsd: decimalSchema,
+    grossUsd: figure,
     /** sum of the deltas */
-    netUsd: decimalSchema,
+    netUsd: figure,
     /** grossUsd by navUsd; null unless navUsd is positive */
-    leverage: decimalSchema.nullable(),
-    marginBalanceUsd: decimalSchema,
-    initialMarginUsd: decimalSchema,
-    maintenanceMarginUsd: decimalSchema,
+    leverage: figure,
+    marginBalanceUsd: figure,
+    initialMarginUsd: figure,
+    maintenanceMarginUsd: figure,
     /** the highest of an account */
-    marginUse: decimalSchema.nullable(),
+    marginUse: figure,
     nearestLiquidation: z
       .object({
         accountId: idSchema,
@@ -118,56 +118,69 @@ export const getRisk = endpoint({
         distance: decimalSchema,
       })
       .nullable(),
+    /** largest grossUsd first */
     bases: z.array(z.object({ base: z.string(), grossUsd: decimalSchema, ...greeks })),
     expiries: z.array(z.object({ base: z.string(), expiry, ...greeks })),
     accounts: z.array(accountRiskSchema),
     lines: z.array(riskLineSchema),
     valueAtRisk: z.array(valueAtRiskSchema),
     /** of the house set; null without lines */
-    worst: z.object({ spot: z.number(), vol: z.number(), pnlUsd: decimalSchema }).nullable(),
+    worst: z.object({ spot: decimalSchema, vol: decimalSchema, pnlUsd: decimalSchema }).nullable(),
     missing: z.array(missingSchema),
     assumptions,
   }),
-  failures: [400, 401, 404],
+  failures: [400, 401, 404, 503],
 });
 
-export const scenarioSetSchema = z.enum(['house', 'paradex', 'deribit']);
-export type ScenarioSet = z.infer<typeof scenarioSetSchema>;
+const moves = (name: 'spot' | 'vol', most: number) =>
+  z
+    .array(
+      z
+        .number(`Every ${name} is a number, such as -0.2 for -20%.`)
+        .gt(-1, `Every ${name} must be above -1, which is -100%.`)
+        .max(STRESS_MOVE_MAX, `Every ${name} must be at most ${STRESS_MOVE_MAX}.`),
+    )
+    .min(1, `There must be at least one ${name}.`)
+    .max(most, `There must be at most ${most} of ${name}.`);
 
-const move = z.number().gt(-1).max(100);
-const moves = (most: number) => z.array(move).min(1).max(most);
-
-const hypotheticalLeg = z.strictObject({
-  exchange: z.string().max(40),
-  symbol: z.string().max(80),
-  /** signed: negative is short */
-  amount: decimalSchema,
-});
-
-export const stressBodySchema = z
+const stressBodySchema = z
   .strictObject({
     mode: accountModeSchema.optional(),
-    accountIds: z.array(idSchema).min(1).max(200).optional(),
-    set: scenarioSetSchema.optional(),
+    accountIds: z.array(idSchema).min(1).max(STRESS_ACCOUNTS_MAX).optional(),
+    /** `house` by default */
+    set: z.enum(['house', 'paradex', 'deribit']).optional(),
     /** moves of all prices, as fractions */
-    spot: moves(STRESS_SPOTS_MAX).optional(),
+    spot: moves('spot', STRESS_SPOTS_MAX).optional(),
     /** relative changes of volatilities: 0.5 is half as much again */
-    vol: moves(STRESS_VOLS_MAX).optional(),
-    /** legs that are added to the book without being in it */
-    add: z.array(hypotheticalLeg).max(STRESS_LEGS_MAX).optional(),
+    vol: moves('vol', STRESS_VOLS_MAX).optional(),
+    /** hypothetical legs: added to the book without being in it */
+    add: z
+      .array(
+        z.strictObject({
+          exchange: z.string().max(40),
+          symbol: z.string().max(80),
+          /** in the unit of the contract's sizes; negative is short */
+          amount: decimalSchema,
+        }),
+      )
+      .max(STRESS_LEGS_MAX)
+      .optional(),
   })
   .refine(
     ({ set, spot, vol }) =>
       (spot === undefined) === (vol === undefined) && (spot === undefined || set === undefined),
-    STRESS_GRID_INCOMPLETE,
+    GRID_INCOMPLETE,
   );
 
 const stressCell = {
-  spot: z.number(),
-  vol: z.number(),
+  spot: decimalSchema,
+  /** of a venue's set, the shock before it is scaled by the time to expiry */
+  vol: decimalSchema,
+  /** exactly the sum of its lines */
   pnlUsd: decimalSchema,
   weightedUsd: decimalSchema,
 };
+
 const stressLineSchema = z.object({
   /** null for a hypothetical leg */
   accountId: idSchema.nullable(),
@@ -176,153 +189,35 @@ const stressLineSchema = z.object({
   asset: z.string().nullable(),
   pnlUsd: decimalSchema,
 });
-export type StressLine = z.infer<typeof stressLineSchema>;
 
 export const stressRisk = endpoint({
   method: 'POST',
   path: '/api/risk/stress',
   summary:
-    'Profit and loss of the accounts, and of hypothetical legs, under moves of all prices and volatilities; every leg is priced again',
+    'Profit and loss of the accounts, and of hypothetical legs, under moves of all prices and volatilities; every leg is priced again. Changes nothing',
   callers: 'member',
+  writes: false,
   costly: true,
-  ids: { 'body.accountIds': 'account' },
-  handlerRule: 'As `GET /api/risk`, with `accountIds` in place of AccountId. Changes nothing.',
+  ids: { 'body.accountIds': 'accounts' },
+  handlerRule: 'As `GET /api/risk`; with `accountIds`, it is those accounts.',
   envelope: 'ok',
   body: stressBodySchema,
   data: z.object({
     mode: accountModeSchema,
-    navUsd: decimalSchema,
-    cells: z.array(z.object({ ...stressCell, weight: z.number() })),
+    /** null if there are accounts and none of them is known */
+    navUsd: figure,
+    cells: z.array(z.object({ ...stressCell, weight: decimalSchema })),
+    /** the cell with the lowest weightedUsd; null without anything to price */
     worst: z.object({ ...stressCell, lines: z.array(stressLineSchema) }).nullable(),
-    missing: z.array(missingSchema),
+    /** a hypothetical leg has no accountId */
+    missing: z.array(missingSchema.extend({ accountId: z.string().nullable() })),
     assumptions,
   }),
   failures: [400, 401, 404, 503],
-});
-
-export const getRiskAttribution = endpoint({
-  method: 'GET',
-  path: '/api/risk/attribution',
-  summary:
-    'What profit and loss consists of, by base: delta, gamma, vega, theta, funding, fees, trading, and a residual that closes the sum',
-  callers: 'member',
-  costly: true,
-  ids: { 'query.AccountId': 'account' },
-  handlerRule: "As `GET /api/risk`. Without a range, the trader's day.",
-  envelope: 'ok',
-  query: z.object({ ...accountsQuery, ...timeRangeQuery }),
-  data: z.object({
-    mode: accountModeSchema,
-    rows: z.array(
-      z.object({
-        base: z.string(),
-        delta: decimalSchema,
-        gamma: decimalSchema,
-        vega: decimalSchema,
-        theta: decimalSchema,
-        funding: decimalSchema,
-        /** negative when paid */
-        fees: decimalSchema,
-        /** fills against the mark price of their step */
-        trading: decimalSchema,
-        residual: decimalSchema,
-        total: decimalSchema,
-      }),
-    ),
-    missing: z.array(missingSchema),
-  }),
-  failures: [400, 401, 404],
-});
-
-export const getCollateral = endpoint({
-  method: 'GET',
-  path: '/api/risk/collateral',
-  summary:
-    'Collateral and margin by account, and the transfer that lowers the highest use of margin most',
-  callers: 'member',
-  costly: true,
-  handlerRule: 'As `GET /api/risk`.',
-  envelope: 'ok',
-  query: z.object({ mode: accountModeSchema.optional() }),
-  data: z.object({
-    mode: accountModeSchema,
-    accounts: z.array(
-      z.object({
-        accountId: idSchema,
-        marginBalanceUsd: decimalSchema,
-        /** initial margin with orders */
-        usedUsd: decimalSchema,
-        freeUsd: decimalSchema,
-        marginUse: decimalSchema.nullable(),
-        assets: z.array(
-          z.object({
-            asset: z.string(),
-            amount: decimalSchema,
-            valueUsd: decimalSchema,
-            /** share of the value that does not count as collateral */
-            haircut: decimalSchema,
-            collateralUsd: decimalSchema,
-          }),
-        ),
-      }),
-    ),
-    /** at most one */
-    advice: z.array(
-      z.object({
-        fromAccountId: idSchema,
-        toAccountId: idSchema,
-        asset: z.string(),
-        amount: decimalSchema,
-        text: z.string(),
-      }),
-    ),
-    missing: z.array(missingSchema),
-  }),
-  failures: [400, 401],
-});
-
-export const volatilityChangeSchema = z.enum(['1h', '1d', '1w']);
-
-const volatility = decimalSchema.nullable();
-
-export const getVolatilityGrid = endpoint({
-  method: 'GET',
-  path: '/api/market/volatility-grid',
-  summary:
-    'Mark volatilities of the options of a base at an exchange by expiry: at the money, at 10 and 25 delta, risk reversal and butterfly',
-  callers: 'trader',
-  costly: true,
-  envelope: 'ok',
-  query: z.object({
-    exchange: z.string().max(40),
-    base: z.string().max(20),
-    change: volatilityChangeSchema.default('1d'),
-  }),
-  data: z.object({
-    at: z.iso.datetime(),
-    rows: z.array(
-      z.object({
-        expiry: z.iso.datetime(),
-        /** to expiry */
-        days: decimalSchema,
-        forward: decimalSchema,
-        /** annualised fractions; null where no strike is quoted on a side */
-        atm: volatility,
-        put10: volatility,
-        put25: volatility,
-        call25: volatility,
-        call10: volatility,
-        /** call25 − put25 */
-        riskReversal25: volatility,
-        /** (call25 + put25) / 2 − atm */
-        butterfly25: volatility,
-        /** null before values of that time are stored */
-        change: z
-          .object({ atm: volatility, riskReversal25: volatility, butterfly25: volatility })
-          .nullable(),
-      }),
-    ),
-    missing: z.array(z.string()),
-  }),
-  failures: [400, 401, 404],
+  example: {
+    body: {
+      set: 'house',
+      add: [{ exchange: 'deribit', symbol: 'BTC-PERPETUAL', amount: '-10000' }],
+    },
+  },
 });

@@ -1,4 +1,5 @@
 import { type Decimal, maximum, sumOf, toText, ZERO } from '../decimal.ts';
+import { groupBy } from '../group-by.ts';
 import { marginRatio } from '../margin-use.ts';
 import { type AccountRisk, accountRisk, type ExactLine, type RiskAccount } from './account-risk.ts';
 import type { RiskMarket } from './position-leg.ts';
@@ -105,19 +106,6 @@ const leverageOf = (gross: Decimal, equity: Decimal): string | null =>
 
 const isoOf = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
-
-function groupBy<Key>(
-  lines: readonly ExactLine[],
-  keyOf: (line: ExactLine) => Key,
-): ReadonlyMap<Key, readonly ExactLine[]> {
-  const groups = new Map<Key, ExactLine[]>();
-  for (const line of lines) {
-    const group = groups.get(keyOf(line));
-    if (group === undefined) groups.set(keyOf(line), [line]);
-    else group.push(line);
-  }
-  return groups;
-}
 
 const toExpiry = (
   base: string,
