@@ -126,6 +126,7 @@ import {
   restorePriceAlert,
   updatePriceAlert,
 } from './price-alerts/price-alerts.ts';
+import { getCollateral } from './risk/collateral.ts';
 import { getRisk, stressRisk } from './risk/risk.ts';
 import { dropPassCookies } from './session/pass-cookies.ts';
 import { getSession, signIn, signOut } from './session/session.ts';
@@ -182,6 +183,7 @@ export const endpoints = {
   getPnl,
   getRisk,
   stressRisk,
+  getCollateral,
   signIn,
   signOut,
   getSession,

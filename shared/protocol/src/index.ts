@@ -114,6 +114,7 @@ export * from './retry/back-off.ts';
 export * from './retry/pause.ts';
 export * from './retry/shared-reads.ts';
 export * from './retry/with-retries.ts';
+export * from './risk/collateral.ts';
 export * from './risk/risk.ts';
 export * from './session/pass-cookies.ts';
 export * from './session/session.ts';

@@ -132,7 +132,7 @@ export const RULES = [
       calls: 'access controls engine portfolio records risk valuation',
     },
     {
-      why: 'Floors are one way: calls > engine > controls, portfolio > access, valuation > records, paper > venue-accounts. Move what both need down, or pass it in.',
+      why: 'Floors are one way: calls > engine > controls, portfolio, risk > access, valuation > records, paper > venue-accounts. Move what both need down, or pass it in.',
       inTests: false,
     },
   ),

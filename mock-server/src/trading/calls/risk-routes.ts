@@ -1,8 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Body, contractKey, type Data, getRisk, stressRisk } from '@parallax/protocol';
+import {
+  type Body,
+  contractKey,
+  type Data,
+  getCollateral,
+  getRisk,
+  stressRisk,
+} from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import {
   type ContractTerms,
+  collateral,
   contractTerms,
   customSet,
   type Decimal,
@@ -20,7 +28,7 @@ import { accountsOfMode, findUnknownAccounts } from '../access/accounts-of-mode.
 import type { AccountReads } from '../access/visible-accounts.ts';
 import type { Accounts } from '../engine/accounts.ts';
 import { readVersions } from '../records/account-store.ts';
-import { computeRisk, isUnknown, unknownMissing } from '../risk/compute-risk.ts';
+import { computeRisk, isUnknown, ofAccounts, unknownMissing } from '../risk/compute-risk.ts';
 import { DailyClosesReader } from '../risk/daily-closes.ts';
 import { readRiskAccounts, riskMarket } from '../risk/risk-accounts.ts';
 import type { RiskWorker } from '../risk/risk-worker.ts';
@@ -67,6 +75,15 @@ const addedLegs = (
 
 const setOf = ({ set = 'house', spot, vol }: Body<typeof stressRisk>): ScenarioSet =>
   spot === undefined || vol === undefined ? SCENARIO_SETS[set] : customSet(spot, vol);
+
+const unknownCollateral = (accountId: string): Data<typeof getCollateral>['accounts'][number] => ({
+  accountId,
+  marginBalanceUsd: null,
+  usedUsd: null,
+  freeUsd: null,
+  marginUse: null,
+  assets: [],
+});
 
 export function riskRoutes(services: Dependencies): Route[] {
   const { db, now, accounts, market, risk: worker } = services;
@@ -148,6 +165,18 @@ export function riskRoutes(services: Dependencies): Route[] {
             ...missing,
           ],
           assumptions: [...assumptions],
+        };
+      },
+    }),
+    route(getCollateral, {
+      async handle({ caller, query }) {
+        const { book, ofMarket } = await readBook(await choose(caller, query));
+        const { accounts: rows, advice, missing } = collateral(book.accounts, ofMarket);
+        return {
+          mode: book.mode,
+          accounts: [...rows, ...[...book.unknown.keys()].map(unknownCollateral)],
+          advice: [...advice],
+          missing: [...unknownMissing(book), ...ofAccounts(missing)],
         };
       },
     }),

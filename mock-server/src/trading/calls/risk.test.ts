@@ -3,6 +3,7 @@ import {
   contractKey,
   createApiKey,
   type Data,
+  getCollateral,
   getRisk,
   listPositions,
   stressRisk,
@@ -255,5 +256,40 @@ describe('POST /api/risk/stress', () => {
       body,
     });
     expect(status).toBe(200);
+  });
+});
+
+describe('GET /api/risk/collateral', () => {
+  it('has the margin balance of each account as the sum of its assets, and what is free', async () => {
+    const query = { mode: 'PAPER' } as const;
+    const { mode, accounts, missing } = await admin.call(getCollateral, { query });
+    expect([mode, missing]).toEqual(['PAPER', []]);
+    for (const { marginBalanceUsd, usedUsd, freeUsd, assets } of accounts) {
+      expect(marginBalanceUsd).toBe(sum(assets.map(({ collateralUsd }) => collateralUsd)));
+      expect(marginBalanceUsd).toBe(sum([usedUsd, freeUsd]));
+    }
+    const coin = accounts.find(({ accountId }) => accountId === options);
+    expect(Number(coin?.marginUse)).toBeGreaterThan(0);
+    const ofTrader = await trader.call(getCollateral, { query });
+    expect(ofTrader.accounts.length).toBeLessThan(accounts.length);
+    const live = await admin.call(getCollateral);
+    expect(live.mode).toBe('LIVE');
+    const ids = new Set(accounts.map(({ accountId }) => accountId));
+    expect(live.accounts.some(({ accountId }) => ids.has(accountId))).toBe(false);
+  });
+
+  it('advises the transfer that lowers the highest use of margin, from an account of its kind', async () => {
+    const accountId = await addPaper('binance_usdm', { USDT: '4000' });
+    await send(order({ accountId, exchange: 'binance_usdm', amount: '0.3' }), 'FILLED');
+    const { accounts, advice } = await admin.call(getCollateral, { query: { mode: 'ALL' } });
+    const useOf = (id: string) =>
+      Number(accounts.find((each) => each.accountId === id)?.marginUse ?? 0);
+    expect(advice).toEqual([
+      expect.objectContaining({ toAccountId: accountId, asset: 'USDT', text: expect.any(String) }),
+    ]);
+    expect(useOf(accountId)).toBe(Math.max(...accounts.map((each) => useOf(each.accountId))));
+    const paper = await admin.call(getCollateral, { query: { mode: 'PAPER' } });
+    const ids = paper.accounts.map((each) => each.accountId);
+    expect(ids).toContain(advice[0]?.fromAccountId);
   });
 });

@@ -59,7 +59,7 @@ export const isUnknown = ({ accounts, unknown }: RiskBook): boolean =>
   accounts.length === 0 && unknown.size > 0;
 
 /** Of accounts alone, without hypothetical legs. */
-const ofAccounts = (missing: readonly RiskMissing[]): readonly Missing[] =>
+export const ofAccounts = (missing: readonly RiskMissing[]): readonly Missing[] =>
   missing.flatMap(({ accountId, ...each }) => (accountId === null ? [] : [{ accountId, ...each }]));
 
 async function worstOf(

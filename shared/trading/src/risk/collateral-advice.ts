@@ -25,7 +25,7 @@ export interface CollateralRow {
   /** margin balance − used; below 0 where more is used */
   readonly freeUsd: string;
   readonly marginUse: string | null;
-  readonly assets: readonly CollateralAsset[];
+  readonly assets: CollateralAsset[];
 }
 
 /** A transfer between two accounts. */
@@ -68,7 +68,7 @@ function toRow(risk: AccountRisk): CollateralRow {
     usedUsd: toText(initial),
     freeUsd: toText(marginBalanceUsd.minus(initial)),
     marginUse: use && text8(use),
-    assets,
+    assets: [...assets],
   };
 }
 
