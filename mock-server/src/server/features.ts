@@ -19,6 +19,7 @@ import { refusalOf } from '../http/local-only.ts';
 import { Mailbox } from '../mail/mailbox.ts';
 import { sender, smtpMail } from '../mail/smtp-mail.ts';
 import { tracedMail } from '../mail/traced-mail.ts';
+import { VolatilityRecorder } from '../market-routes/volatility-grid/volatility-recorder.ts';
 import { createNotify } from '../notifications/create-notify.ts';
 import { createDeliver } from '../notifications/deliver.ts';
 import { deliverFromOtherServers } from '../notifications/deliver-from-other-servers.ts';
@@ -172,7 +173,12 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
       priceAlerts.reload();
     },
   );
-  if (runsAll) priceAlerts.start();
+  if (runsAll) {
+    priceAlerts.start();
+    const volatilities = new VolatilityRecorder({ db: storage.db, market, now, log });
+    volatilities.start();
+    cleanups.push(() => volatilities.close());
+  }
   await running?.start();
   if (
     running !== undefined &&

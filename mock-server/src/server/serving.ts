@@ -37,6 +37,7 @@ import { mailboxRouter } from '../mail/mailbox-router.ts';
 import { catalogueRoutes } from '../market-routes/catalogue-routes.ts';
 import { CATALOGUE_PATHS, catalogueHashes } from '../market-routes/content-hash.ts';
 import { marketRoutes } from '../market-routes/market-routes.ts';
+import { volatilityGridRoute } from '../market-routes/volatility-grid/volatility-grid-route.ts';
 import { myWidgetIdChecks } from '../my-widgets/my-widget-id-checks.ts';
 import { myWidgetRoutes } from '../my-widgets/my-widget-routes.ts';
 import { shareRoutes } from '../my-widgets/share-routes.ts';
@@ -96,6 +97,7 @@ function createApi(
       economicCalendarRoute(services),
       ...catalogueRoutes(market, branding),
       ...marketRoutes(market),
+      volatilityGridRoute(services),
       ...sheetRoutes(db),
       ...exchangeRoutes(services),
       ...accountRoutes(services),

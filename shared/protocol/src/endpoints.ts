@@ -69,6 +69,7 @@ import { getOptionsChain } from './market/options-chain.ts';
 import { getOrderBook, listTrades } from './market/price-calls.ts';
 import { listTickers } from './market/tickers.ts';
 import { listVenueStatus } from './market/venue-status.ts';
+import { getVolatilityGrid } from './market/volatility-grid.ts';
 import {
   addMyWidget,
   deleteMyWidget,
@@ -215,6 +216,7 @@ export const endpoints = {
   listLiquidations,
   listBasis,
   getOptionsChain,
+  getVolatilityGrid,
   listVenueStatus,
   addSheet,
   listSheets,

@@ -75,6 +75,7 @@ export * from './market/quotes.ts';
 export * from './market/spread.ts';
 export * from './market/tickers.ts';
 export * from './market/venue-status.ts';
+export * from './market/volatility-grid.ts';
 export * from './my-widgets/my-widgets.ts';
 export * from './my-widgets/share-widget.ts';
 export * from './names/characters.ts';
