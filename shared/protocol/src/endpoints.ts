@@ -127,6 +127,7 @@ import {
   restorePriceAlert,
   updatePriceAlert,
 } from './price-alerts/price-alerts.ts';
+import { getRiskAttribution } from './risk/attribution.ts';
 import { getCollateral } from './risk/collateral.ts';
 import { getRisk, stressRisk } from './risk/risk.ts';
 import { dropPassCookies } from './session/pass-cookies.ts';
@@ -185,6 +186,7 @@ export const endpoints = {
   getRisk,
   stressRisk,
   getCollateral,
+  getRiskAttribution,
   signIn,
   signOut,
   getSession,

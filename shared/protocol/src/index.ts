@@ -115,6 +115,7 @@ export * from './retry/back-off.ts';
 export * from './retry/pause.ts';
 export * from './retry/shared-reads.ts';
 export * from './retry/with-retries.ts';
+export * from './risk/attribution.ts';
 export * from './risk/collateral.ts';
 export * from './risk/risk.ts';
 export * from './session/pass-cookies.ts';

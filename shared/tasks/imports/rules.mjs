@@ -126,9 +126,9 @@ export const RULES = [
       access: 'records venue-accounts',
       controls: 'access records valuation',
       portfolio: 'records valuation',
-      risk: 'access records valuation',
+      risk: 'access portfolio records valuation',
       'check-ledger': 'portfolio records',
-      engine: 'access controls paper portfolio records valuation venue-accounts',
+      engine: 'access controls paper portfolio records risk valuation venue-accounts',
       calls: 'access controls engine portfolio records risk valuation',
     },
     {

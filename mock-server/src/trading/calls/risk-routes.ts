@@ -5,6 +5,7 @@ import {
   type Data,
   getCollateral,
   getRisk,
+  getRiskAttribution,
   stressRisk,
 } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
@@ -27,13 +28,18 @@ import { type Route, route } from '../../http/api/route.ts';
 import { accountsOfMode, findUnknownAccounts } from '../access/accounts-of-mode.ts';
 import type { AccountReads } from '../access/visible-accounts.ts';
 import type { Accounts } from '../engine/accounts.ts';
+import { readStartHour } from '../portfolio/start-hour.ts';
+import { dayStart } from '../portfolio/unrealised-profit.ts';
 import { readVersions } from '../records/account-store.ts';
 import { computeRisk, isUnknown, ofAccounts, unknownMissing } from '../risk/compute-risk.ts';
 import { DailyClosesReader } from '../risk/daily-closes.ts';
+import { readAttribution } from '../risk/read-attribution.ts';
 import { readRiskAccounts, riskMarket } from '../risk/risk-accounts.ts';
 import type { RiskWorker } from '../risk/risk-worker.ts';
 import { priceSnapshot } from '../valuation/price-snapshot.ts';
+import { readValuedAccounts } from '../valuation/read-valued-accounts.ts';
 import { type MarketPrices, marketMarginPrices } from '../valuation/value-account.ts';
+import { pastRange } from './past-range.ts';
 
 /** How long a result holds, which is that of a price of the feed, in milliseconds. */
 const STEP_MS = 500;
@@ -178,6 +184,29 @@ export function riskRoutes(services: Dependencies): Route[] {
           advice: [...advice],
           missing: [...unknownMissing(book), ...ofAccounts(missing)],
         };
+      },
+    }),
+    route(getRiskAttribution, {
+      async handle({ caller, query }) {
+        const at = now();
+        const range = pastRange(query, at);
+        const startHour = await readStartHour(db, caller.id);
+        const { mode, known, unknown } = await choose(caller, query);
+        const snapshot = priceSnapshot(prices);
+        const ids = known.map(({ id }) => id);
+        const { rows, missing } = await readAttribution(db, {
+          ids,
+          valued: await readValuedAccounts(db, snapshot, ids),
+          prices: snapshot,
+          at,
+          from: range.from ?? dayStart(range.to ?? at, startHour),
+          to: range.to,
+          startHour,
+          names: new Map(known.map(({ id, name }) => [id, name])),
+          accounts: await readRiskAccounts(db, snapshot, known),
+          market: riskMarket(snapshot, at),
+        });
+        return { mode, rows, missing: [...unknownMissing({ unknown }), ...missing] };
       },
     }),
   ];

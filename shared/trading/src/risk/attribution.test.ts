@@ -105,10 +105,7 @@ describe('the attribution of a day', () => {
   }
   const total = fromNumber((days.at(-1)?.total ?? 0) - (days[0]?.total ?? 0) + 250 - 40 - 12, 8);
   const booked = { base: 'BTC', trading: '250', funding: '-40', fees: '12', total: toText(total) };
-  const { rows, missing } = attribution(
-    days.map(({ step }) => step),
-    [booked],
-  );
+  const { rows, missing } = attribution([days.map(({ step }) => step)], [booked]);
   const [row] = rows;
 
   it('adds up exactly', () => {
@@ -130,7 +127,7 @@ describe('the attribution of a day', () => {
     const [first, second] = days.map(({ step }) => step);
     if (first === undefined || second === undefined) throw new Error('no steps');
     const later: AttributionStep = { ...second, positions: second.positions.slice(1) };
-    expect(attribution([first, later], [booked]).missing).toEqual([
+    expect(attribution([[first, later]], [booked]).missing).toEqual([
       {
         accountId: 'one',
         symbol: LINEAR.symbol,
@@ -157,7 +154,7 @@ describe('the attribution of a day', () => {
       { at: 1, positions },
     ];
     // −80,000 dollars from 61,000 to 62,000, and the coins of the profit until then
-    const [row] = attribution(steps, [booked]).rows;
+    const [row] = attribution([steps], [booked]).rows;
     const profit = Number(held[0]?.coinProfitUsd);
     expect(Number(row?.delta)).toBeCloseTo((-80_000 + profit) / 61, 5);
   });

@@ -136,18 +136,12 @@ function toRow({ delta, gamma, vega, theta }: Explained, booked: BookedOfBase): 
   };
 }
 
-/**
- * What the profit and loss between the first and the last step consists of, by base. The greeks of each step explain
- * the move to the next one, and `residual` closes the sum exactly. A position that a later step does not have is
- * in `missing`, and what it gained in that step is in the residual.
- * @param steps oldest first
- */
-export function attribution(
+/** Adds what the greeks of the steps of an account explain, by base, and the positions that a later step does not have. */
+function explainSteps(
   steps: readonly AttributionStep[],
-  booked: readonly BookedOfBase[],
-): AttributionResult {
-  const explained = new Map<string, Explained>();
-  const missing = new Map<string, AttributionResult['missing'][number]>();
+  explained: Map<string, Explained>,
+  missing: Map<string, AttributionResult['missing'][number]>,
+): void {
   for (const [index, { at, positions }] of steps.entries()) {
     const next = steps[index + 1];
     if (next === undefined) break;
@@ -164,6 +158,21 @@ export function attribution(
       explained.set(position.base, add(sum, explain(position, last, at, next.at)));
     }
   }
+}
+
+/**
+ * What the profit and loss between the first and the last step consists of, by base. The greeks of each step explain
+ * the move to the next one, and `residual` closes the sum exactly. A position that a later step does not have is
+ * in `missing`, and what it gained in that step is in the residual.
+ * @param accounts the steps of each, oldest first
+ */
+export function attribution(
+  accounts: readonly (readonly AttributionStep[])[],
+  booked: readonly BookedOfBase[],
+): AttributionResult {
+  const explained = new Map<string, Explained>();
+  const missing = new Map<string, AttributionResult['missing'][number]>();
+  for (const steps of accounts) explainSteps(steps, explained, missing);
   const none = { trading: '0', funding: '0', fees: '0', total: '0' };
   const byBase = new Map(booked.map((each) => [each.base, each]));
   const bases = new Set([...byBase.keys(), ...explained.keys()]);

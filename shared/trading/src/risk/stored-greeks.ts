@@ -9,22 +9,36 @@ import { positionRisk, type RiskMarket } from './position-leg.ts';
 import type { RiskMissing } from './risk-leg.ts';
 import { text8 } from './usd-units.ts';
 
+/** The greeks of a position at a step, with the prices that its fills until then are compared with. */
+export interface PositionAtStep extends StoredGreeks {
+  /** mark price */
+  readonly mark: string;
+  /** dollars per unit of the settlement asset */
+  readonly usd: string;
+}
+
 /**
- * What `attribution` needs of the positions of an account at a step, in dollars with 8 decimals. What has no price or
+ * What `attribution` needs of the positions of an account at a step, in dollars with 8 decimals: also of those of spot,
+ * which are what was traded and not what is held. What has no price or
  * volatility is in `missing`.
  * @param before contracts of the step before: of those that are no longer held, the prices at their end are stored
  */
 export function storedGreeks(
-  { accountId, margin }: RiskAccount,
+  {
+    accountId,
+    margin,
+  }: Pick<RiskAccount, 'accountId'> & {
+    readonly margin: Pick<RiskAccount['margin'], 'positions' | 'prices'>;
+  },
   before: Iterable<ContractTerms>,
   market: RiskMarket,
-): { readonly positions: readonly StoredGreeks[]; readonly missing: readonly RiskMissing[] } {
+): { readonly positions: readonly PositionAtStep[]; readonly missing: readonly RiskMissing[] } {
   const all = new Map([...before].map((terms) => [terms.key, { terms, position: NO_POSITION }]));
   for (const [key, held] of margin.positions) if (!isZero(held.position.amount)) all.set(key, held);
-  const positions: StoredGreeks[] = [];
+  const positions: PositionAtStep[] = [];
   const missing: RiskMissing[] = [];
   for (const { terms, position } of all.values()) {
-    if (terms.kind === 'spot' || !hasDelta(terms.base)) continue;
+    if (!hasDelta(terms.base)) continue;
     const { amount } = position;
     const risk = positionRisk({ accountId, terms, amount }, margin.prices, market);
     if (typeof risk === 'string') {
@@ -47,6 +61,8 @@ export function storedGreeks(
       gammaUsd: toText(risk.gammaUsd),
       vegaUsd: toText(risk.vegaUsd),
       thetaUsd: toText(risk.thetaUsd),
+      mark: toText(mark),
+      usd: toText(usd),
       coinProfitUsd: isCoin ? text8(unrealisedOf(terms, position, mark).times(usd)) : '0',
     });
   }
