@@ -126,11 +126,8 @@ export function riskRoutes(services: Dependencies): Route[] {
    */
   async function readSharedRisk(chosen: Chosen): Promise<Data<typeof getRisk>> {
     const { mode, known, unknown } = chosen;
-    const versions = await readVersions(
-      db,
-      known.map(({ id }) => id),
-    );
-    const key = JSON.stringify([mode, versions, [...unknown.keys()]]);
+    const ids = known.map(({ id }) => id);
+    const key = JSON.stringify([mode, ids, await readVersions(db, ids), [...unknown.keys()]]);
     const shared = results.get(key);
     if (shared !== undefined) return shared;
     const reading = readRisk(chosen);

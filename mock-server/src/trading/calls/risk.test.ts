@@ -200,6 +200,8 @@ describe('POST /api/risk/stress', () => {
 
   it('has the house set by default, and those of venues with their weights', async () => {
     expect((await admin.call(stressRisk, { body: book })).cells).toHaveLength(33);
+    const both = { accountIds: [spot.id, account('Binance main').id] };
+    expect((await admin.call(stressRisk, { body: both })).mode).toBe('ALL');
     const body = { ...book, set: 'deribit' as const };
     const { cells, worst, missing } = await admin.call(stressRisk, { body });
     expect(cells).toContainEqual(expect.objectContaining({ spot: '-0.66', weight: '0.24' }));
