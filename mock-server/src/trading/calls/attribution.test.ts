@@ -35,7 +35,7 @@ if (CALL === undefined) throw new Error('There is no call near the money.');
 beforeAll(async () => {
   const coin = { accountId: deribit, exchange: 'deribit' };
   await send(order({ ...coin, symbol: 'BTC-PERPETUAL', amount: '50000' }), 'FILLED');
-  await send(order({ ...coin, symbol: CALL.symbol, amount: '2' }), 'FILLED');
+  await send(order({ ...coin, symbol: CALL.symbol, amount: String(CALL.lot) }), 'FILLED');
   const usdm = { accountId: binance, exchange: 'binance_usdm' };
   await send(order({ ...usdm, amount: '1' }), 'FILLED');
   // opened and closed at once

@@ -28,7 +28,7 @@ const tickerOf = (symbol: string) => {
   return current?.kind === 'ticker' ? current.data : undefined;
 };
 
-/** A call settled in the coin, of at least ten days, near the money. */
+/** A call settled in the coin, of at least ten days, near the money. One lot is all that is offered for certain. */
 const CALL = market.catalogue.contracts.find(({ exchange, base, settle, ...contract }) => {
   if (exchange !== 'deribit' || base !== 'BTC' || settle !== 'BTC') return false;
   if (contract.optionType !== 'call' || (contract.expiry ?? 0) < Date.now() + 10 * DAY_MS)
@@ -66,7 +66,7 @@ beforeAll(async () => {
   await send(order({ ...usdm, side: 'sell', amount: '0.2' }), 'FILLED');
   const coin = { accountId: options, exchange: 'deribit' };
   await send(order({ ...coin, symbol: INVERSE, amount: '20000' }), 'FILLED');
-  await send(order({ ...coin, symbol: CALL.symbol, amount: '1.5' }), 'FILLED');
+  await send(order({ ...coin, symbol: CALL.symbol, amount: String(CALL.lot) }), 'FILLED');
   await until(async () => (await admin.call(listPositions)).length >= 4);
 }, 60_000);
 
@@ -118,10 +118,10 @@ describe('GET /api/risk', () => {
     });
     const option = lineOf(report, CALL.symbol);
     const premium = Number(option.priceUsd) / index;
-    near(option.deltaUsd, 1.5 * (greeks.delta - premium) * index);
-    near(option.gammaUsd, (1.5 * greeks.gamma * forward * index) / 100);
-    near(option.vegaUsd, (1.5 * greeks.vega * index) / forward);
-    near(option.thetaUsd, (1.5 * greeks.theta * index) / forward);
+    near(option.deltaUsd, CALL.lot * (greeks.delta - premium) * index);
+    near(option.gammaUsd, (CALL.lot * greeks.gamma * forward * index) / 100);
+    near(option.vegaUsd, (CALL.lot * greeks.vega * index) / forward);
+    near(option.thetaUsd, (CALL.lot * greeks.theta * index) / forward);
     expect(option.expiry).toBe(new Date(CALL.expiry ?? 0).toISOString());
   });
 
