@@ -13,6 +13,7 @@ import { Mailbox } from './mail/mailbox.ts';
 import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
 import { tracedMail } from './mail/traced-mail.ts';
+import { VolatilityRecorder } from './market-routes/volatility-grid/volatility-recorder.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { alertMetrics } from './process-metrics.ts';
 import { runAccounts } from './trading/engine/run-accounts.ts';
@@ -106,6 +107,9 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
       reload,
     );
     priceAlerts.start();
+    const volatilities = new VolatilityRecorder({ db: storage.db, market, now, log });
+    volatilities.start();
+    onClose(() => volatilities.close());
     await accounts.start();
     metrics?.add(alertMetrics(priceAlerts));
   });

@@ -20,9 +20,9 @@ import {
   TIMESERIES_MS,
 } from '@parallax/protocol';
 import type { Market } from '@parallax/server-market/market-reads';
-import { VenueUnavailable } from '@parallax/server-market/venue-unavailable';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { type Route, route, shared } from '../http/api/route.ts';
+import { readMarket } from './read-market.ts';
 
 /**
  * Returns the value; throws 404 when the contract or venue has no such data.
@@ -31,16 +31,6 @@ import { type Route, route, shared } from '../http/api/route.ts';
 function requireValue<T>(subject: string, value: T | undefined): T {
   if (value === undefined) throw new ApiFailure(404, `There is no such data for ${subject}.`);
   return value;
-}
-
-/** Runs a read; throws 503 with the reason when a live venue is unavailable. */
-async function readMarket<T>(read: () => T | Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof VenueUnavailable) throw new ApiFailure(503, error.message);
-    throw error;
-  }
 }
 
 /** The routes of market data requests; the feed publishes price updates. */

@@ -19,6 +19,7 @@ import { refusalOf } from '../http/local-only.ts';
 import { Mailbox } from '../mail/mailbox.ts';
 import { sender, smtpMail } from '../mail/smtp-mail.ts';
 import { tracedMail } from '../mail/traced-mail.ts';
+import { VolatilityRecorder } from '../market-routes/volatility-grid/volatility-recorder.ts';
 import { createNotify } from '../notifications/create-notify.ts';
 import { createDeliver } from '../notifications/deliver.ts';
 import { deliverFromOtherServers } from '../notifications/deliver-from-other-servers.ts';
@@ -30,6 +31,7 @@ import { sendDemoOrders } from '../seed/demo-orders.ts';
 import { openAccountView } from '../trading/calls/account-view.ts';
 import type { Accounts } from '../trading/engine/accounts.ts';
 import { createAccounts, runAccounts } from '../trading/engine/run-accounts.ts';
+import { RiskWorker } from '../trading/risk/risk-worker.ts';
 import { VenueFaults } from '../trading/venue-accounts/faulty-venue-account.ts';
 import { openLiveAccounts } from '../trading/venue-accounts/open-live-accounts.ts';
 import { createCaches } from './caches.ts';
@@ -171,7 +173,12 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
       priceAlerts.reload();
     },
   );
-  if (runsAll) priceAlerts.start();
+  if (runsAll) {
+    priceAlerts.start();
+    const volatilities = new VolatilityRecorder({ db: storage.db, market, now, log });
+    volatilities.start();
+    cleanups.push(() => volatilities.close());
+  }
   await running?.start();
   if (
     running !== undefined &&
@@ -182,6 +189,8 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     await sendDemoOrders({ accounts, market, now });
   metrics?.add(alertMetrics(priceAlerts));
   const releases = openReleases(server, infrastructure);
+  const risk = new RiskWorker();
+  cleanups.push(() => risk.close());
   const services = {
     db: storage.db,
     /** the one of the market, which may change it */
@@ -191,6 +200,7 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     market,
     caches: createCaches(storage.pool),
     accounts,
+    risk,
     notify: createNotify(deliver, log),
     deliver,
     publishCompanyChange: createPublishCompanyChange(storage, feed, log),

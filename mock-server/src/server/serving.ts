@@ -37,6 +37,7 @@ import { mailboxRouter } from '../mail/mailbox-router.ts';
 import { catalogueRoutes } from '../market-routes/catalogue-routes.ts';
 import { CATALOGUE_PATHS, catalogueHashes } from '../market-routes/content-hash.ts';
 import { marketRoutes } from '../market-routes/market-routes.ts';
+import { volatilityGridRoute } from '../market-routes/volatility-grid/volatility-grid-route.ts';
 import { myWidgetIdChecks } from '../my-widgets/my-widget-id-checks.ts';
 import { myWidgetRoutes } from '../my-widgets/my-widget-routes.ts';
 import { shareRoutes } from '../my-widgets/share-routes.ts';
@@ -60,6 +61,7 @@ import { tradingControlRoutes } from '../trading/calls/control-routes.ts';
 import { marginRoutes } from '../trading/calls/margin-routes.ts';
 import { orderRoutes } from '../trading/calls/order-routes.ts';
 import { portfolioRoutes } from '../trading/calls/portfolio-routes.ts';
+import { riskRoutes } from '../trading/calls/risk-routes.ts';
 import type { Features } from './features.ts';
 import type { Infrastructure, StartingServer } from './infrastructure.ts';
 
@@ -95,6 +97,7 @@ function createApi(
       economicCalendarRoute(services),
       ...catalogueRoutes(market, branding),
       ...marketRoutes(market),
+      volatilityGridRoute(services),
       ...sheetRoutes(db),
       ...exchangeRoutes(services),
       ...accountRoutes(services),
@@ -102,6 +105,7 @@ function createApi(
       ...orderRoutes(services),
       ...tradingControlRoutes(services),
       ...portfolioRoutes(services),
+      ...riskRoutes(services),
       ...custodianRoutes(services),
       outboundAddressesRoute(services),
       ...vaultRoutes(services),

@@ -69,6 +69,7 @@ import { getOptionsChain } from './market/options-chain.ts';
 import { getOrderBook, listTrades } from './market/price-calls.ts';
 import { listTickers } from './market/tickers.ts';
 import { listVenueStatus } from './market/venue-status.ts';
+import { getVolatilityGrid } from './market/volatility-grid.ts';
 import {
   addMyWidget,
   deleteMyWidget,
@@ -126,6 +127,9 @@ import {
   restorePriceAlert,
   updatePriceAlert,
 } from './price-alerts/price-alerts.ts';
+import { getRiskAttribution } from './risk/attribution.ts';
+import { getCollateral } from './risk/collateral.ts';
+import { getRisk, stressRisk } from './risk/risk.ts';
 import { dropPassCookies } from './session/pass-cookies.ts';
 import { getSession, signIn, signOut } from './session/session.ts';
 import { getLayout, moveWidget, putLayout } from './sheets/layout.ts';
@@ -179,6 +183,10 @@ export const endpoints = {
   getPortfolio,
   getPortfolioHistory,
   getPnl,
+  getRisk,
+  stressRisk,
+  getCollateral,
+  getRiskAttribution,
   signIn,
   signOut,
   getSession,
@@ -210,6 +218,7 @@ export const endpoints = {
   listLiquidations,
   listBasis,
   getOptionsChain,
+  getVolatilityGrid,
   listVenueStatus,
   addSheet,
   listSheets,

@@ -10,6 +10,7 @@ export * from './dust-problem.ts';
 export * from './expected-fills.ts';
 export * from './fees.ts';
 export * from './funding.ts';
+export * from './group-by.ts';
 export * from './largest-order.ts';
 export type { LedgerAmount } from './ledger-amount.ts';
 export * from './liquidation-price.ts';
@@ -29,6 +30,26 @@ export * from './position-figures.ts';
 export * from './position-liquidation.ts';
 export * from './reducing-orders.ts';
 export * from './returns.ts';
+export type { CollateralAsset } from './risk/account-margin-usd.ts';
+export type { RiskAccount } from './risk/account-risk.ts';
+export * from './risk/attribution.ts';
+export * from './risk/black-76.ts';
+export * from './risk/collateral-advice.ts';
+export { hypotheticalLegs, type RiskMarket } from './risk/position-leg.ts';
+export type { RiskLeg, RiskMissing } from './risk/risk-leg.ts';
+export { type RiskReport, riskReport } from './risk/risk-report.ts';
+export {
+  customSet,
+  SCENARIO_SETS,
+  type Scenario,
+  type ScenarioSet,
+  type ScenarioSetName,
+} from './risk/scenario-sets.ts';
+export * from './risk/stored-greeks.ts';
+export * from './risk/stress.ts';
+export * from './risk/value-at-risk.ts';
+export * from './risk/volatility-grid.ts';
+export * from './risk/volatility-of-price.ts';
 export * from './settlement.ts';
 export * from './strategy-book.ts';
 export { type UnifiedAccount, unifiedAccountOf } from './unified-margin.ts';

@@ -13,7 +13,8 @@ export interface MarginUse {
   readonly ratio: Decimal;
 }
 
-function ratioOf(maintenance: Decimal, balance: Decimal): Decimal {
+/** Maintenance margin / margin balance, from 0; 1 where margin is needed and no balance is left. */
+export function marginRatio(maintenance: Decimal, balance: Decimal): Decimal {
   if (isZero(maintenance)) return ZERO;
   return balance.gt(ZERO) ? round18(maintenance.div(balance)) : ONE;
 }
@@ -35,7 +36,7 @@ export function marginUseOf({ assets, unified }: AccountMargin): readonly Margin
       marginBalance,
       used: marginBalance.minus(available),
       maintenanceMargin,
-      ratio: ratioOf(maintenanceMargin, marginBalance),
+      ratio: marginRatio(maintenanceMargin, marginBalance),
     }));
   }
   const { marginBalance, available, maintenanceMargin } = unified;
@@ -46,7 +47,7 @@ export function marginUseOf({ assets, unified }: AccountMargin): readonly Margin
       marginBalance,
       used: marginBalance.minus(available),
       maintenanceMargin,
-      ratio: ratioOf(maintenanceMargin, marginBalance),
+      ratio: marginRatio(maintenanceMargin, marginBalance),
     },
   ];
 }

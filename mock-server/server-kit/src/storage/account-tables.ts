@@ -230,6 +230,13 @@ interface AccountCommandTable {
   failure: string | null;
 }
 
+interface GreeksStepTable {
+  account_id: string;
+  at: ColumnType<Date, string, never>;
+  /** see `PositionAtStep` of the trading package */
+  positions: ColumnType<unknown, string, never>;
+}
+
 interface ClientRequestTable {
   id: string;
   /** of the trader, the call and its content, which a repeated id must match */
@@ -309,6 +316,7 @@ export interface AccountTables {
   transfer: TransferTable;
   account_command: AccountCommandTable;
   client_request: ClientRequestTable;
+  greeks_step: GreeksStepTable;
   order_change: OrderChangeTable;
   trading_limits: TradingLimitsTable;
   trading_halt: TradingHaltTable;

@@ -274,6 +274,18 @@ interface PriceAlertWatchTable {
   evaluated_until: Date;
 }
 
+/** Volatilities of the options of a base at a venue with one expiry, as fractions. */
+interface VolatilityValueTable {
+  exchange: string;
+  base: string;
+  at: ColumnType<Date, string, never>;
+  expiry: ColumnType<Date, string, never>;
+  /** at the money; null, like the others, where no strike is quoted on a side */
+  atm: string | null;
+  risk_reversal_25: string | null;
+  butterfly_25: string | null;
+}
+
 export interface Tables extends AccountTables, ReleaseTables {
   company: CompanyTable;
   trader: TraderTable;
@@ -300,4 +312,5 @@ export interface Tables extends AccountTables, ReleaseTables {
   price_alert: PriceAlertTable;
   deleted_price_alert: DeletedPriceAlertTable;
   price_alert_watch: PriceAlertWatchTable;
+  volatility_value: VolatilityValueTable;
 }

@@ -15,6 +15,7 @@ const SATISFYING: Readonly<Record<IdRule, readonly [of: 'company' | 'trader', li
   apiKey: ['company', 'apiKey'],
   connection: ['company', 'exchange'],
   account: ['trader', 'account'],
+  accounts: ['trader', 'account'],
   paperAccount: ['trader', 'paperAccount'],
   order: ['trader', 'order'],
   custodian: ['company', 'custodian'],
@@ -38,6 +39,7 @@ const SATISFYING: Readonly<Record<IdRule, readonly [of: 'company' | 'trader', li
 };
 /** Rules of fields that are lists of ids. */
 export const LISTS: ReadonlySet<IdRule> = new Set([
+  'accounts',
   'members',
   'colleagues',
   'exchanges',

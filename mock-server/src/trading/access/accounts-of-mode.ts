@@ -1,4 +1,4 @@
-import { type AccountMode, defaultMode, isOfMode } from '@parallax/protocol';
+import { type AccountMode, defaultMode, type ExchangeMode, isOfMode } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
@@ -19,28 +19,44 @@ interface ChosenAccounts {
 interface Choice {
   readonly mode?: AccountMode | undefined;
   readonly AccountId?: string | undefined;
+  /** several accounts that are named, which the caller sees */
+  readonly accountIds?: readonly string[] | undefined;
+}
+
+const kindName = (mode: ExchangeMode): string => (mode === 'LIVE' ? 'a live' : 'a paper');
+
+/** Why none of the named accounts is of the mode. */
+function otherKindText([first, ...others]: readonly StoredAccount[]): string {
+  if (first === undefined) return 'No account is named.';
+  const { name, mode } = first;
+  return others.length === 0
+    ? `${name} is ${kindName(mode)} account. Please leave out 'mode', or send ${mode}.`
+    : `Each of these accounts is ${kindName(mode)} account. Please leave out 'mode', or send ${mode}.`;
+}
+
+/** The kind of accounts that are named; ALL if there are both. */
+function kindOf(named: readonly StoredAccount[]): AccountMode {
+  const kinds = new Set(named.map(({ mode }) => mode));
+  return kinds.size > 1 ? 'ALL' : defaultMode(named);
 }
 
 /**
- * The accounts of a kind that a caller sees, or the one that is named. Throws 400 if the one that is named is of
+ * The accounts of a kind that a caller sees, or those that are named. Throws 400 if all that are named are of
  * another kind.
  */
 export async function accountsOfMode(
   reads: AccountReads,
   caller: Caller,
-  { mode, AccountId }: Choice,
+  { mode, AccountId, accountIds }: Choice,
 ): Promise<ChosenAccounts> {
-  const visible = await visibleAccounts(reads, caller, AccountId);
-  const used = mode ?? defaultMode(visible);
+  const seen = await visibleAccounts(reads, caller, AccountId);
+  const visible =
+    accountIds === undefined ? seen : seen.filter(({ id }) => accountIds.includes(id));
+  const isNamed = AccountId !== undefined || accountIds !== undefined;
+  const used = mode ?? (isNamed ? kindOf(visible) : defaultMode(visible));
   const accounts = visible.filter((account) => isOfMode(account, used));
-  const [named] = visible;
-  if (AccountId !== undefined && named !== undefined && accounts.length === 0) {
-    const { name } = named;
-    throw new ApiFailure(
-      400,
-      `${name} is ${named.mode === 'LIVE' ? 'a live' : 'a paper'} account. Please leave out 'mode', or send ${named.mode}.`,
-    );
-  }
+  if (isNamed && visible.length > 0 && accounts.length === 0)
+    throw new ApiFailure(400, otherKindText(visible));
   return { mode: used, accounts };
 }
 

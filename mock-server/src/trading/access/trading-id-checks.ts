@@ -1,7 +1,13 @@
 import type { Order } from '@parallax/protocol';
-import { checkId, type IdChecks } from '../../http/api/id-checks.ts';
+import { checkId, checkIds, type IdChecks } from '../../http/api/id-checks.ts';
 import { requireOrder } from './require-order.ts';
-import { requireAccount, requirePaperAccount, type StoredAccount } from './visible-accounts.ts';
+import {
+  accountNotFound,
+  requireAccount,
+  requirePaperAccount,
+  type StoredAccount,
+  visibleAccounts,
+} from './visible-accounts.ts';
 
 interface Checked {
   readonly account: { readonly account: StoredAccount };
@@ -15,10 +21,14 @@ declare module '../../http/api/id-checks.ts' {
 
 export const tradingIdChecks = (
   stores: Parameters<typeof requireAccount>[0],
-): IdChecks<keyof Checked> => ({
+): IdChecks<keyof Checked | 'accounts'> => ({
   account: checkId(async ({ caller }, id) => ({
     account: await requireAccount(stores, await caller(), id),
   })),
+  accounts: checkIds(async ({ caller }, ids) => {
+    const seen = new Set((await visibleAccounts(stores, await caller())).map(({ id }) => id));
+    if (ids.some((id) => !seen.has(id))) throw accountNotFound();
+  }),
   paperAccount: checkId(async ({ caller }, id) => ({
     account: await requirePaperAccount(stores, await caller(), id),
   })),

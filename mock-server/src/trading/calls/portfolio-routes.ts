@@ -7,13 +7,10 @@ import {
   type Missing,
   nameOfKey,
   partsOfContractKey,
-  RANGE_IN_FUTURE,
-  RANGE_REVERSED,
 } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import { type Decimal, round18, toText, ZERO } from '@parallax/trading';
-import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import { accountsOfMode, findUnknownAccounts } from '../access/accounts-of-mode.ts';
@@ -21,29 +18,18 @@ import type { AccountReads, StoredAccount } from '../access/visible-accounts.ts'
 import type { Accounts } from '../engine/accounts.ts';
 import { netAssetValue, portfolioGroups, portfolioLines } from '../portfolio/portfolio-groups.ts';
 import { readPortfolioHistory } from '../portfolio/portfolio-history.ts';
-import {
-  NO_PROFIT,
-  type ProfitRow,
-  readDailyProfit,
-  readProfit,
-  sumProfit,
-} from '../portfolio/profit-and-loss.ts';
+import type { ProfitRow } from '../portfolio/profit-and-loss.ts';
+import { baseOf, readProfitDays, readProfitGroups } from '../portfolio/profit-groups.ts';
+import { readStartHour } from '../portfolio/start-hour.ts';
 import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
-import {
-  byStrategy,
-  contractsOf,
-  splitProfit,
-  splitUnrealised,
-} from '../portfolio/strategy-figures.ts';
-import { readUnrealisedChanges, unrealisedOf } from '../portfolio/unrealised-profit.ts';
+import { byStrategy } from '../portfolio/strategy-figures.ts';
 import { priceSnapshot } from '../valuation/price-snapshot.ts';
 import { readValuedAccounts } from '../valuation/read-valued-accounts.ts';
-import type { MarketPrices, ValuedAccount } from '../valuation/value-account.ts';
+import type { ValuedAccount } from '../valuation/value-account.ts';
+import { pastRange } from './past-range.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** A client's clock may be this much ahead, in milliseconds. */
-const CLOCK_TOLERANCE_MS = 60_000;
 /** How many days a period has, null for all, and the length of its buckets in milliseconds: about 360 of them. */
 const PERIODS = {
   '1D': { days: 1, length: HOUR_MS / 12 },
@@ -75,30 +61,6 @@ async function readStrategyNames(
   return new Map(rows.map(({ id, tag }) => [id, tag]));
 }
 
-/** The hour of UTC at which the days of a trader begin. */
-async function readStartHour(db: Database, traderId: string): Promise<number> {
-  const row = await db
-    .selectFrom('trader')
-    .select('start_of_day')
-    .where('id', '=', traderId)
-    .executeTakeFirstOrThrow();
-  return Number(row.start_of_day.slice(0, 2));
-}
-
-/**
- * The base of a contract that an account has traded, also of one that is no longer listed; its symbol if it is neither
- * listed nor stored.
- */
-function baseOf(
-  { accountId, ...contract }: Pick<ProfitRow, 'accountId' | 'exchange' | 'symbol'>,
-  valued: ReadonlyMap<string, ValuedAccount>,
-  prices: Pick<MarketPrices, 'contract'>,
-): string {
-  const key = contractKey(contract);
-  const { base } = valued.get(accountId)?.terms.get(key) ?? prices.contract(key) ?? {};
-  return base ?? contract.symbol;
-}
-
 /** What the figures of valued accounts leave out. */
 const missingOf = (
   valued: ReadonlyMap<string, ValuedAccount>,
@@ -126,22 +88,6 @@ const missingOf = (
   );
   return [...accounts, ...assets, ...positions];
 };
-
-interface Range {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** A time range until now at most, in Unix milliseconds. Throws 400 if it is reversed or has not begun. */
-function pastRange({ from, to }: Range, now: number) {
-  const start = from === undefined ? undefined : Date.parse(from);
-  const end = to === undefined ? undefined : Date.parse(to);
-  if (start !== undefined && end !== undefined && start > end)
-    throw new ApiFailure(400, RANGE_REVERSED);
-  if (start !== undefined && start > now + CLOCK_TOLERANCE_MS)
-    throw new ApiFailure(400, RANGE_IN_FUTURE);
-  return { from: start, to: end === undefined || end >= now ? undefined : end };
-}
 
 const toDate = (at: number | undefined): Date | undefined =>
   at === undefined ? undefined : new Date(at);
@@ -254,10 +200,8 @@ export function portfolioRoutes(services: Dependencies): Route[] {
         const { from, to } = pastRange(query, at);
         const { chosen, ids, snapshot, valued } = await readChosen(caller, query);
         const startHour = await readStartHour(db, caller.id);
-        const period = { from: toDate(from), to: toDate(to), startHour };
         const shared = groupBy === 'strategy' ? await readStrategyContracts(db, ids, at) : [];
         const keys = {
-          day: ({ day }: { readonly day: string }) => day,
           strategy: ({ strategyId }: Pick<ProfitRow, 'strategyId'>) => strategyId ?? '',
           account: ({ accountId }: Pick<ProfitRow, 'accountId'>) => accountId,
           base: (row: Pick<ProfitRow, 'accountId' | 'exchange' | 'symbol'>) =>
@@ -265,46 +209,19 @@ export function portfolioRoutes(services: Dependencies): Route[] {
           contract: (row: Pick<ProfitRow, 'exchange' | 'symbol'>) =>
             row.symbol === '' ? '' : contractKey(row),
         };
-        const sums =
+        const book = { ids, valued, prices: snapshot, at, from, to, startHour };
+        const groups =
           groupBy === 'day'
-            ? await readDailyProfit(db, ids, period)
-            : await sumProfit(
-                splitProfit(await readProfit(db, ids, period), shared, { from, to }),
+            ? await readProfitDays(db, book)
+            : await readProfitGroups(
+                db,
+                book,
                 keys[groupBy],
+                groupBy === 'strategy' ? shared : undefined,
               );
-        const current = new Map(
-          [...valued].map(([id, account]) => [
-            id,
-            {
-              at,
-              positions: splitUnrealised(
-                unrealisedOf(account, snapshot),
-                contractsOf(shared, id),
-                snapshot,
-              ),
-            },
-          ]),
-        );
-        const changes = await readUnrealisedChanges(
-          db,
-          current,
-          {
-            from,
-            to,
-            startHour,
-            isByDay: groupBy === 'day',
-            isByStrategy: groupBy === 'strategy',
-          },
-          keys[groupBy],
-        );
         const nameOf = await namesOf(groupBy, caller, chosen);
-        const all = new Set([...sums.keys(), ...changes.keys()]);
-        // a day without a stored value may have had positions
-        const none = { usd: groupBy === 'day' ? null : ZERO, since: null };
-        return [...all].map((key) => {
-          const profit = sums.get(key) ?? NO_PROFIT;
-          const { usd, since } = changes.get(key) ?? none;
-          const realisedTotal = profit.realised.plus(profit.funding).minus(profit.fees);
+        return [...groups].map(([key, { profit, change, total }]) => {
+          const { usd, since } = change;
           return {
             key: key === '' ? null : key,
             name: nameOf(key),
@@ -315,7 +232,7 @@ export function portfolioRoutes(services: Dependencies): Route[] {
             fees: toText(round18(profit.fees)),
             turnoverUsd: toText(round18(profit.turnover)),
             fills: profit.fills,
-            total: toText(round18(realisedTotal.plus(usd ?? ZERO))),
+            total: toText(total),
             isPartial: profit.isPartial || (usd === null && groupBy !== 'day'),
           };
         });

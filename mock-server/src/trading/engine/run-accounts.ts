@@ -10,6 +10,7 @@ import { PaperVenue } from '../paper/paper-venue.ts';
 import { ValueRecorder } from '../portfolio/value-recorder.ts';
 import { pruneRequests } from '../records/client-requests.ts';
 import { OrderInserts } from '../records/order-store.ts';
+import { GreeksRecorder } from '../risk/greeks-recorder.ts';
 import { usdOf } from '../valuation/value-account.ts';
 import { WatchedPrices } from '../valuation/watched-prices.ts';
 import { balancesOnlyAccount } from '../venue-accounts/balances-only-account.ts';
@@ -143,6 +144,13 @@ export function runAccounts(options: Options): RunningAccounts {
     now,
     log,
   });
+  const greeks = new GreeksRecorder({
+    db,
+    prices,
+    accounts: () => engine.startedAccounts,
+    now,
+    log,
+  });
   let minute: NodeJS.Timeout | undefined;
   let minutes = 0;
 
@@ -180,6 +188,7 @@ export function runAccounts(options: Options): RunningAccounts {
       paper.start();
       await engine.start();
       values.start();
+      greeks.start();
       minute = setInterval(() => {
         if (minutes % ADVANCE_MINUTES === 0) engine.advance();
         if (minutes % PRUNE_MINUTES === 0) void removeOldRequests();
@@ -190,6 +199,7 @@ export function runAccounts(options: Options): RunningAccounts {
     async close() {
       clearInterval(minute);
       values.close();
+      await greeks.close();
       await engine.close();
       await paper.close();
       await accounts.close();

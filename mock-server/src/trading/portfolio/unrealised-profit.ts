@@ -75,7 +75,8 @@ interface Step {
   readonly startsAt: number;
 }
 
-const dayStart = (at: number, startHour: number): number => {
+/** When the day of a time began, in Unix milliseconds. @param startHour hour of UTC at which a day begins */
+export const dayStart = (at: number, startHour: number): number => {
   const offset = startHour * HOUR;
   return Math.floor((at - offset) / DAY) * DAY + offset;
 };

@@ -121,6 +121,21 @@ export async function readAccountIds(
   return rows.map(({ id }) => id);
 }
 
+/** The versions of accounts by id, which every change of what they hold increments; sorted by id. */
+export async function readVersions(
+  db: Database,
+  accountIds: readonly string[],
+): Promise<readonly (readonly [id: string, version: number])[]> {
+  if (accountIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('account')
+    .where('id', 'in', [...accountIds])
+    .select(['id', 'version'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, version }) => [id, version]);
+}
+
 export async function readBalances(
   db: Database,
   accountIds: readonly string[],

@@ -24,6 +24,7 @@ import {
   entryPriceOf,
   fromNumber,
   isMargined,
+  type MarginPrices,
   type MarginSetting,
   marginUseOf,
   markPrice,
@@ -70,7 +71,7 @@ export interface ValuedAccount {
   readonly terms: ReadonlyMap<string, ContractTerms>;
 }
 
-interface Holdings {
+export interface Holdings {
   /** venue of the account; by default that of its positions and orders, without which it makes no difference */
   readonly exchange?: string;
   /** whether the orders are at the venue itself, see `locksWaiting`; by default on paper */
@@ -150,6 +151,12 @@ export function closingFees(
   return { fees: fees ?? null, underlying: underlyingOf(terms, prices) };
 }
 
+/** The prices of the market that margin is computed with. */
+export const marketMarginPrices = (prices: Pick<MarketPrices, 'ticker'>): MarginPrices => ({
+  markOf: ({ key }) => markPrice(prices.ticker(key)) ?? undefined,
+  underlyingOf: (terms) => underlyingOf(terms, prices),
+});
+
 /** What the margin of an account is computed from. */
 export function marginInput(
   { exchange, isLive = false, balances, positions, orders, margins }: Holdings,
@@ -167,10 +174,7 @@ export function marginInput(
     orders: orders.flatMap((order) => openOrderOf(order, prices, isLive) ?? []),
     settings: new Map(margins.map((each) => [contractKey(each), toMarginSetting(each)])),
     unified: venue === undefined ? undefined : unifiedAccountOf(venue, usdOf(prices)),
-    prices: {
-      markOf: ({ key }) => markPrice(prices.ticker(key)) ?? undefined,
-      underlyingOf: (terms) => underlyingOf(terms, prices),
-    },
+    prices: marketMarginPrices(prices),
   };
 }
 

@@ -30,6 +30,10 @@ export const ID_RULES = {
   apiKey: { is: 'an API access token of the company', refusal: 404 },
   connection: { is: 'an exchange, custodian or prime broker of the company', refusal: 404 },
   account: { is: 'an exchange, custodian or prime broker that the caller sees', refusal: 404 },
+  accounts: {
+    is: 'exchanges, custodians or prime brokers that the caller sees',
+    refusal: 404,
+  },
   paperAccount: { is: 'a paper account that the caller sees', refusal: 404 },
   order: { is: 'an order of an account that the caller sees', refusal: 404 },
   custodian: { is: 'a custodian of the company', refusal: 404 },

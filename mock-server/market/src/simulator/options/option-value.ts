@@ -1,10 +1,9 @@
 import type { Greeks } from '@parallax/protocol';
+import { black76, volatilityOfPrice } from '@parallax/trading';
 import type { Instrument } from '../../catalogue/instrument.ts';
 import { YEAR } from '../../durations.ts';
 import type { FairValue, PricedTop } from '../fair-value.ts';
-import { black76 } from './black-76.ts';
 import { impliedVolatility } from './smile.ts';
-import { volatilityOfPrice } from './volatility-of-price.ts';
 
 export interface OptionValue extends FairValue {
   readonly greeksAt: (time: number, top: PricedTop) => Greeks;

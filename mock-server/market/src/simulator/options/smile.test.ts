@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { black76 } from '@parallax/trading';
 import { assert, double, property } from 'fast-check';
-import { black76 } from './black-76.ts';
 import { atTheMoneyVolatility, impliedVolatility, totalVariance } from './smile.ts';
 
 const priced = (optionType: 'call' | 'put', strike: number, years: number) => {

@@ -33,6 +33,8 @@ import { unrealisedByStrategy } from './0030-unrealised-by-strategy-additive.ts'
 import { fillsBySequence } from './0031-fills-by-sequence-additive.ts';
 import { accruedFunding } from './0032-accrued-funding-additive.ts';
 import { unpricedRows } from './0033-unpriced-rows-additive.ts';
+import { volatilityValues } from './0034-volatility-values-additive.ts';
+import { greeksSteps } from './0035-greeks-steps-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -72,6 +74,8 @@ const migrations = {
   '0031-fills-by-sequence-additive': fillsBySequence,
   '0032-accrued-funding-additive': accruedFunding,
   '0033-unpriced-rows-additive': unpricedRows,
+  '0034-volatility-values-additive': volatilityValues,
+  '0035-greeks-steps-additive': greeksSteps,
 };
 
 /** The names of applied migrations that this version does not have. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { assert, double, property, record } from 'fast-check';
+import { assert, constantFrom, double, property, record } from 'fast-check';
 import { type BlackInputs, black76 } from './black-76.ts';
 import { normalCumulative } from './normal.ts';
 
@@ -119,5 +119,77 @@ describe('black76', () => {
       const theta = (price({ years: years - day }) - price({ years: years + day })) / 2e-3;
       expect((theta - greeks.theta) / scale).toBeCloseTo(0, 6);
     }),
+  );
+});
+
+/** Of the readme of npm `greeks`: Black-Scholes, on the spot price. */
+const SPOT_RATE = 0.0015;
+const ofSpot = (spot: number, strike: number, years: number, volatility: number) => {
+  const growth = Math.exp(SPOT_RATE * years);
+  const given = { strike, years, volatility, forward: spot * growth, rate: SPOT_RATE };
+  return { ...call(given), forward: given.forward, growth };
+};
+
+describe('black76 with a rate', () => {
+  it('matches published greeks of Black-Scholes to 12 digits', () => {
+    const { delta, growth } = ofSpot(100, 100, 0.086, 0.1);
+    expect(delta * growth).toBeCloseTo(0.507_604_074_244_556_6, 12);
+    const near = ofSpot(206.35, 206, 0.086, 0.1);
+    expect(near.gamma * near.growth ** 2).toBeCloseTo(0.065_731_055_499_427_65, 12);
+    expect(near.vega).toBeCloseTo(0.240_701_060_563_068_36, 12);
+    // at a constant spot price the forward falls by r·F a year
+    const theta = near.theta - (SPOT_RATE * near.forward * near.delta) / 365;
+    expect(theta).toBeCloseTo(-0.038_779_713_615_245_01, 12);
+  });
+});
+
+/** N(x) without the code under test: the series of Abramowitz and Stegun, 26.2.11, and the fraction 26.2.14 of the tail. */
+function cumulative(x: number): number {
+  const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI);
+  if (x > 3) return 1 - cumulative(-x);
+  if (x < -3) {
+    let fraction = -x;
+    for (let n = 200; n >= 1; n -= 1) fraction = -x + n / fraction;
+    return density / fraction;
+  }
+  let [term, sum] = [x, x];
+  for (let n = 1; n < 200; n += 1) {
+    term *= (x * x) / (2 * n + 1);
+    sum += term;
+  }
+  return 0.5 + density * sum;
+}
+
+it('agrees with an independent implementation', () => {
+  const anyRate = double({ min: 0, max: 0.1, noNaN: true });
+  const type = constantFrom('call' as const, 'put' as const);
+  assert(
+    property(
+      inputs,
+      anyRate,
+      type,
+      ({ forward, moneyness, years, volatility }, rate, optionType) => {
+        if (volatility < 0.01 || years < 1e-3) return;
+        const strike = forward * moneyness;
+        const s = optionType === 'call' ? 1 : -1;
+        const root = volatility * Math.sqrt(years);
+        const d1 = (Math.log(forward / strike) + (volatility ** 2 * years) / 2) / root;
+        const discount = Math.exp(-rate * years);
+        const [n1, n2] = [cumulative(s * d1), cumulative(s * (d1 - root))];
+        const price = discount * s * (forward * n1 - strike * n2);
+        const slope = (discount * Math.exp((-d1 * d1) / 2)) / Math.sqrt(2 * Math.PI);
+        const greeks = black76({ optionType, forward, strike, years, volatility, rate });
+        const decay = (forward * slope * volatility) / (2 * Math.sqrt(years));
+        for (const [value, exact] of [
+          [greeks.price / forward, price / forward],
+          [greeks.delta, discount * s * n1],
+          [greeks.gamma * forward, slope / root],
+          [greeks.vega / forward, (slope * Math.sqrt(years)) / 100],
+          [greeks.theta / forward, (rate * price - decay) / forward / 365],
+        ] as const)
+          expect(Math.abs(value - exact)).toBeLessThan(1e-10);
+      },
+    ),
+    { numRuns: 200 },
   );
 });

@@ -13,8 +13,11 @@ const DENOMINATOR = [
   296.564_248_779_674, 637.333_633_378_831, 793.826_512_519_948, 440.413_735_824_752,
 ];
 
-const polynomial = (coefficients: readonly number[], x: number): number =>
-  coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
+function polynomial(coefficients: readonly number[], x: number): number {
+  let sum = 0;
+  for (const coefficient of coefficients) sum = sum * x + coefficient;
+  return sum;
+}
 
 /** Density of the standard normal distribution. */
 export const normalDensity = (x: number): number => Math.exp((-x * x) / 2) / ROOT_2_PI;

@@ -1,0 +1,89 @@
+import type { Database } from '@parallax/server-kit/storage/storage';
+import type { PositionAtStep } from '@parallax/trading';
+import { z } from 'zod';
+
+const DAY_MS = 86_400_000;
+const RETENTION_MS = 90 * DAY_MS;
+
+/** The positions of an account at a time. */
+export interface GreeksStep {
+  readonly accountId: string;
+  /** Unix milliseconds */
+  readonly at: number;
+  readonly positions: readonly PositionAtStep[];
+}
+
+const positionsSchema: z.ZodType<readonly PositionAtStep[]> = z.array(
+  z.object({
+    accountId: z.string(),
+    exchange: z.string(),
+    symbol: z.string(),
+    base: z.string(),
+    expiry: z.number().nullable(),
+    underlying: z.number(),
+    volatility: z.number().nullable(),
+    deltaUsd: z.string(),
+    gammaUsd: z.string(),
+    vegaUsd: z.string(),
+    thetaUsd: z.string(),
+    coinProfitUsd: z.string(),
+    mark: z.string(),
+    usd: z.string(),
+  }),
+);
+
+export async function storeSteps(db: Database, steps: readonly GreeksStep[]): Promise<void> {
+  if (steps.length === 0) return;
+  await db
+    .insertInto('greeks_step')
+    .values(
+      steps.map(({ accountId, at, positions }) => ({
+        account_id: accountId,
+        at: new Date(at).toISOString(),
+        positions: JSON.stringify(positions),
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['account_id', 'at']).doNothing())
+    .execute();
+}
+
+/** The steps of accounts in a time, oldest first, each with the last one before it. */
+export async function readSteps(
+  db: Database,
+  accountIds: readonly string[],
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<readonly GreeksStep[]> {
+  if (accountIds.length === 0) return [];
+  const [within, before] = await Promise.all([
+    db
+      .selectFrom('greeks_step')
+      .selectAll()
+      .where('account_id', 'in', [...accountIds])
+      .where('at', '>=', new Date(from))
+      .where('at', '<=', new Date(to))
+      .execute(),
+    db
+      .selectFrom('greeks_step')
+      .distinctOn('account_id')
+      .selectAll()
+      .where('account_id', 'in', [...accountIds])
+      .where('at', '<', new Date(from))
+      .orderBy('account_id')
+      .orderBy('at', 'desc')
+      .execute(),
+  ]);
+  return [...before, ...within]
+    .map(({ account_id: accountId, at, positions }) => ({
+      accountId,
+      at: at.getTime(),
+      positions: positionsSchema.parse(positions),
+    }))
+    .toSorted((first, second) => first.at - second.at);
+}
+
+export async function pruneSteps(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('greeks_step')
+    .where('at', '<', new Date(now - RETENTION_MS))
+    .execute();
+}

@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads';
+import type {
+  StressInput,
+  StressResult,
+  ValueAtRiskInput,
+  ValueAtRiskResult,
+} from '@parallax/trading';
+import type { RiskJob, RiskJobResult } from '@parallax/trading/risk-job';
+import { ApiFailure } from '../../http/api/api-failure.ts';
+import type { RiskWorkerResponse } from './worker/messages.ts';
+
+/** How long a job may take, with the time it waits for others, in milliseconds. */
+const DEADLINE_MS = 10_000;
+const RETRY_AFTER_SECONDS = 5;
+const TOO_LONG =
+  'The calculation takes too long. Please try again, or choose fewer accounts or moves.';
+
+const fromSource = import.meta.url.endsWith('.ts');
+const WORKER = new URL(
+  fromSource ? 'worker/from-source.mjs' : 'worker/run-risk-jobs.js',
+  import.meta.url,
+);
+// packages are read as their sources where they are not compiled
+const EXEC_ARGV =
+  fromSource && process.env['PARALLAX_COMPILED'] === undefined ? ['--conditions=source'] : [];
+
+interface WaitingJob {
+  readonly job: RiskJob;
+  readonly resolve: (result: RiskJobResult) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/**
+ * A thread that computes stresses and values at risk, one after another, so that a large book holds up no other
+ * request. It starts with the first job; one that passes the deadline ends it, and the next job starts another.
+ */
+export class RiskWorker {
+  readonly #waiting: WaitingJob[] = [];
+  #running: WaitingJob | undefined;
+  #worker: Worker | undefined;
+
+  constructor(private readonly deadlineMs = DEADLINE_MS) {}
+
+  /** Throws 503 if the deadline passes. */
+  async stress(input: StressInput): Promise<StressResult> {
+    const answer = await this.#run({ kind: 'stress', input });
+    if (answer.kind !== 'stress') throw new Error('Not the result of a stress.');
+    return answer.result;
+  }
+
+  /** Throws 503 if the deadline passes. */
+  async valueAtRisk(input: ValueAtRiskInput): Promise<ValueAtRiskResult> {
+    const answer = await this.#run({ kind: 'valueAtRisk', input });
+    if (answer.kind !== 'valueAtRisk') throw new Error('Not a value at risk.');
+    return answer.result;
+  }
+
+  async close(): Promise<void> {
+    for (const each of this.#takeAll()) each.reject(new Error('The server is closing.'));
+    await this.#end();
+  }
+
+  #run(job: RiskJob): Promise<RiskJobResult> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#expire(waiting), this.deadlineMs).unref();
+      const waiting: WaitingJob = { job, resolve, reject, timer };
+      this.#waiting.push(waiting);
+      this.#startNext();
+    });
+  }
+
+  #startNext(): void {
+    if (this.#running !== undefined) return;
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#running = next;
+    (this.#worker ??= this.#start()).postMessage(next.job, []);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(WORKER, { execArgv: EXEC_ARGV });
+    worker.unref();
+    const lose = (error: Error): void => {
+      if (this.#worker !== worker) return;
+      this.#worker = undefined;
+      this.#settle((running) => running.reject(error));
+    };
+    worker.on('error', lose);
+    worker.on('exit', () => lose(new Error('The thread of risk has ended.')));
+    worker.on('message', (response: RiskWorkerResponse) => {
+      if (this.#worker !== worker) return;
+      this.#settle(({ resolve, reject }) =>
+        response.kind === 'failed' ? reject(new Error(response.message)) : resolve(response),
+      );
+    });
+    return worker;
+  }
+
+  /** Ends the running job, and starts the next. */
+  #settle(end: (running: WaitingJob) => void): void {
+    const running = this.#running;
+    this.#running = undefined;
+    if (running !== undefined) {
+      clearTimeout(running.timer);
+      end(running);
+    }
+    this.#startNext();
+  }
+
+  #expire(late: WaitingJob): void {
+    const failure = new ApiFailure(503, TOO_LONG, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    if (late === this.#running) {
+      void this.#end();
+      this.#settle(({ reject }) => reject(failure));
+      return;
+    }
+    this.#waiting.splice(this.#waiting.indexOf(late), 1);
+    late.reject(failure);
+  }
+
+  #takeAll(): readonly WaitingJob[] {
+    const all = [...(this.#running === undefined ? [] : [this.#running]), ...this.#waiting];
+    this.#running = undefined;
+    this.#waiting.length = 0;
+    for (const { timer } of all) clearTimeout(timer);
+    return all;
+  }
+
+  async #end(): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    await worker?.terminate();
+  }
+}
