@@ -130,6 +130,8 @@ test('the phone opens without a network with its last figures, marked with their
     'true',
   );
   await context.setOffline(false);
+  const connected = offline.getByRole('status').filter({ hasText: 'Connected' });
+  await expect(connected).toBeVisible({ timeout: LIVE_MS });
   await expect(offline.getByText(AS_OF)).toHaveCount(0, { timeout: LIVE_MS });
 });
 
