@@ -1,8 +1,8 @@
 import { EXCHANGE_MODES, type ExchangeMode } from '@parallax/protocol';
+import { groupBy } from '@parallax/trading';
 import { ModeBadge } from '@parallax/ui';
 import { MODE_NAMES } from '@parallax/ui/format';
 import { type ReactNode, useMemo } from 'react';
-import { grouped } from '../grouped.ts';
 import styles from './by-mode.module.css';
 
 /** The sums of items; a line for each where they are of live and of paper accounts, since those never add up. */
@@ -17,7 +17,7 @@ export function ByMode<Item>({
   modeOf: (item: Item) => ExchangeMode;
   children: (items: readonly Item[]) => ReactNode;
 }) {
-  const groups = useMemo(() => grouped(items, modeOf), [items, modeOf]);
+  const groups = useMemo(() => groupBy(items, modeOf), [items, modeOf]);
   if (groups.size < 2) return children(items);
   return (
     <div className={styles.lines}>

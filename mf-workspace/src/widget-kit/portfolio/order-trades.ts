@@ -1,7 +1,6 @@
 import { contractKey, type Fill, isDone, type Order } from '@parallax/protocol';
-import { type Decimal, decimal, isZero, sumOf, ZERO } from '@parallax/trading';
+import { type Decimal, decimal, groupBy, isZero, sumOf, ZERO } from '@parallax/trading';
 import type { FillRow } from '../accounts/record-row.ts';
-import { grouped } from '../grouped.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { termsOf } from './terms-of.ts';
 import { compareTimes, isSequenceUnclear, type TradeTimes } from './trade-times.ts';
@@ -94,7 +93,7 @@ export function tradesOfOrders(
   fills: readonly Fill[],
   isLoading: boolean,
 ): readonly Trade[] {
-  const byOrder = grouped(fills, ({ orderId }) => orderId);
+  const byOrder = groupBy(fills, ({ orderId }) => orderId);
   return rows.flatMap((row) => {
     const { order } = row;
     const own = byOrder.get(order.id) ?? [];
@@ -124,7 +123,7 @@ export function unclearOrders(rows: readonly OrderRow[]): readonly UnclearOrders
   const filled = rows.flatMap(({ order, contract }) =>
     order.filled === '0' || termsOf(contract) === undefined ? [] : order,
   );
-  const groups = grouped(filled, (order) => `${order.accountId} ${contractKey(order)}`);
+  const groups = groupBy(filled, (order) => `${order.accountId} ${contractKey(order)}`);
   return [...groups.values()].flatMap((orders) => {
     const [first] = orders;
     const times = orders.map(timesOf);

@@ -1,6 +1,6 @@
 import { contractKey } from '@parallax/protocol';
+import { groupBy } from '@parallax/trading';
 import { accountText } from '@parallax/ui/format';
-import { grouped } from '../../widget-kit/grouped.ts';
 import { isSent, type OrderRow } from '../../widget-kit/orders/order-row.ts';
 
 /** Orders that can be cancelled together. */
@@ -20,7 +20,7 @@ const scopesOf = (
   idOf: (row: OrderRow) => string,
   nameOf: (row: OrderRow) => string,
 ): readonly CancelScope[] =>
-  [...grouped(rows, idOf)].flatMap(([id, of]) =>
+  [...groupBy(rows, idOf)].flatMap(([id, of]) =>
     of.slice(0, 1).map((first) => ({ id, label: `all of ${nameOf(first)}`, rows: of })),
   );
 
