@@ -14,11 +14,15 @@ export class AccountTopic implements SubscribableTopic {
   readonly name: string;
   readonly conflated = false;
   readonly subscribers = new Set<Subscriber>();
-  /** when the last update was sent, in the clock's elapsed time; undefined before the first */
-  sentAt: number | undefined;
+  /**
+   * when the last update with records was sent, in the clock's elapsed time; undefined before the first.
+   * One of prices alone does not count: it must not delay the fill that comes after it
+   */
+  recordsSentAt: number | undefined;
   readonly #writer: UpdateWriter;
   #state: AccountChanges | undefined;
   #pending: AccountChanges | undefined;
+  #hasPendingRecords = false;
 
   /** @param seq the highest sequence number that may have been used under this name */
   constructor(
@@ -42,8 +46,14 @@ export class AccountTopic implements SubscribableTopic {
     this.#state = mergeAccount(state, state, true);
   }
 
-  /** Adds what has changed. */
+  /** Adds changed records. */
   change(changes: AccountChanges): void {
+    this.#hasPendingRecords = true;
+    this.revalue(changes);
+  }
+
+  /** Adds what prices have changed. */
+  revalue(changes: AccountChanges): void {
     if (this.#state === undefined) return;
     const pending = this.#pending ?? { account: this.#state.account, ...NO_ACCOUNT_CHANGES };
     this.#pending = mergeAccountChanges(pending, changes);
@@ -52,7 +62,8 @@ export class AccountTopic implements SubscribableTopic {
   drainUpdate(now?: number): Buffer | undefined {
     const pending = this.#pending;
     if (this.#state === undefined || pending === undefined) return undefined;
-    this.sentAt = now ?? this.sentAt;
+    if (this.#hasPendingRecords) this.recordsSentAt = now ?? this.recordsSentAt;
+    this.#hasPendingRecords = false;
     this.#pending = undefined;
     this.#state = mergeAccount(this.#state, pending, false);
     this.#writer.advance();

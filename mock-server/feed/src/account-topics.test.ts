@@ -86,4 +86,14 @@ describe('the topic of an account', () => {
     clock.advance(FRAME_MS);
     expect(totals()).toEqual(['100', '101']);
   });
+
+  it('sends what happens at once, also just after what prices have changed', async () => {
+    const { clock, change, revalue, totals } = await setUp();
+    revalue('101');
+    clock.advance(500);
+    await settle();
+    clock.advance(FRAME_MS);
+    await change('90');
+    expect(totals()).toEqual(['100', '101', '90']);
+  });
 });

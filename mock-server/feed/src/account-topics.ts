@@ -76,7 +76,7 @@ export class AccountTopics {
       if (reading !== undefined || !topic.hasState) continue;
       const changes = (await source)?.revalue();
       if (changes === undefined) continue;
-      topic.change(changes);
+      topic.revalue(changes);
       this.listeners.onRevalued(topic);
     }
   }

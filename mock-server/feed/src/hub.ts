@@ -293,11 +293,11 @@ export class Hub {
 
   /**
    * Sends what has happened in an account at once, since a trader waits for it; with the next frame if
-   * its last update is newer than a frame.
+   * the last of these updates is newer than a frame.
    */
   #sendAccount(topic: AccountTopic): void {
     const now = this.clock.elapsed();
-    if (topic.sentAt !== undefined && now - topic.sentAt < FRAME_MS) {
+    if (topic.recordsSentAt !== undefined && now - topic.recordsSentAt < FRAME_MS) {
       this.#changed.add(topic);
       return;
     }
