@@ -16,7 +16,10 @@ import { tracedMail } from './mail/traced-mail.ts';
 import { VolatilityRecorder } from './market-routes/volatility-grid/volatility-recorder.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { alertMetrics } from './process-metrics.ts';
+import { createCaches } from './server/caches.ts';
 import { runAccounts } from './trading/engine/run-accounts.ts';
+import { RiskAlertService } from './trading/risk/alerts/risk-alert-service.ts';
+import { RiskWorker } from './trading/risk/risk-worker.ts';
 import { openLiveAccounts } from './trading/venue-accounts/open-live-accounts.ts';
 
 /** How long background work may take after `close`, in milliseconds. */
@@ -38,7 +41,7 @@ export interface EngineServerOptions
 const ignore = (): void => undefined;
 
 /**
- * Starts a process with `ROLE=engine`: it evaluates the price alerts of all traders. Of several, one
+ * Starts a process with `ROLE=engine`: it evaluates the price and risk alerts of all traders. Of several, one
  * does, and another when that one is gone.
  */
 export function startEngineServer(options: EngineServerOptions): Promise<RunningProcess> {
@@ -65,17 +68,17 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
       options.smtpUrl === undefined
         ? new Mailbox(now)
         : smtpMail(options.smtpUrl, sender(branding, options.mailFrom));
-    const priceAlerts = new PriceAlertService({
+    const alerts = {
       storage,
       market,
-      tap: createTap(),
       // the web processes send what is stored to their own connections
       publish: ignore,
       mail: tracing === undefined ? mail : tracedMail(mail, tracing),
       pendingMail,
       now,
       log,
-    });
+    };
+    const priceAlerts = new PriceAlertService({ ...alerts, tap: createTap() });
     onClose(() => priceAlerts.close());
     const accounts = runAccounts({
       storage,
@@ -111,6 +114,16 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
     volatilities.start();
     onClose(() => volatilities.close());
     await accounts.start();
+    const risk = new RiskWorker();
+    onClose(() => risk.close());
+    const riskAlerts = new RiskAlertService({
+      ...alerts,
+      prices: accounts.prices,
+      caches: createCaches(storage.pool),
+      risk,
+    });
+    riskAlerts.evaluate();
+    onClose(() => riskAlerts.close());
     metrics?.add(alertMetrics(priceAlerts));
   });
 }

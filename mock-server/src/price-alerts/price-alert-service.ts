@@ -7,6 +7,7 @@ import type { Storage } from '@parallax/server-kit/storage/storage';
 import type { Market } from '@parallax/server-market/market-reads';
 import type { MarketTap } from '@parallax/server-market/tapped-market';
 import type { Mail } from '../mail/mail.ts';
+import { mailAlerts } from '../mail/mail-alerts.ts';
 import type { PendingMail } from '../mail/pending-mail.ts';
 import type { StoredNotification } from '../notifications/notification-store.ts';
 import { type AlertChange, AlertEvaluator } from './alert-evaluator.ts';
@@ -15,7 +16,6 @@ import { AlertWriter } from './alert-writer.ts';
 import { CatchUp } from './catch-up.ts';
 import { ContractWatcher } from './contract-watcher.ts';
 import { readActiveAlerts, readEvaluatedUntil, writeEvaluatedUntil } from './evaluation-store.ts';
-import { mailAlerts } from './mail-alerts.ts';
 import { hasEarlierPrices } from './unobserved-prices.ts';
 import { type AlertRow, toWatchedAlert, type WatchedAlert } from './watched-alert.ts';
 import { WindowFiller } from './window-filler.ts';
@@ -183,7 +183,7 @@ export class PriceAlertService {
 
   async #acquireLeadership(): Promise<void> {
     const { storage } = this.dependencies;
-    this.#leadership = await storage.acquireLeadership();
+    this.#leadership = await storage.acquireLeadership('price-alerts');
     if (this.#leadership === undefined) return;
     try {
       const evaluatedUntil = await readEvaluatedUntil(storage.db);

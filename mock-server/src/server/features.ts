@@ -31,6 +31,7 @@ import { sendDemoOrders } from '../seed/demo-orders.ts';
 import { openAccountView } from '../trading/calls/account-view.ts';
 import type { Accounts } from '../trading/engine/accounts.ts';
 import { createAccounts, runAccounts } from '../trading/engine/run-accounts.ts';
+import { RiskAlertService } from '../trading/risk/alerts/risk-alert-service.ts';
 import { RiskWorker } from '../trading/risk/risk-worker.ts';
 import { VenueFaults } from '../trading/venue-accounts/faulty-venue-account.ts';
 import { openLiveAccounts } from '../trading/venue-accounts/open-live-accounts.ts';
@@ -180,6 +181,26 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     cleanups.push(() => volatilities.close());
   }
   await running?.start();
+  const caches = createCaches(storage.pool);
+  const risk = new RiskWorker();
+  cleanups.push(() => risk.close());
+  const riskAlerts = new RiskAlertService({
+    storage,
+    market,
+    prices: accounts.prices,
+    caches,
+    risk,
+    publish: (traderId, notification) => feed.hub.publish(traderId, notification),
+    mail,
+    pendingMail,
+    now,
+    log,
+  });
+  cleanups.push(() => riskAlerts.close());
+  const evaluateRiskAlerts = (): void => {
+    if (runsAll) riskAlerts.evaluate();
+  };
+  evaluateRiskAlerts();
   if (
     running !== undefined &&
     demo.hasAccounts &&
@@ -189,8 +210,6 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     await sendDemoOrders({ accounts, market, now });
   metrics?.add(alertMetrics(priceAlerts));
   const releases = openReleases(server, infrastructure);
-  const risk = new RiskWorker();
-  cleanups.push(() => risk.close());
   const services = {
     db: storage.db,
     /** the one of the market, which may change it */
@@ -198,13 +217,14 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
       return market.catalogue;
     },
     market,
-    caches: createCaches(storage.pool),
+    caches,
     accounts,
     risk,
     notify: createNotify(deliver, log),
     deliver,
     publishCompanyChange: createPublishCompanyChange(storage, feed, log),
     pubSub: storage.pubSub,
+    evaluateRiskAlerts,
     reloadPriceAlerts: (ids?: readonly string[]) => priceAlerts.reload(ids),
     mail,
     dataDir: options.dataDir,

@@ -61,7 +61,9 @@ import { tradingControlRoutes } from '../trading/calls/control-routes.ts';
 import { marginRoutes } from '../trading/calls/margin-routes.ts';
 import { orderRoutes } from '../trading/calls/order-routes.ts';
 import { portfolioRoutes } from '../trading/calls/portfolio-routes.ts';
+import { riskAlertRoutes } from '../trading/calls/risk-alert-routes.ts';
 import { riskRoutes } from '../trading/calls/risk-routes.ts';
+import { riskAlertIdChecks } from '../trading/risk/alerts/risk-alert-id-checks.ts';
 import type { Features } from './features.ts';
 import type { Infrastructure, StartingServer } from './infrastructure.ts';
 
@@ -106,6 +108,7 @@ function createApi(
       ...tradingControlRoutes(services),
       ...portfolioRoutes(services),
       ...riskRoutes(services),
+      ...riskAlertRoutes(services),
       ...custodianRoutes(services),
       outboundAddressesRoute(services),
       ...vaultRoutes(services),
@@ -133,6 +136,7 @@ function createApi(
         ...myWidgetIdChecks(db),
         ...notificationIdChecks(db),
         ...priceAlertIdChecks(db),
+        ...riskAlertIdChecks(db),
         ...releaseIdChecks(db),
       },
     },

@@ -17,6 +17,8 @@ export interface TestServer {
   /** of the metrics; undefined if they are off */
   readonly metricsUrl: string | undefined;
   readonly dataDir: string;
+  /** undefined unless the tests run on PostgreSQL */
+  readonly databaseUrl: string | undefined;
   /** logged lines */
   readonly logged: string[];
   /** Stops the server, and opens its storage. */
@@ -57,6 +59,7 @@ export async function startTestServer(options: Partial<ServerOptions> = {}): Pro
     url: server.url,
     metricsUrl: server.metricsUrl,
     dataDir,
+    databaseUrl: database?.url,
     logged,
     async stopAndOpenStorage() {
       await (stopped ??= server.close());

@@ -130,6 +130,12 @@ import {
 import { getRiskAttribution } from './risk/attribution.ts';
 import { getCollateral } from './risk/collateral.ts';
 import { getRisk, stressRisk } from './risk/risk.ts';
+import {
+  addRiskAlert,
+  deleteRiskAlert,
+  listRiskAlerts,
+  updateRiskAlert,
+} from './risk/risk-alerts.ts';
 import { dropPassCookies } from './session/pass-cookies.ts';
 import { getSession, signIn, signOut } from './session/session.ts';
 import { getLayout, moveWidget, putLayout } from './sheets/layout.ts';
@@ -244,6 +250,10 @@ export const endpoints = {
   updatePriceAlert,
   deletePriceAlert,
   restorePriceAlert,
+  listRiskAlerts,
+  addRiskAlert,
+  updateRiskAlert,
+  deleteRiskAlert,
   listChartDrawings,
   changeChartDrawings,
   listCompanyExchanges,

@@ -31,13 +31,13 @@ export * from './position-liquidation.ts';
 export * from './reducing-orders.ts';
 export * from './returns.ts';
 export type { CollateralAsset } from './risk/account-margin-usd.ts';
-export type { RiskAccount } from './risk/account-risk.ts';
+export { type AccountRisk, accountRisk, type RiskAccount } from './risk/account-risk.ts';
 export * from './risk/attribution.ts';
 export * from './risk/black-76.ts';
 export * from './risk/collateral-advice.ts';
 export { hypotheticalLegs, type RiskMarket } from './risk/position-leg.ts';
 export type { RiskLeg, RiskMissing } from './risk/risk-leg.ts';
-export { type RiskReport, riskReport } from './risk/risk-report.ts';
+export { addUpRisk, type RiskReport, riskReport } from './risk/risk-report.ts';
 export {
   customSet,
   SCENARIO_SETS,

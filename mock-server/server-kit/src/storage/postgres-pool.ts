@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { asError, errorCode } from '../config/errors.ts';
 import { StartFailure } from '../config/start-failure.ts';
 import { BIGINT, parseBigint } from './bigint-parser.ts';
-import type { Leadership } from './leadership.ts';
+import type { Leadership, LedWork } from './leadership.ts';
 import { OutageLog } from './outage-log.ts';
 import { type Pool, type PoolClient, StorageError, StorageUnavailable } from './pool.ts';
 import { poolClient, queryOnce } from './pool-client.ts';
@@ -22,8 +22,11 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const HEALTH_TIMEOUT_MS = 2_000;
 /** Key of the advisory lock that serializes the start of several servers. */
 const START_LOCK = 7_275_471;
-/** Key of the advisory lock that the leading server holds. */
-const LEADERSHIP_LOCK = 7_275_472;
+/** Keys of the advisory locks that the servers hold which do some work for all. */
+const LEADERSHIP_LOCKS: Readonly<Record<LedWork, number>> = {
+  'price-alerts': 7_275_472,
+  'risk-alerts': 7_275_473,
+};
 /** The database ends the connection of an unreachable machine after about 11 s (5 + 3 × 2). */
 const LOCK_KEEPALIVE =
   'set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
@@ -252,15 +255,15 @@ export class PostgresPool implements Pool {
   }
 
   /**
-   * Acquires the advisory lock of the leading server on a separate connection; undefined while another
-   * server holds it.
+   * Acquires the advisory lock of some work on a separate connection; undefined while another server holds
+   * it.
    */
-  async acquireLeadership(): Promise<Leadership | undefined> {
+  async acquireLeadership(work: LedWork): Promise<Leadership | undefined> {
     const client = await this.connect();
     try {
       await client.query(LOCK_KEEPALIVE);
       const { rows } = await client.query('select pg_try_advisory_lock($1) as acquired', [
-        LEADERSHIP_LOCK,
+        LEADERSHIP_LOCKS[work],
       ]);
       if (acquiredSchema.parse(rows[0]).acquired) return leadershipOn(client);
     } catch (error) {

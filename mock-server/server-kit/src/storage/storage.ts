@@ -3,7 +3,7 @@ import type { Tracing } from '../tracing/tracing.ts';
 import { EmbeddedPool } from './embedded-pool.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Database, databaseOn, type OnQuery } from './kysely-database.ts';
-import { type Leadership, singleServerLeadership } from './leadership.ts';
+import { type Leadership, type LedWork, singleServerLeadership } from './leadership.ts';
 import { migrate } from './migrations/migrate.ts';
 import type { Pool } from './pool.ts';
 import { PostgresPool } from './postgres-pool.ts';
@@ -29,8 +29,8 @@ export interface Storage {
    * database.
    */
   runExclusively<T>(run: () => Promise<T>): Promise<T>;
-  /** Makes this server the leader of the database's servers; undefined while another one leads. */
-  acquireLeadership(): Promise<Leadership | undefined>;
+  /** Makes this server the one of the database's servers that does some work; undefined while another one does. */
+  acquireLeadership(work: LedWork): Promise<Leadership | undefined>;
   /** Whether the database responds to queries. */
   isUp(): Promise<boolean>;
   /** Finishes pending queries and releases all resources. */
@@ -113,7 +113,7 @@ export async function openPostgresStorage(
     isShared: true,
     pubSub,
     runExclusively: (run) => connections.runExclusively(run),
-    acquireLeadership: () => connections.acquireLeadership(),
+    acquireLeadership: (work) => connections.acquireLeadership(work),
     isUp: () => connections.isUp(),
     close: () => runCleanups([() => pubSub.end(), () => pool.end()]),
   };

@@ -258,6 +258,33 @@ interface DeletedPriceAlertTable {
   alert: ColumnType<unknown, unknown, never>;
 }
 
+export interface RiskAlertTable {
+  id: string;
+  trader_id: string;
+  metric: string;
+  mode: string;
+  /** null for all accounts of the mode */
+  account_id: string | null;
+  base: string | null;
+  /** above or below */
+  comparison: string;
+  threshold: string;
+  pause_s: number;
+  is_active: boolean;
+  /** incremented with each change by the trader and by the evaluation */
+  revision: Generated<number>;
+  /** whether the condition held when it was last evaluated; null before */
+  is_met: boolean | null;
+  /** when its current condition last fired; a pause starts then */
+  fired_at: Date | null;
+  /** the last firings as JSON, newest first */
+  history: ColumnType<unknown, string | undefined, string>;
+  /** what its figure left out when it was last evaluated, as JSON */
+  missing: ColumnType<unknown, string | undefined, string>;
+  /** defaults to now */
+  created_at: ColumnType<Date, Date | undefined, never>;
+}
+
 interface ChartDrawingsTable {
   trader_id: string;
   exchange: string;
@@ -312,5 +339,6 @@ export interface Tables extends AccountTables, ReleaseTables {
   price_alert: PriceAlertTable;
   deleted_price_alert: DeletedPriceAlertTable;
   price_alert_watch: PriceAlertWatchTable;
+  risk_alert: RiskAlertTable;
   volatility_value: VolatilityValueTable;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import {
   addPriceAlert,
   addPrimeBroker,
+  addRiskAlert,
   createApiKey,
   createStrategy,
   createStrategyGroup,
@@ -109,6 +110,9 @@ async function createResources(clients: ReadonlyMap<string, TestClient>): Promis
     if (email !== north) await markTrader(client(email), sessionOf(email));
     await client(email).call(addPriceAlert, {
       body: addPriceAlert.body.parse(addPriceAlert.example.body),
+    });
+    await client(email).call(addRiskAlert, {
+      body: addRiskAlert.body.parse(addRiskAlert.example.body),
     });
   }
   const solo = client('solo@indie.example');

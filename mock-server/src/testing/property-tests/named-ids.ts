@@ -34,6 +34,7 @@ const SATISFYING: Readonly<Record<IdRule, readonly [of: 'company' | 'trader', li
   component: ['trader', 'component'],
   notifications: ['trader', 'notification'],
   priceAlert: ['trader', 'priceAlert'],
+  riskAlert: ['trader', 'riskAlert'],
   upload: ['trader', 'upload'],
   gate: ['trader', 'gate'],
 };

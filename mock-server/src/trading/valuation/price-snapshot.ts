@@ -1,17 +1,8 @@
+import { readOnce } from './read-once.ts';
 import type { MarketPrices } from './value-account.ts';
 
 /** The prices that values are computed with. */
 export type ValuationPrices = Pick<MarketPrices, 'ticker' | 'usd'>;
-
-/** Reads each key once. */
-function readOnce<Value>(read: (key: string) => Value): (key: string) => Value {
-  const values = new Map<string, { readonly value: Value }>();
-  return (key) => {
-    const known = values.get(key) ?? { value: read(key) };
-    values.set(key, known);
-    return known.value;
-  };
-}
 
 /** Prices that do not change while several figures are computed with them, from the moment of each first use. */
 export const valuationSnapshot = (prices: ValuationPrices): ValuationPrices => ({

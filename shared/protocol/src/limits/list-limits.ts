@@ -3,6 +3,7 @@ export const LIST_LIMITS = {
   sheet: { owner: 'trader', items: 'sheets', max: 100 },
   my_widget: { owner: 'trader', items: 'saved widgets', max: 100 },
   price_alert: { owner: 'trader', items: 'price alerts', max: 200 },
+  risk_alert: { owner: 'trader', items: 'risk alerts', max: 100 },
   company_group: { owner: 'company', items: 'groups', max: 100 },
   strategy_group: { owner: 'company', items: 'strategy groups', max: 100 },
   strategy: { owner: 'company', items: 'strategy IDs', max: 200 },

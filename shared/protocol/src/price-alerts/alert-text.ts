@@ -1,3 +1,4 @@
+import { numberText } from '../notifications/number-text.ts';
 import type { PriceAlertKind } from './price-alert-kinds.ts';
 import { isFractionAlert } from './price-alert-rules.ts';
 import type { PriceAlert } from './price-alerts.ts';
@@ -16,32 +17,13 @@ const DECIMALS: Readonly<Record<PriceAlertKind, number>> = {
   basis: 2,
 };
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Cached, since creating a format is much slower than using it. */
-function formatOf(min: number, max: number): Intl.NumberFormat {
-  const key = `${min} ${max}`;
-  const format =
-    formats.get(key) ??
-    new Intl.NumberFormat('en-US', {
-      minimumFractionDigits: min,
-      maximumFractionDigits: max,
-      signDisplay: 'negative',
-    });
-  formats.set(key, format);
-  return format;
-}
-
-const decimal = (value: number, min: number, max: number): string =>
-  formatOf(min, max).format(value).replace('-', '−');
-
 /** A price with the contract's decimals, or a percentage: '120,000.00', '0.0100%'. */
 export function alertValueText(kind: PriceAlertKind, value: number, priceDecimals: number): string {
   if (!isFractionAlert(kind)) {
-    return decimal(value, priceDecimals, Math.min(18, priceDecimals + EXTRA_DECIMALS));
+    return numberText(value, priceDecimals, Math.min(18, priceDecimals + EXTRA_DECIMALS));
   }
   const decimals = DECIMALS[kind];
-  return `${decimal(value * 100, decimals, decimals + EXTRA_DECIMALS)}%`;
+  return `${numberText(value * 100, decimals, decimals + EXTRA_DECIMALS)}%`;
 }
 
 /** A measured figure with fixed decimals: '120,000.00', '−0.0418%'. */
@@ -50,8 +32,8 @@ export function alertFigureText(
   figure: number,
   priceDecimals: number,
 ): string {
-  if (!isFractionAlert(kind)) return decimal(figure, priceDecimals, priceDecimals);
-  return `${decimal(figure * 100, DECIMALS[kind], DECIMALS[kind])}%`;
+  if (!isFractionAlert(kind)) return numberText(figure, priceDecimals, priceDecimals);
+  return `${numberText(figure * 100, DECIMALS[kind], DECIMALS[kind])}%`;
 }
 
 /** A length of time: '15 min', '2 h', '1 h 30 min'. */

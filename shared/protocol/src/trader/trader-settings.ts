@@ -24,7 +24,7 @@ export const saveTraderSettings = endpoint({
   method: 'POST',
   path: '/api/trader-settings',
   summary:
-    'Saves the view of the dash bar (`view`), the start of day (`time`), or whether price alerts are sent by e-mail as well (`alertMail`)',
+    'Saves the view of the dash bar (`view`), the start of day (`time`), or whether alerts are sent by e-mail as well (`alertMail`)',
   callers: 'ownData',
   ids: { 'query.TraderId': 'self', 'body.traderId': 'self' },
   envelope: 'ok',

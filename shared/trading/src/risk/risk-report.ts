@@ -189,8 +189,11 @@ function nearestIn(risks: readonly AccountRisk[]): RiskReport['nearestLiquidatio
  * to 8 decimals, and every total is exactly the sum of its lines. What has no price, no volatility or no margin model
  * is in `missing` and in no figure.
  */
-export function riskReport(accounts: readonly RiskAccount[], market: RiskMarket): RiskReport {
-  const risks = accounts.map((account) => accountRisk(account, market));
+export const riskReport = (accounts: readonly RiskAccount[], market: RiskMarket): RiskReport =>
+  addUpRisk(accounts.map((account) => accountRisk(account, market)));
+
+/** The same of accounts whose risk is known, at prices of one moment. */
+export function addUpRisk(risks: readonly AccountRisk[]): RiskReport {
   const lines = risks.flatMap((risk) => risk.lines);
   const nav = sumOf(risks.map(({ equityUsd }) => equityUsd));
   const gross = grossOf(lines);

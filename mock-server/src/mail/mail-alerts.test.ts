@@ -1,21 +1,10 @@
 import { expect, it } from '@jest/globals';
-import type { Email } from '../mail/mail.ts';
-import type { StoredNotification } from '../notifications/notification-store.ts';
+import type { Email } from './mail.ts';
 import { mailAlerts } from './mail-alerts.ts';
 
-const sentTo = (traderId: string): StoredNotification => ({
+const sentTo = (traderId: string) => ({
   traderId,
-  notification: {
-    id: 'f0a3d6c4-5d0f-4c36-9a51-2f1f3f6f0001',
-    type: 'ALERT',
-    kind: null,
-    title: 'BTC/USDT is above 100',
-    short_message: 'The last price is 101.',
-    exchangeId: null,
-    created_at: '2026-01-02T03:04:05.000Z',
-    read: false,
-    data: null,
-  },
+  notification: { title: 'BTC/USDT is above 100', short_message: 'The last price is 101.' },
 });
 
 it('mailAlerts logs a rejected e-mail and still sends the others', async () => {
@@ -43,5 +32,5 @@ it('mailAlerts logs a rejected e-mail and still sends the others', async () => {
       text: 'The last price is 101.',
     },
   ]);
-  expect(logged).toEqual(['A price alert could not be mailed: No such mailbox']);
+  expect(logged).toEqual(['An alert could not be mailed: No such mailbox']);
 });

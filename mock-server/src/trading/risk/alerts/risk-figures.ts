@@ -1,0 +1,171 @@
+import type { Missing, RiskAlert } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
+import {
+  type AccountRisk,
+  accountRisk,
+  addUpRisk,
+  type Decimal,
+  type RiskReport,
+  sumOf,
+  toText,
+  ZERO,
+} from '@parallax/trading';
+import { findUnknownAccounts } from '../../access/accounts-of-mode.ts';
+import type { StoredAccount } from '../../access/visible-accounts.ts';
+import { readProfitGroups } from '../../portfolio/profit-groups.ts';
+import { dayStart } from '../../portfolio/unrealised-profit.ts';
+import { priceSnapshot } from '../../valuation/price-snapshot.ts';
+import { readOnce } from '../../valuation/read-once.ts';
+import { readValuedAccounts } from '../../valuation/read-valued-accounts.ts';
+import type { MarketPrices } from '../../valuation/value-account.ts';
+import { ofAccounts, unknownMissing } from '../compute-risk.ts';
+import { type DailyClosesReader, readCloses } from '../daily-closes.ts';
+import { readRiskAccounts, riskMarket } from '../risk-accounts.ts';
+import type { RiskWorker } from '../risk-worker.ts';
+
+const METHOD = 'historical';
+const CONFIDENCE = '0.95';
+const PROFIT_INCOMPLETE =
+  'A price is missing, so that its profit and loss of the day is not known.';
+
+export interface RiskFigureSources {
+  readonly db: Database;
+  readonly prices: MarketPrices;
+  readonly closes: Pick<DailyClosesReader, 'read'>;
+  readonly worker: Pick<RiskWorker, 'valueAtRisk'>;
+  /** Unix milliseconds */
+  readonly now: () => number;
+}
+
+/** A figure of accounts. */
+export interface RiskFigure {
+  /** as decimal text; null if there is none */
+  readonly value: string | null;
+  /** what it leaves out */
+  readonly missing: readonly Missing[];
+}
+
+/** What a figure is of. */
+interface FigureOf extends Pick<RiskAlert, 'metric' | 'base'> {
+  readonly accountIds: readonly string[];
+  /** hour of UTC at which the day of a loss begins */
+  readonly startHour: number;
+}
+
+/** Figures of accounts at the prices of one moment. */
+export type FindRiskFigure = (of: FigureOf) => Promise<RiskFigure>;
+
+/** The profit and loss of an account; null while a price is missing. */
+type ProfitByAccount = ReadonlyMap<string, Decimal | null>;
+
+const wholeAccount = (accountId: string, text: string): Missing => ({
+  accountId,
+  symbol: null,
+  asset: null,
+  text,
+});
+
+/** A position may be of any base, an asset is one. */
+const isOfBase = (base: string | null, { asset }: Missing): boolean =>
+  base === null || asset === null || asset === base;
+
+type ReportMetric = Exclude<FigureOf['metric'], 'varUsd' | 'dayLossUsd'>;
+
+const ofBase = ({ bases }: RiskReport, base: string) => bases.find((each) => each.base === base);
+
+/** The figures of a report, of a base where it is given: of one that is not held, 0. */
+const IN_REPORT: Readonly<
+  Record<ReportMetric, (report: RiskReport, base: string | null) => string | null>
+> = {
+  leverage: ({ leverage }) => leverage,
+  marginUse: ({ marginUse }) => marginUse,
+  liquidationDistance: ({ nearestLiquidation }) => nearestLiquidation?.distance ?? null,
+  grossUsd: (report, base) =>
+    base === null ? report.grossUsd : (ofBase(report, base)?.grossUsd ?? '0'),
+  deltaUsd: (report, base) =>
+    base === null ? report.netUsd : (ofBase(report, base)?.deltaUsd ?? '0'),
+};
+
+function lossOf(profits: ProfitByAccount, accountIds: readonly string[]): RiskFigure {
+  const incomplete = accountIds.filter((id) => profits.get(id) === null);
+  if (incomplete.length > 0)
+    return { value: null, missing: incomplete.map((id) => wholeAccount(id, PROFIT_INCOMPLETE)) };
+  const profit = sumOf(accountIds.map((id) => profits.get(id) ?? ZERO));
+  return { value: toText(ZERO.minus(profit)), missing: [] };
+}
+
+/**
+ * Reads accounts, and returns their figures as `GET /api/risk` and `GET /api/pnl` say them: of each account computed
+ * once, and added up once for accounts that are asked for together. An account that has never been connected has no
+ * figures.
+ */
+export async function readRiskFigures(
+  { db, prices, closes: reader, worker, now }: RiskFigureSources,
+  accounts: readonly StoredAccount[],
+): Promise<FindRiskFigure> {
+  const at = now();
+  const snapshot = priceSnapshot(prices);
+  const unknown = await findUnknownAccounts(db, accounts);
+  const known = accounts.filter(({ id }) => !unknown.has(id));
+  const market = riskMarket(snapshot, at);
+  const risks = new Map<string, AccountRisk>();
+  const slicer = new TimeSlicer();
+  for (const account of await readRiskAccounts(db, snapshot, known)) {
+    await slicer.step();
+    risks.set(account.accountId, accountRisk(account, market));
+  }
+
+  const reportOf = readOnce((ids) =>
+    addUpRisk(ids.split(' ').flatMap((id) => risks.get(id) ?? [])),
+  );
+
+  const valueAtRiskOf = readOnce(async (ids): Promise<RiskFigure> => {
+    const { legs, lines, bases, missing } = reportOf(ids);
+    const { closes } = await readCloses(reader, lines);
+    const result = await worker.valueAtRisk({ legs, bases, closes });
+    const found = result.valueAtRisk.find(
+      ({ method, confidence }) => method === METHOD && confidence === CONFIDENCE,
+    );
+    return { value: found?.varUsd ?? null, missing: ofAccounts([...missing, ...result.missing]) };
+  });
+
+  const profitsSince = readOnce(async (startHour): Promise<ProfitByAccount> => {
+    const ids = known.map(({ id }) => id);
+    const groups = await readProfitGroups(
+      db,
+      {
+        ids,
+        valued: await readValuedAccounts(db, snapshot, ids),
+        prices: snapshot,
+        at,
+        from: dayStart(at, Number(startHour)),
+        to: undefined,
+        startHour: Number(startHour),
+      },
+      ({ accountId }) => accountId,
+    );
+    return new Map(
+      [...groups].map(([id, { profit, change, total }]) => [
+        id,
+        profit.isPartial || change.usd === null ? null : total,
+      ]),
+    );
+  });
+
+  return async ({ metric, base, accountIds, startHour }) => {
+    const ids = accountIds.filter((id) => risks.has(id)).toSorted();
+    if (ids.length === 0) {
+      const missing = unknownMissing({ unknown }).filter((each) =>
+        accountIds.includes(each.accountId),
+      );
+      return { value: null, missing };
+    }
+    const key = ids.join(' ');
+    if (metric === 'dayLossUsd') return lossOf(await profitsSince(String(startHour)), ids);
+    if (metric === 'varUsd') return valueAtRiskOf(key);
+    const report = reportOf(key);
+    const missing = ofAccounts(report.missing).filter((each) => isOfBase(base, each));
+    return { value: IN_REPORT[metric](report, base), missing };
+  };
+}
