@@ -34,6 +34,7 @@ const SATISFYING: Readonly<Record<IdRule, readonly [of: 'company' | 'trader', li
   component: ['trader', 'component'],
   notifications: ['trader', 'notification'],
   priceAlert: ['trader', 'priceAlert'],
+  newsFeed: ['company', 'newsFeed'],
   upload: ['trader', 'upload'],
   gate: ['trader', 'gate'],
 };

@@ -52,6 +52,7 @@ export const ID_RULES = {
   component: { is: 'a saved widget of the caller or a widget on their sheets', refusal: 404 },
   notifications: { is: 'no notifications of other traders', refusal: 404 },
   priceAlert: { is: 'a price alert of the caller', refusal: 404 },
+  newsFeed: { is: 'a news feed of the company', refusal: 404 },
   upload: { is: 'an open upload', refusal: 404 },
   gate: { is: 'a gate', refusal: 404 },
 } as const;

@@ -35,6 +35,7 @@ import { accruedFunding } from './0032-accrued-funding-additive.ts';
 import { unpricedRows } from './0033-unpriced-rows-additive.ts';
 import { volatilityValues } from './0034-volatility-values-additive.ts';
 import { greeksSteps } from './0035-greeks-steps-additive.ts';
+import { newsFeeds } from './0036-news-feeds-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -76,6 +77,7 @@ const migrations = {
   '0033-unpriced-rows-additive': unpricedRows,
   '0034-volatility-values-additive': volatilityValues,
   '0035-greeks-steps-additive': greeksSteps,
+  '0036-news-feeds-additive': newsFeeds,
 };
 
 /** The names of applied migrations that this version does not have. */
