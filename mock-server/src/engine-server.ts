@@ -7,6 +7,7 @@ import { systemClock } from '@parallax/server-market/clock';
 import { RemoteMarket } from '@parallax/server-market/remote/remote-market';
 import { tapMarket } from '@parallax/server-market/tapped-market';
 import { defaultBranding } from './branding/branding.ts';
+import { createPublishCompanyChange } from './company/changes/company-changes.ts';
 import type { Environment } from './environment.ts';
 import { type HeadlessOptions, type RunningProcess, startHeadless } from './headless-process.ts';
 import { Mailbox } from './mail/mailbox.ts';
@@ -14,6 +15,8 @@ import { PendingMail } from './mail/pending-mail.ts';
 import { sender, smtpMail } from './mail/smtp-mail.ts';
 import { tracedMail } from './mail/traced-mail.ts';
 import { VolatilityRecorder } from './market-routes/volatility-grid/volatility-recorder.ts';
+import { systemNetwork } from './news/fetch/resolve-host.ts';
+import { NewsFetcher } from './news/news-fetcher.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { alertMetrics } from './process-metrics.ts';
 import { createCaches } from './server/caches.ts';
@@ -42,7 +45,7 @@ const ignore = (): void => undefined;
 
 /**
  * Starts a process with `ROLE=engine`: it evaluates the price and risk alerts of all traders. Of several, one
- * does, and another when that one is gone.
+ * does, and another when that one is gone. All of them read news feeds, each feed by one of them.
  */
 export function startEngineServer(options: EngineServerOptions): Promise<RunningProcess> {
   const { natsUrl, databaseUrl } = options;
@@ -113,6 +116,21 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
     const volatilities = new VolatilityRecorder({ db: storage.db, market, now, log });
     volatilities.start();
     onClose(() => volatilities.close());
+    const news = new NewsFetcher({
+      db: storage.db,
+      market,
+      // the web processes send it to their own connections
+      publishCompanyChange: createPublishCompanyChange(
+        storage,
+        { publishCompanyChange: ignore },
+        log,
+      ),
+      network: systemNetwork(false),
+      now,
+      log,
+    });
+    news.start();
+    onClose(() => news.close());
     await accounts.start();
     const risk = new RiskWorker();
     onClose(() => risk.close());

@@ -91,6 +91,7 @@ describe('settings §2.1, §6 the Company tab', () => {
       'Custodians and Vaults',
       'Prime Brokers',
       'Groups',
+      'News feeds',
     ]);
     expect(pane('Edit business')).toBeVisible();
   });

@@ -8,6 +8,7 @@ import { Custodians, Exchanges, PrimeBrokers } from './connections/connections.t
 import { EditBusiness } from './edit-business/edit-business.tsx';
 import { Groups } from './groups/groups.tsx';
 import { Members } from './members/members.tsx';
+import { NewsFeeds } from './news-feeds/news-feeds.tsx';
 
 const entriesFor = ({ isAdmin }: Trader): PaneEntry[] => [
   {
@@ -25,6 +26,7 @@ const entriesFor = ({ isAdmin }: Trader): PaneEntry[] => [
   },
   { id: 'prime-brokers', title: 'Prime Brokers', content: <PrimeBrokers /> },
   { id: 'groups', title: 'Groups', content: <Groups /> },
+  { id: 'news-feeds', title: 'News feeds', content: <NewsFeeds /> },
 ];
 
 function CompanyHeader() {

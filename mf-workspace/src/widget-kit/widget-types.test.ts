@@ -63,6 +63,7 @@ describe('workspace §5 widgets to choose from', () => {
       'STRATEGY_TRACKER',
       'CHARTING',
       'ECONOMIC_CALENDAR',
+      'CRYPTO_PANIC_NEWS',
     ]);
     show();
     expect(listedWidgets().filter(({ type }) => excluded.has(type))).toEqual([]);

@@ -71,6 +71,7 @@ const versionsFrom = (version: number): CompanyVersions => ({
   'api-keys': version,
   strategies: version,
   trading: version,
+  news: version,
 });
 
 /**

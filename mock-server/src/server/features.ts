@@ -20,6 +20,8 @@ import { Mailbox } from '../mail/mailbox.ts';
 import { sender, smtpMail } from '../mail/smtp-mail.ts';
 import { tracedMail } from '../mail/traced-mail.ts';
 import { VolatilityRecorder } from '../market-routes/volatility-grid/volatility-recorder.ts';
+import { systemNetwork } from '../news/fetch/resolve-host.ts';
+import { NewsFetcher } from '../news/news-fetcher.ts';
 import { createNotify } from '../notifications/create-notify.ts';
 import { createDeliver } from '../notifications/deliver.ts';
 import { deliverFromOtherServers } from '../notifications/deliver-from-other-servers.ts';
@@ -174,11 +176,22 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
       priceAlerts.reload();
     },
   );
+  const publishCompanyChange = createPublishCompanyChange(storage, feed, log);
   if (runsAll) {
     priceAlerts.start();
     const volatilities = new VolatilityRecorder({ db: storage.db, market, now, log });
     volatilities.start();
     cleanups.push(() => volatilities.close());
+    const news = new NewsFetcher({
+      db: storage.db,
+      market,
+      publishCompanyChange,
+      network: systemNetwork(options.control === true),
+      now,
+      log,
+    });
+    news.start();
+    cleanups.push(() => news.close());
   }
   await running?.start();
   const caches = createCaches(storage.pool);
@@ -222,12 +235,13 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     risk,
     notify: createNotify(deliver, log),
     deliver,
-    publishCompanyChange: createPublishCompanyChange(storage, feed, log),
+    publishCompanyChange,
     pubSub: storage.pubSub,
     evaluateRiskAlerts,
     reloadPriceAlerts: (ids?: readonly string[]) => priceAlerts.reload(ids),
     mail,
     dataDir: options.dataDir,
+    hasDemoNews: demo.hasAccounts,
     keyring,
     branding,
     outboundAddresses: options.outboundAddresses ?? [],

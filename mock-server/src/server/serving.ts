@@ -41,6 +41,8 @@ import { volatilityGridRoute } from '../market-routes/volatility-grid/volatility
 import { myWidgetIdChecks } from '../my-widgets/my-widget-id-checks.ts';
 import { myWidgetRoutes } from '../my-widgets/my-widget-routes.ts';
 import { shareRoutes } from '../my-widgets/share-routes.ts';
+import { newsIdChecks } from '../news/news-id-checks.ts';
+import { newsRoutes } from '../news/news-routes.ts';
 import { notificationIdChecks } from '../notifications/notification-id-checks.ts';
 import { notificationRoutes } from '../notifications/notification-routes.ts';
 import { docsRouter } from '../openapi/docs/docs-router.ts';
@@ -97,6 +99,7 @@ function createApi(
       ...chartDrawingRoutes(services),
       ...aboutRoutes(services),
       economicCalendarRoute(services),
+      ...newsRoutes(services),
       ...catalogueRoutes(market, branding),
       ...marketRoutes(market),
       volatilityGridRoute(services),
@@ -137,6 +140,7 @@ function createApi(
         ...notificationIdChecks(db),
         ...priceAlertIdChecks(db),
         ...riskAlertIdChecks(db),
+        ...newsIdChecks(db),
         ...releaseIdChecks(db),
       },
     },

@@ -22,6 +22,8 @@ export const PATHS_READING: Readonly<Partial<Record<TablePath, readonly CompanyR
   '/api/company-traders': ['members'],
   '/api/strategies/groups': ['strategies'],
   '/api/strategies': ['strategies'],
+  '/api/news': ['news'],
+  '/api/news-feeds': ['news'],
   '/api/trading-halt': ['trading'],
   '/api/trading-limits': ['trading'],
 };

@@ -77,6 +77,8 @@ import {
   renameMyWidget,
 } from './my-widgets/my-widgets.ts';
 import { shareWidget } from './my-widgets/share-widget.ts';
+import { listNews } from './news/news.ts';
+import { addNewsFeed, listNewsFeeds, removeNewsFeed, updateNewsFeed } from './news/news-feeds.ts';
 import {
   getNotificationSettings,
   saveNotificationSettings,
@@ -212,6 +214,11 @@ export const endpoints = {
   getBranding,
   getAbout,
   getEconomicCalendar,
+  listNews,
+  listNewsFeeds,
+  addNewsFeed,
+  updateNewsFeed,
+  removeNewsFeed,
   listCandles,
   listMarkHistory,
   getOrderBook,

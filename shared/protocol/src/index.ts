@@ -81,6 +81,8 @@ export * from './my-widgets/share-widget.ts';
 export * from './names/characters.ts';
 export * from './names/name-key.ts';
 export * from './names/name-text.ts';
+export * from './news/news.ts';
+export * from './news/news-feeds.ts';
 export * from './notifications/kinds.ts';
 export * from './notifications/notification-settings.ts';
 export * from './notifications/notifications.ts';

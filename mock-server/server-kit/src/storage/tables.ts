@@ -313,6 +313,40 @@ interface VolatilityValueTable {
   butterfly_25: string | null;
 }
 
+/** An RSS, Atom or JSON feed that a company's admins chose. */
+export interface NewsFeedTable {
+  id: string;
+  company_id: string;
+  name: string;
+  /** normalized name, unique in the company */
+  name_key: string;
+  /** unique in the company */
+  address: string;
+  /** when it is to be read next */
+  next_at: Generated<Date>;
+  /** when it was last read */
+  fetched_at: Date | null;
+  /** why it could not be read the last time, as a sentence */
+  problem: string | null;
+  /** the validators of the last response, for conditional requests */
+  etag: string | null;
+  last_modified: string | null;
+  created_at: CreatedAt;
+}
+
+interface NewsItemTable {
+  id: string;
+  feed_id: string;
+  /** a hash of what identifies it in its feed */
+  feed_item: string;
+  /** when it was published, or first seen if the feed does not say */
+  at: Date;
+  title: string;
+  summary: string;
+  link: string | null;
+  bases: JSONColumnType<string[]>;
+}
+
 export interface Tables extends AccountTables, ReleaseTables {
   company: CompanyTable;
   trader: TraderTable;
@@ -341,4 +375,6 @@ export interface Tables extends AccountTables, ReleaseTables {
   price_alert_watch: PriceAlertWatchTable;
   risk_alert: RiskAlertTable;
   volatility_value: VolatilityValueTable;
+  news_feed: NewsFeedTable;
+  news_item: NewsItemTable;
 }

@@ -35,6 +35,7 @@ const SATISFYING: Readonly<Record<IdRule, readonly [of: 'company' | 'trader', li
   notifications: ['trader', 'notification'],
   priceAlert: ['trader', 'priceAlert'],
   riskAlert: ['trader', 'riskAlert'],
+  newsFeed: ['company', 'newsFeed'],
   upload: ['trader', 'upload'],
   gate: ['trader', 'gate'],
 };

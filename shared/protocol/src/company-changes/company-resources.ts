@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 /**
  * What members of a company share. `exchanges` includes custodians, prime brokers and their vaults;
- * `profile` is the company's name and photo, `trading` its limits and the halts of trading.
+ * `profile` is the company's name and photo, `trading` its limits and the halts of trading,
+ * `news` its feeds and what they say.
  */
 export const companyResourceSchema = z.enum([
   'profile',
@@ -12,6 +13,7 @@ export const companyResourceSchema = z.enum([
   'api-keys',
   'strategies',
   'trading',
+  'news',
 ]);
 export type CompanyResource = z.infer<typeof companyResourceSchema>;
 
@@ -26,7 +28,8 @@ export const companyVersionsSchema = z.object({
   exchanges: z.number(),
   'api-keys': z.number(),
   strategies: z.number(),
-  // servers of earlier versions do not send it
+  // servers of earlier versions do not send these
   trading: z.number().default(0),
+  news: z.number().default(0),
 } satisfies Record<CompanyResource, z.ZodType<number>>);
 export type CompanyVersions = z.infer<typeof companyVersionsSchema>;

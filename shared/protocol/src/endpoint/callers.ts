@@ -53,6 +53,7 @@ export const ID_RULES = {
   notifications: { is: 'no notifications of other traders', refusal: 404 },
   priceAlert: { is: 'a price alert of the caller', refusal: 404 },
   riskAlert: { is: 'a risk alert of the caller', refusal: 404 },
+  newsFeed: { is: 'a news feed of the company', refusal: 404 },
   upload: { is: 'an open upload', refusal: 404 },
   gate: { is: 'a gate', refusal: 404 },
 } as const;

@@ -8,6 +8,7 @@ export const LIST_LIMITS = {
   strategy_group: { owner: 'company', items: 'strategy groups', max: 100 },
   strategy: { owner: 'company', items: 'strategy IDs', max: 200 },
   api_key: { owner: 'company', items: 'API keys', max: 50 },
+  news_feed: { owner: 'company', items: 'news feeds', max: 20 },
   company_exchange: {
     owner: 'company',
     items: 'exchanges, custodians and prime brokers',

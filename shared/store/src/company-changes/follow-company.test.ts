@@ -28,6 +28,7 @@ const FIRST: CompanyVersions = {
   'api-keys': 1,
   strategies: 1,
   trading: 1,
+  news: 1,
 };
 const query = { CompanyId: session.companyId };
 const READS = [

@@ -75,6 +75,7 @@ const versions: CompanyVersions = {
   'api-keys': 1,
   strategies: 1,
   trading: 1,
+  news: 1,
 };
 
 const sessionOf = ({ traderId, companyId, email }: Trader): Session => ({

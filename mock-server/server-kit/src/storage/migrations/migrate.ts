@@ -36,6 +36,7 @@ import { unpricedRows } from './0033-unpriced-rows-additive.ts';
 import { volatilityValues } from './0034-volatility-values-additive.ts';
 import { greeksSteps } from './0035-greeks-steps-additive.ts';
 import { riskAlerts } from './0036-risk-alerts-additive.ts';
+import { newsFeeds } from './0037-news-feeds-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -78,6 +79,7 @@ const migrations = {
   '0034-volatility-values-additive': volatilityValues,
   '0035-greeks-steps-additive': greeksSteps,
   '0036-risk-alerts-additive': riskAlerts,
+  '0037-news-feeds-additive': newsFeeds,
 };
 
 /** The names of applied migrations that this version does not have. */
