@@ -273,6 +273,23 @@ export default {
       load: () => import('./widgets/volatility-smile/volatility-smile-widget.ts'),
     },
     {
+      type: 'VOLATILITY_GRID',
+      title: 'Volatility grid',
+      category: 'Derivatives',
+      description:
+        'Volatilities by expiry and delta, risk reversals, butterflies and their changes',
+      order: 172,
+      icon: 'table',
+      listing: 'add-component',
+      size: { w: 14, h: 10 },
+      minSize: { w: 6, h: 6 },
+      narrow: { wholeRow: true },
+      linkable: true,
+      skeleton: 'table',
+      subject: true,
+      load: () => import('./widgets/volatility-grid/volatility-grid-widget.ts'),
+    },
+    {
       type: 'VENUE_STATUS',
       title: 'Venue status',
       category: 'Tools',
