@@ -1,0 +1,70 @@
+import { InlineFailure } from '@parallax/ui';
+import { useMemo } from 'react';
+import { Dollars } from '../../../widget-kit/portfolio/profit-columns.tsx';
+import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
+import type { LineColumn } from '../../../widget-kit/risk/line-column.tsx';
+import { lineKey, useLineColumns } from '../../../widget-kit/risk/use-line-names.tsx';
+import type { StressBody } from './stress-body.ts';
+import { isSameMove, moveName, partText, type StressMove } from './stress-grid.ts';
+import { STRESS_REFRESH_MS, type StressAnswer, useStress } from './use-stress.ts';
+
+type Line = NonNullable<StressAnswer['worst']>['lines'][number];
+
+/** What each position gains or loses in a cell. The lines of the worst cell come with the answer, others are asked for. */
+export function CellDialog({
+  move,
+  body,
+  answer,
+  onClose,
+}: {
+  move: StressMove;
+  body: StressBody;
+  answer: StressAnswer;
+  onClose: () => void;
+}) {
+  const { worst, missing, assumptions } = answer;
+  const isWorst = isSameMove(move, worst);
+  const cell = { spot: Number(move.spot), vol: Number(move.vol) };
+  const query = useStress(
+    { ...body, cell },
+    { enabled: !isWorst, refetchInterval: STRESS_REFRESH_MS },
+  );
+  const opened = isWorst ? worst : query.data?.cell;
+  const total = opened?.pnlUsd ?? null;
+  const names = useLineColumns();
+  const columns = useMemo(
+    (): readonly LineColumn<Line>[] => [
+      ...names,
+      {
+        id: 'pnl',
+        header: 'P&L USD',
+        title: 'At the moved prices and volatilities, less the present value',
+        figure: ({ pnlUsd }) => pnlUsd,
+        format: (pnl) => <Dollars amount={pnl} />,
+        total,
+      },
+    ],
+    [names, total],
+  );
+  const weight = answer.cells.find((each) => isSameMove(each, move))?.weight ?? '1';
+  return (
+    <FigureDialog
+      title={moveName(move)}
+      onClose={onClose}
+      columns={columns}
+      lines={opened?.lines ?? []}
+      lineKey={lineKey}
+      empty={query.state === 'loading' && !isWorst ? 'Loading the lines' : 'Nothing is held'}
+      missing={missing}
+      assumptions={assumptions}
+    >
+      {!isWorst && <InlineFailure result={query} />}
+      {weight !== '1' && opened && (
+        <p>
+          {`${partText(weight)} of it counts: `}
+          <Dollars amount={opened.weightedUsd} />
+        </p>
+      )}
+    </FigureDialog>
+  );
+}
