@@ -112,8 +112,8 @@ async function addAlerts(page: Page): Promise<void> {
   }
 }
 
-/** Widgets without a file: their texts are the trader's own, or they have only a form. */
-const WITHOUT_FILE: ReadonlySet<string> = new Set(['NOTES', 'REGULAR_EXECUTION']);
+/** Widgets without a file: their texts are the trader's own, or they have only a form or single figures. */
+const WITHOUT_FILE: ReadonlySet<string> = new Set(['NOTES', 'REGULAR_EXECUTION', 'RISK_TILES']);
 /** Widgets whose files are compared below, since their rows are not those of a table with exports. */
 const OWN_FILE: ReadonlySet<string> = new Set([
   'ORDER_BOOK',

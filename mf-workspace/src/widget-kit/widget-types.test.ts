@@ -57,6 +57,8 @@ describe('workspace §5 widgets to choose from', () => {
       'WALLET_BALANCES',
       'WATCH_LIST',
       'DEPOSIT_TRANSFER_WITHDRAWAL',
+      'RISK_TILES',
+      'COLLATERAL_MANAGEMENT',
       'PORTFOLIO_HISTORY',
       'REGULAR_EXECUTION',
       'ORDER_HISTORY',
@@ -83,15 +85,15 @@ describe('workspace §5 widgets to choose from', () => {
         minSize: { w: 2, h: 2 },
         narrow: { wholeRow: false },
       }) as const;
-    const widgets = [widget('CLOCK', 15, 'add-widget'), widget('RISK_TILES', 5, 'add-component')];
+    const widgets = [widget('CLOCK', 15, 'add-widget'), widget('MARGIN_CALLS', 5, 'add-component')];
     show({ mf_other: { widgets } });
     expect(titles(listedWidgets()).slice(0, 3)).toEqual(['Order book', 'CLOCK', 'Depth chart']);
-    expect(titles(componentWidgets())).toEqual(['RISK_TILES', ...declared('add-component')]);
+    expect(titles(componentWidgets())).toEqual(['MARGIN_CALLS', ...declared('add-component')]);
     expect(widgetOf('CLOCK').expose).toBe('mf_other/widget/CLOCK');
   });
 
   it('use a placeholder for a type that no remote contributes', () => {
     show();
-    expect(widgetOf('RISK_TILES')).toMatchObject({ title: 'Risk tiles', expose: undefined });
+    expect(widgetOf('MARGIN_CALLS')).toMatchObject({ title: 'Margin calls', expose: undefined });
   });
 });

@@ -44,14 +44,14 @@ export const PHONE_DESKS: readonly StarterDesk[] = [
 export const STARTER_DESKS: readonly StarterDesk[] = [
   {
     name: 'Risk desk',
-    description: 'Positions, balances, orders and funding, and the drawdown of the net asset value',
+    description: 'Risk in figures, positions, collateral and orders, and the net asset value',
     area: 'RISK',
     parts: [
-      ['LIVE_POSITIONS', 0, 0, 14, 9],
-      ['NAV_CHART', 14, 0, 10, 9],
-      ['WALLET_BALANCES', 0, 9, 8, 9],
-      ['OPEN_ORDERS', 8, 9, 8, 9],
-      ['FUNDING_BLOTTER', 16, 9, 8, 9],
+      ['RISK_TILES', 0, 0, 24, 4],
+      ['LIVE_POSITIONS', 0, 4, 14, 8],
+      ['NAV_CHART', 14, 4, 10, 8],
+      ['COLLATERAL_MANAGEMENT', 0, 12, 12, 6],
+      ['OPEN_ORDERS', 12, 12, 12, 6],
     ],
   },
   {

@@ -40,7 +40,7 @@ describe('the thumbnail of a widget', () => {
   });
 
   it('is the icon of the widget if no remote contributes it', () => {
-    const { container } = render(<Thumbnail widget={widgetOf('RISK_TILES')} />);
+    const { container } = render(<Thumbnail widget={widgetOf('MARGIN_CALLS')} />);
     expect(container.querySelector('img')).toBeNull();
     expect(container.querySelector('svg')).not.toBeNull();
   });

@@ -1,4 +1,20 @@
 import type { AccountChanges, MarginUse, Position } from '@parallax/protocol';
+import { NO_VALUE } from '@parallax/ui/format';
+
+/** Fractions of the way to liquidation from which a margin use is marked. */
+const WARN = 0.5;
+export const DANGER = 0.8;
+
+/** '85.0%' */
+export const percentText = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
+
+/** A fraction in decimal text as '85.0%'; a dash where it is not known. */
+export const ratioText = (ratio: string | null): string =>
+  ratio === null ? NO_VALUE : percentText(Number(ratio));
+
+/** @param use maintenance margin by margin balance: at 1 the venue liquidates */
+export const toneOfUse = (use: number): 'calm' | 'warn' | 'danger' =>
+  use >= DANGER ? 'danger' : use >= WARN ? 'warn' : 'calm';
 
 /** Undefined before anything of an account is known. */
 type Live = AccountChanges | undefined;

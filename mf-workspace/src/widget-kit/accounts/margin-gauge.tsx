@@ -1,18 +1,17 @@
 import { type Account, type AccountChanges, isDollar, type MarginUse } from '@parallax/protocol';
 import { formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
-import { hasMargin, highestOf, nearestOf, usesOf } from './account-margin.ts';
+import {
+  DANGER,
+  hasMargin,
+  highestOf,
+  nearestOf,
+  percentText,
+  toneOfUse,
+  usesOf,
+} from './account-margin.ts';
 import { AccountName } from './account-name.tsx';
 import styles from './margin-gauge.module.css';
 import { useRecordRow } from './record-row.ts';
-
-/** Fractions of the way to liquidation from which the gauge warns. */
-const WARN = 0.5;
-const DANGER = 0.8;
-
-const percentText = (fraction: number): string => `${(fraction * 100).toFixed(1)}%`;
-
-const toneOf = (ratio: number): 'calm' | 'warn' | 'danger' =>
-  ratio >= DANGER ? 'danger' : ratio >= WARN ? 'warn' : 'calm';
 
 const amountText = (amount: string, asset: string): string =>
   formatDecimalText(amount, { decimals: isDollar(asset) ? 2 : 6 });
@@ -27,7 +26,7 @@ function Meter({ use, of, folded }: { use: MarginUse; of: string; folded: boolea
       <div
         role="meter"
         className={styles.meter}
-        data-tone={toneOf(ratio)}
+        data-tone={toneOfUse(ratio)}
         aria-label={`Margin ratio of ${of}, ${asset}`}
         aria-valuemin={0}
         aria-valuemax={100}

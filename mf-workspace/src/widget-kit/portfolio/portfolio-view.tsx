@@ -29,6 +29,8 @@ interface Props<Data> {
   /** what is loading, for the skeleton */
   loading: string;
   subtitle?: ReactNode;
+  /** small controls in the header of the widget */
+  controls?: ReactNode;
   /** the accounts that the figures are of */
   chosen: ChosenMode;
   onMode: (mode: AccountMode) => void;
@@ -46,6 +48,7 @@ export function PortfolioView<Data>({
   failure,
   loading,
   subtitle,
+  controls,
   chosen,
   onMode,
   toolbar,
@@ -63,6 +66,7 @@ export function PortfolioView<Data>({
             {subtitle} <AsOfMark at={query.outdatedSince} />
           </>
         }
+        controls={controls}
       />
       {accounts.state === 'empty' ? (
         <NoAccounts />

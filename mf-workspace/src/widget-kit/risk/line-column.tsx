@@ -22,7 +22,8 @@ export interface TextColumn<Line> extends ColumnLayout {
 export interface FigureColumn<Line> extends ColumnLayout {
   /** null if it is not known, or the line has none */
   figure(line: Line): string | null;
-  format(figure: string | null): ReactNode;
+  /** @param line undefined for the total */
+  format(figure: string | null, line?: Line): ReactNode;
   /** in the row 'Total'; without it nothing, as of prices, which do not add up; null if it is not known */
   readonly total?: string | null | undefined;
 }
@@ -62,7 +63,7 @@ function ofFigure<Line extends object>(column: FigureColumn<Line>): TableColumn<
     align: 'end',
     unit: NO_UNIT,
     cell(row) {
-      if (row !== TOTAL) return format(figure(row));
+      if (row !== TOTAL) return format(figure(row), row);
       return total === undefined ? null : inTotal(format(total));
     },
     sortValue(row) {
