@@ -1,12 +1,14 @@
 import { TextField } from '@parallax/ui';
 import { type KeyboardEvent, useState } from 'react';
 
+const noProblem = (): undefined => undefined;
+
 /** A field that applies by Enter, or when it is left. */
 export function EnteredField({
   label,
   value,
   onValue,
-  problemOf = () => undefined,
+  problemOf = noProblem,
   ...input
 }: {
   label: string;

@@ -1,10 +1,16 @@
 import { accountModeSchema, decimalSchema } from '@parallax/protocol';
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
-import { ATTRIBUTION_TIMES } from './attribution/attribution-range.ts';
-import { STRESS_SETS } from './stress/stress-sets.ts';
 
 export const TABS = ['Greeks', 'Stress', 'Attribution'] as const;
+
+export const GREEK_GROUPS = ['Base', 'Expiry'] as const;
+
+/** The moves that the book is stressed with: a set by its name, or those that are typed. */
+export const STRESS_SETS = ['House', 'Paradex', 'Deribit', 'Own'] as const;
+
+/** The times whose profit and loss is attributed: until now, or between two dates. */
+export const ATTRIBUTION_TIMES = ['Today', 'Week', 'Month', 'Dates'] as const;
 
 /** As many as the server takes. */
 export const LEGS_MAX = 50;
@@ -34,6 +40,7 @@ export const optionsRiskSettingsSchema = z.object({
   /** as typed in fields for a date and time, in the display time zone */
   from: z.string().catch(''),
   to: z.string().catch(''),
+  greekGroup: z.enum(GREEK_GROUPS).catch('Expiry'),
   greeksTable: savedTableState,
   attributionTable: savedTableState,
 });

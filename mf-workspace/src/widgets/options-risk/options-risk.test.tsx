@@ -15,12 +15,11 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ACCOUNT_ID, accountOf, orderOf } from '../../testing/trading.ts';
 import { addToWhatIf } from '../../widget-kit/options/what-if.ts';
+import type { Risk, RiskLine } from '../../widget-kit/risk/use-risk.ts';
+import type { Stress, StressBody } from '../../widget-kit/risk/use-stress.ts';
 import { StoredWidget } from '../testing/stored-widget.tsx';
 import { WithNavigation } from '../testing/with-navigation.tsx';
-import type { Risk, RiskLine } from './greeks/greek-rows.ts';
 import OptionsRiskWidget from './options-risk-widget.ts';
-import type { StressBody } from './stress/stress-body.ts';
-import type { StressAnswer } from './stress/use-stress.ts';
 
 const EXPIRY = '2100-12-24T08:00:00.000Z';
 const perpetual = contractOf({
@@ -94,7 +93,7 @@ const lineIn = (pnlUsd: string, accountId: string | null = ACCOUNT_ID) => ({
   pnlUsd,
 });
 /** A book that gains 1,000 dollars for each 1%; hypothetical legs gain 60,000 dollars for each unit. */
-const stressOf = (body: StressBody): StressAnswer => {
+const stressOf = (body: StressBody): Stress => {
   const { spot = [-0.2, 0.2], vol = [0, 0.5], add = [], cell } = body;
   const ofLegs = (move: number) =>
     add.map((leg) =>
@@ -156,14 +155,13 @@ beforeEach(() => {
 afterEach(() => queryClient.clear());
 
 describe('design §5 Options risk: Greeks', () => {
-  it('shows bases above their expiries, each figure opening into its lines and the total', async () => {
+  it('shows bases and their expiries, each figure opening into its lines and the total', async () => {
     show();
     const greeksTable = await table('Greeks by base and expiry');
     await waitFor(() =>
       expect(rowsIn(greeksTable)).toEqual([
-        'BTCAll+90,000.00+12.00−40.00+90.50',
-        'No expiry+60,000.000.000.000.00',
-        '24 Dec 00+30,000.00+12.00−40.00+90.50',
+        'BTC—+60,000.000.000.000.00',
+        'BTC24 Dec 00+30,000.00+12.00−40.00+90.50',
       ]),
     );
     expect(screen.getByText('Practice: X has no mark price.')).toBeInTheDocument();
@@ -176,6 +174,13 @@ describe('design §5 Options risk: Greeks', () => {
     await user.click(screen.getByTitle('What the vega of BTC, 24 Dec 00 is made of'));
     await waitFor(async () =>
       expect(rowsIn(await dialog('Vega of BTC, 24 Dec 00')).at(-1)).toBe('Total−40.00'),
+    );
+    await user.keyboard('{Escape}');
+    await user.click(
+      within(screen.getByRole('group', { name: 'Group by' })).getByRole('button', { name: 'Base' }),
+    );
+    await waitFor(async () =>
+      expect(rowsIn(await table('Greeks by base'))).toEqual(['BTC+90,000.00+12.00−40.00+90.50']),
     );
   });
 });
@@ -305,7 +310,7 @@ describe('design §5 Options risk: What-if', () => {
 describe('design §5 Options risk: Attribution', () => {
   it('shows what the profit and loss of a time consists of, with the residual', async () => {
     server.respond(getRiskAttribution, () => ({
-      mode: 'PAPER',
+      mode: 'PAPER' as const,
       rows: [
         {
           base: 'BTC',

@@ -1,8 +1,6 @@
 import { readTime } from '@parallax/ui/format';
 import { periodStart } from '../../../widget-kit/portfolio/periods.ts';
-
-export const ATTRIBUTION_TIMES = ['Today', 'Week', 'Month', 'Dates'] as const;
-type AttributionTime = (typeof ATTRIBUTION_TIMES)[number];
+import type { OptionsRiskSettings } from '../options-risk-settings.ts';
 
 /** ISO times; undefined for the server's: from the start of the trader's day, until now. */
 interface AttributionRange {
@@ -17,7 +15,7 @@ interface AttributionRange {
  * @param startHour hour of UTC at which the trader's days begin
  */
 export const attributionRange = (
-  time: AttributionTime,
+  time: OptionsRiskSettings['time'],
   typed: { readonly from: string; readonly to: string },
   { now, startHour }: { readonly now: number; readonly startHour: number },
 ): AttributionRange =>

@@ -13,12 +13,13 @@ import { PortfolioView, useRefreshed } from '../../../widget-kit/portfolio/portf
 import { Dollars } from '../../../widget-kit/portfolio/profit-columns.tsx';
 import { MissingNote } from '../../../widget-kit/risk/figure-notes.tsx';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
+import { ATTRIBUTION_TIMES } from '../options-risk-settings.ts';
 import {
   ATTRIBUTION_COLUMNS,
   ATTRIBUTION_TERMS,
   type AttributionRow,
 } from './attribution-columns.ts';
-import { ATTRIBUTION_TIMES, attributionRange } from './attribution-range.ts';
+import { attributionRange } from './attribution-range.ts';
 
 const FAILURE = 'The attribution could not be loaded';
 const REFRESH_MS = 15_000;

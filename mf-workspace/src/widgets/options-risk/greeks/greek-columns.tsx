@@ -1,19 +1,21 @@
 import { type TableColumn, UTC_DAY } from '@parallax/ui';
-import { formatExpiry } from '@parallax/ui/format';
+import { formatExpiry, NO_VALUE } from '@parallax/ui/format';
 import { Dollars } from '../../../widget-kit/portfolio/profit-columns.tsx';
+import { GREEKS, type Greek, MEANINGS } from '../../../widget-kit/risk/greeks.ts';
 import { dollarColumn } from '../dollar-column.tsx';
 import styles from '../options-risk.module.css';
-import { GREEK_TITLES, GREEKS, type Greek, type GreekRow, greekOf } from './greek-rows.ts';
+import { type GreekGroup, type GreekRow, greekOf } from './greek-rows.ts';
 
 type Column = TableColumn<GreekRow>;
 
-/** '25 Dec 26'; 'No expiry' for holdings and perpetuals. */
-const expiryText = (expiry: string | null): string =>
-  expiry === null ? 'No expiry' : formatExpiry(Date.parse(expiry));
+const expiryOf = ({ expiry }: GreekRow): number | null =>
+  expiry === null || expiry === undefined ? null : Date.parse(expiry);
 
-/** 'BTC', or 'BTC, 25 Dec 26' */
-export const greekRowName = ({ base, expiry, isHeading }: GreekRow): string =>
-  isHeading ? base : `${base}, ${expiryText(expiry)}`;
+/** 'BTC', or of an expiry 'BTC, 25 Dec 26' and 'BTC, no expiry' */
+export function greekRowName(row: GreekRow): string {
+  if (row.expiry === undefined) return row.base;
+  return `${row.base}, ${row.expiry === null ? 'no expiry' : formatExpiry(expiryOf(row))}`;
+}
 
 const BASE: Column = {
   id: 'base',
@@ -21,40 +23,37 @@ const BASE: Column = {
   width: 'minmax(72px, 1fr)',
   fixed: true,
   filter: 'choice',
-  cell: ({ base, isHeading }) => (isHeading ? <strong>{base}</strong> : null),
+  cell: ({ base }) => base,
   sortValue: ({ base }) => base,
 };
 
 const EXPIRY: Column = {
   id: 'expiry',
   header: 'Expiry',
+  title: 'Coins and perpetuals have none',
   width: 'minmax(84px, 1fr)',
   essential: true,
-  cell: ({ expiry, isHeading }) => (isHeading ? 'All' : expiryText(expiry)),
+  cell: (row) => (expiryOf(row) === null ? NO_VALUE : formatExpiry(expiryOf(row))),
   unit: UTC_DAY,
-  sortValue: ({ expiry }) => (expiry === null ? null : Date.parse(expiry)),
+  sortValue: expiryOf,
 };
 
 /** @param onOpen shows the lines that a figure is made of; stable */
-export const greekColumns = (onOpen: (greek: Greek, row: GreekRow) => void): readonly Column[] => [
+export const greekColumns = (
+  group: GreekGroup,
+  onOpen: (greek: Greek, row: GreekRow) => void,
+): readonly Column[] => [
   BASE,
-  EXPIRY,
+  ...(group === 'Expiry' ? [EXPIRY] : []),
   ...GREEKS.map((greek) =>
     dollarColumn<GreekRow>(
-      {
-        id: greek,
-        header: greek,
-        title: GREEK_TITLES[greek],
-        essential: true,
-        controls: true,
-      },
+      { id: greek, header: greek, title: MEANINGS[greek], essential: true, controls: true },
       (row) => greekOf(row, greek),
       (row) => (
         <button
           type="button"
           tabIndex={-1}
           className={styles.figure}
-          data-heading={row.isHeading || undefined}
           title={`What the ${greek.toLowerCase()} of ${greekRowName(row)} is made of`}
           onClick={() => onOpen(greek, row)}
         >

@@ -1,46 +1,37 @@
 import { formatDecimalText } from '@parallax/ui/format';
 import { useMemo } from 'react';
-import { Dollars } from '../../../widget-kit/portfolio/profit-columns.tsx';
 import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
+import { type Greek, MEANINGS } from '../../../widget-kit/risk/greeks.ts';
 import type { LineColumn } from '../../../widget-kit/risk/line-column.tsx';
+import { useAmountColumn } from '../../../widget-kit/risk/use-amount-column.ts';
 import { lineKey, useLineColumns } from '../../../widget-kit/risk/use-line-names.tsx';
-import {
-  GREEK_TITLES,
-  type Greek,
-  type GreeksOf,
-  greekOf,
-  linesOf,
-  type Risk,
-  type RiskLine,
-  totalOf,
-} from './greek-rows.ts';
+import type { Risk, RiskLine } from '../../../widget-kit/risk/use-risk.ts';
+import { signedDollars } from '../dollar-column.tsx';
+import { type GreekRow, greekOf, linesOf, totalOf } from './greek-rows.ts';
 
 /** The lines that a greek of the book, of a base or of an expiry is the sum of. */
 export function GreekDialog({
   greek,
-  of,
+  row,
   title,
   risk,
   onClose,
 }: {
   greek: Greek;
-  of: GreeksOf;
+  /** undefined for the whole book */
+  row: GreekRow | undefined;
   title: string;
   risk: Risk;
   onClose: () => void;
 }) {
   const names = useLineColumns();
-  const lines = linesOf(risk, of);
+  const amount = useAmountColumn();
+  const lines = linesOf(risk, row);
   const total = totalOf(lines, greek);
   const columns = useMemo(
     (): readonly LineColumn<RiskLine>[] => [
       ...names,
-      {
-        id: 'amount',
-        header: 'Amount',
-        figure: ({ amount }) => amount,
-        format: (amount) => formatDecimalText(amount, { most: 8 }),
-      },
+      amount,
       {
         id: 'price',
         header: 'Price USD',
@@ -50,13 +41,13 @@ export function GreekDialog({
       {
         id: 'greek',
         header: `${greek} USD`,
-        title: GREEK_TITLES[greek],
+        title: MEANINGS[greek],
         figure: (line) => greekOf(line, greek),
-        format: (amount) => <Dollars amount={amount} />,
+        format: signedDollars,
         total,
       },
     ],
-    [names, greek, total],
+    [names, amount, greek, total],
   );
   return (
     <FigureDialog

@@ -1,36 +1,29 @@
-import { useEndpointQuery } from '@parallax/api/react';
-import { getRisk } from '@parallax/protocol';
-import { DataGrid, EmptyState } from '@parallax/ui';
+import { ChoiceButtons, DataGrid, EmptyState } from '@parallax/ui';
 import { useMemo, useRef, useState } from 'react';
 import { Figure, Figures } from '../../../widget-kit/frame/figures.tsx';
 import { touchRows } from '../../../widget-kit/frame/row-heights.ts';
 import { PortfolioView, useRefreshed } from '../../../widget-kit/portfolio/portfolio-view.tsx';
 import { Dollars, dollarText } from '../../../widget-kit/portfolio/profit-columns.tsx';
 import { MissingNote } from '../../../widget-kit/risk/figure-notes.tsx';
+import { GREEKS, type Greek, greekTotal, MEANINGS } from '../../../widget-kit/risk/greeks.ts';
+import {
+  RISK_FAILURE,
+  RISK_REFRESH_MS,
+  type Risk,
+  useRisk,
+} from '../../../widget-kit/risk/use-risk.ts';
 import { Assumptions } from '../assumptions.tsx';
 import styles from '../options-risk.module.css';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
+import { GREEK_GROUPS } from '../options-risk-settings.ts';
 import { greekColumns, greekRowName } from './greek-columns.tsx';
 import { GreekDialog } from './greek-dialog.tsx';
-import {
-  expiryRows,
-  GREEK_TITLES,
-  GREEKS,
-  type Greek,
-  type GreekRow,
-  type GreeksOf,
-  greekRowKey,
-  type Risk,
-  totalOf,
-  withBases,
-} from './greek-rows.ts';
-
-const RISK_FAILURE = 'The risk could not be loaded';
-const REFRESH_MS = 5_000;
+import { type GreekGroup, type GreekRow, greekRowKey, greekRows } from './greek-rows.ts';
 
 interface Opened {
   readonly greek: Greek;
-  readonly of: GreeksOf;
+  /** undefined for the whole book */
+  readonly row: GreekRow | undefined;
   readonly title: string;
 }
 
@@ -39,12 +32,8 @@ const EMPTY = <EmptyState title="Nothing is held" hint="Positions and coins appe
 /** The greeks of the book by base and expiry, in dollars. */
 export function Greeks({ settings, onSettings, chosen }: OptionsRiskProps) {
   const box = useRef<HTMLDivElement>(null);
-  const query = useEndpointQuery(
-    getRisk,
-    { query: { mode: chosen.query } },
-    { fallback: RISK_FAILURE },
-  );
-  useRefreshed(box, query, REFRESH_MS);
+  const query = useRisk({ mode: chosen.query });
+  useRefreshed(box, query, RISK_REFRESH_MS);
   return (
     <PortfolioView
       box={box}
@@ -54,11 +43,20 @@ export function Greeks({ settings, onSettings, chosen }: OptionsRiskProps) {
       subtitle="in USD"
       chosen={chosen}
       onMode={(mode) => onSettings({ mode })}
+      toolbar={
+        <ChoiceButtons
+          label="Group by"
+          choices={GREEK_GROUPS}
+          value={settings.greekGroup}
+          onValue={(greekGroup) => onSettings({ greekGroup })}
+        />
+      }
       empty={EMPTY}
     >
       {(risk) => (
         <GreeksTable
           risk={risk}
+          group={settings.greekGroup}
           table={settings.greeksTable}
           onTable={(greeksTable) => onSettings({ greeksTable })}
         />
@@ -69,32 +67,32 @@ export function Greeks({ settings, onSettings, chosen }: OptionsRiskProps) {
 
 function GreeksTable({
   risk,
+  group,
   table,
   onTable,
 }: {
   risk: Risk;
+  group: GreekGroup;
   table: OptionsRiskProps['settings']['greeksTable'];
   onTable: (table: OptionsRiskProps['settings']['greeksTable']) => void;
 }) {
   const [opened, setOpened] = useState<Opened>();
   const columns = useMemo(
     () =>
-      greekColumns((greek: Greek, row: GreekRow) =>
-        setOpened({ greek, of: row, title: `${greek} of ${greekRowName(row)}` }),
+      greekColumns(group, (greek: Greek, row: GreekRow) =>
+        setOpened({ greek, row, title: `${greek} of ${greekRowName(row)}` }),
       ),
-    [],
+    [group],
   );
-  const rows = useMemo(() => expiryRows(risk), [risk]);
-  const arrange = useMemo(() => withBases(risk), [risk]);
   return (
     <>
       <Figures>
         {GREEKS.map((greek) => (
-          <Figure key={greek} label={greek} title={GREEK_TITLES[greek]}>
+          <Figure key={greek} label={greek} title={MEANINGS[greek]}>
             <TotalButton
               greek={greek}
-              total={totalOf(risk.bases, greek)}
-              onOpen={() => setOpened({ greek, of: 'all', title: greek })}
+              total={greekTotal(risk, greek)}
+              onOpen={() => setOpened({ greek, row: undefined, title: greek })}
             />
           </Figure>
         ))}
@@ -102,12 +100,11 @@ function GreeksTable({
       <MissingNote missing={risk.missing} />
       <Assumptions assumptions={risk.assumptions} />
       <DataGrid
-        label="Greeks by base and expiry"
-        noun="expiry"
-        plural="expiries"
+        label={group === 'Base' ? 'Greeks by base' : 'Greeks by base and expiry'}
+        noun={group.toLowerCase()}
+        {...(group === 'Expiry' && { plural: 'expiries' })}
         columns={columns}
-        rows={rows}
-        arrange={arrange}
+        rows={greekRows(risk, group)}
         rowKey={greekRowKey}
         {...touchRows()}
         state={table}
@@ -125,7 +122,8 @@ const TotalButton = ({
   onOpen,
 }: {
   greek: Greek;
-  total: string;
+  /** null while nothing is known */
+  total: string | null;
   onOpen: () => void;
 }) => (
   <button

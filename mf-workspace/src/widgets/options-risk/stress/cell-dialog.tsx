@@ -1,14 +1,15 @@
 import { InlineFailure } from '@parallax/ui';
 import { useMemo } from 'react';
+import { ratioText } from '../../../widget-kit/accounts/account-margin.ts';
 import { Dollars } from '../../../widget-kit/portfolio/profit-columns.tsx';
 import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
 import type { LineColumn } from '../../../widget-kit/risk/line-column.tsx';
 import { lineKey, useLineColumns } from '../../../widget-kit/risk/use-line-names.tsx';
-import type { StressBody } from './stress-body.ts';
-import { isSameMove, moveName, partText, type StressMove } from './stress-grid.ts';
-import { STRESS_REFRESH_MS, type StressAnswer, useStress } from './use-stress.ts';
+import { type Stress, type StressBody, useStress } from '../../../widget-kit/risk/use-stress.ts';
+import { signedDollars } from '../dollar-column.tsx';
+import { isSameMove, moveName, type StressMove } from './stress-grid.ts';
 
-type Line = NonNullable<StressAnswer['worst']>['lines'][number];
+type Line = NonNullable<Stress['worst']>['lines'][number];
 
 /** What each position gains or loses in a cell. The lines of the worst cell come with the answer, others are asked for. */
 export function CellDialog({
@@ -19,16 +20,13 @@ export function CellDialog({
 }: {
   move: StressMove;
   body: StressBody;
-  answer: StressAnswer;
+  answer: Stress;
   onClose: () => void;
 }) {
   const { worst, missing, assumptions } = answer;
   const isWorst = isSameMove(move, worst);
   const cell = { spot: Number(move.spot), vol: Number(move.vol) };
-  const query = useStress(
-    { ...body, cell },
-    { enabled: !isWorst, refetchInterval: STRESS_REFRESH_MS },
-  );
+  const query = useStress({ ...body, cell }, { enabled: !isWorst });
   const opened = isWorst ? worst : query.data?.cell;
   const total = opened?.pnlUsd ?? null;
   const names = useLineColumns();
@@ -40,7 +38,7 @@ export function CellDialog({
         header: 'P&L USD',
         title: 'At the moved prices and volatilities, less the present value',
         figure: ({ pnlUsd }) => pnlUsd,
-        format: (pnl) => <Dollars amount={pnl} />,
+        format: signedDollars,
         total,
       },
     ],
@@ -61,7 +59,7 @@ export function CellDialog({
       {!isWorst && <InlineFailure result={query} />}
       {weight !== '1' && opened && (
         <p>
-          {`${partText(weight)} of it counts: `}
+          {`${ratioText(weight)} of it counts: `}
           <Dollars amount={opened.weightedUsd} />
         </p>
       )}

@@ -1,5 +1,9 @@
 import { counted } from '@parallax/ui/format';
 
+/** As many as the server takes. */
+export const SPOTS_MAX = 41;
+export const VOLS_MAX = 21;
+
 const PERCENT = 100;
 const LEAST = -100;
 /** Above it, the server takes a move for a mistake. */

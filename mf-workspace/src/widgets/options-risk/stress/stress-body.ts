@@ -1,11 +1,9 @@
-import type { AccountMode, Body, stressRisk } from '@parallax/protocol';
+import type { AccountMode } from '@parallax/protocol';
+import type { StressBody } from '../../../widget-kit/risk/use-stress.ts';
 import type { Leg, OptionsRiskSettings } from '../options-risk-settings.ts';
-import { movesOf } from './moves.ts';
-import { SPOTS_MAX, VOLS_MAX } from './stress-sets.ts';
+import { movesOf, SPOTS_MAX, VOLS_MAX } from './moves.ts';
 
 const SETS = { House: 'house', Paradex: 'paradex', Deribit: 'deribit' } as const;
-
-export type StressBody = Body<typeof stressRisk>;
 
 /**
  * The moves of the accounts and the hypothetical legs.

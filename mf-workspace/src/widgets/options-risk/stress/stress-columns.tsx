@@ -1,15 +1,10 @@
 import { Badge, type TableColumn } from '@parallax/ui';
 import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { ratioText } from '../../../widget-kit/accounts/account-margin.ts';
+import { moveOf } from '../../../widget-kit/risk/move-of.ts';
+import type { StressCell } from '../../../widget-kit/risk/use-stress.ts';
 import styles from '../options-risk.module.css';
-import {
-  isSameMove,
-  moveName,
-  moveText,
-  partText,
-  type StressMove,
-  type StressRow,
-} from './stress-grid.ts';
-import type { StressCell } from './use-stress.ts';
+import { isSameMove, moveName, type StressMove, type StressRow } from './stress-grid.ts';
 
 type Column = TableColumn<StressRow>;
 
@@ -22,9 +17,9 @@ const SPOT: Column = {
   width: 'minmax(72px, 0.8fr)',
   pinned: true,
   cell: ({ spot, weight }) => (
-    <span title={weight === '1' ? undefined : `${partText(weight)} of the result counts`}>
-      {moveText(spot)}
-      {weight !== '1' && <span className={styles.quiet}>{` × ${partText(weight)}`}</span>}
+    <span title={weight === '1' ? undefined : `${ratioText(weight)} of the result counts`}>
+      {moveOf(spot)}
+      {weight !== '1' && <span className={styles.quiet}>{` × ${ratioText(weight)}`}</span>}
     </span>
   ),
 };
@@ -67,7 +62,7 @@ export const stressColumns = (
   ...vols.map(
     (vol): Column => ({
       id: vol,
-      header: VOLATILITY + moveText(vol),
+      header: VOLATILITY + moveOf(vol),
       group: VOLATILITY.trim(),
       groupPrefix: VOLATILITY,
       align: 'end',

@@ -1,6 +1,5 @@
-import { decimal, toText } from '@parallax/trading';
-import { formatDecimalText } from '@parallax/ui/format';
-import type { StressCell } from './use-stress.ts';
+import { moveOf } from '../../../widget-kit/risk/move-of.ts';
+import type { StressCell } from '../../../widget-kit/risk/use-stress.ts';
 
 /** A move of prices, with a cell for each change of volatilities that the set has it with. */
 export interface StressRow {
@@ -35,14 +34,6 @@ export function stressGrid(cells: readonly StressCell[]): {
   return { rows, vols: ascending(cells.map(({ vol }) => vol)) };
 }
 
-/** A fraction as a change: '−20%'. */
-export const moveText = (fraction: string): string =>
-  `${formatDecimalText(toText(decimal(fraction).times('100')), { signed: true })}%`;
-
-/** A fraction as a part: '24%'. */
-export const partText = (fraction: string): string =>
-  `${formatDecimalText(toText(decimal(fraction).times('100')))}%`;
-
 /** 'Spot −20%, volatility +50%' */
 export const moveName = ({ spot, vol }: StressMove): string =>
-  `Spot ${moveText(spot)}, volatility ${moveText(vol)}`;
+  `Spot ${moveOf(spot)}, volatility ${moveOf(vol)}`;

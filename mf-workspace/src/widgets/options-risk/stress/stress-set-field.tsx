@@ -2,9 +2,8 @@ import { ChoiceButtons } from '@parallax/ui';
 import { EnteredField } from '../../../widget-kit/frame/entered-field.tsx';
 import type { WidgetProps } from '../../../widget-kit/widget-props.ts';
 import styles from '../options-risk.module.css';
-import type { OptionsRiskSettings } from '../options-risk-settings.ts';
-import { movesOf } from './moves.ts';
-import { SPOTS_MAX, STRESS_SETS, VOLS_MAX } from './stress-sets.ts';
+import { type OptionsRiskSettings, STRESS_SETS } from '../options-risk-settings.ts';
+import { movesOf, SPOTS_MAX, VOLS_MAX } from './moves.ts';
 
 const problemIn = (count: number) => (text: string) => {
   const moves = movesOf(text, count);

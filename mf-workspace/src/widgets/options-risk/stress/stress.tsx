@@ -6,17 +6,23 @@ import { Figure, Figures } from '../../../widget-kit/frame/figures.tsx';
 import { touchRows } from '../../../widget-kit/frame/row-heights.ts';
 import { PortfolioView, useRefreshed } from '../../../widget-kit/portfolio/portfolio-view.tsx';
 import { MissingNote } from '../../../widget-kit/risk/figure-notes.tsx';
+import {
+  STRESS_FAILURE,
+  STRESS_REFRESH_MS,
+  type Stress as StressAnswer,
+  type StressBody,
+  useStress,
+} from '../../../widget-kit/risk/use-stress.ts';
 import { Assumptions } from '../assumptions.tsx';
 import styles from '../options-risk.module.css';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
 import { legKey } from '../what-if/what-if-legs.ts';
 import { CellDialog } from './cell-dialog.tsx';
-import { type StressBody, stressBody } from './stress-body.ts';
+import { stressBody } from './stress-body.ts';
 import { stressColumns } from './stress-columns.tsx';
 import { type StressMove, type StressRow, stressGrid } from './stress-grid.ts';
 import { StressSetField } from './stress-set-field.tsx';
-import { STRESS_FAILURE, STRESS_REFRESH_MS, type StressAnswer, useStress } from './use-stress.ts';
 
 const EMPTY = (
   <EmptyState
@@ -32,7 +38,7 @@ export function Stress(props: OptionsRiskProps) {
   const byKey = useContractsByKey();
   const listed = settings.legs.filter((leg) => byKey.has(legKey(leg)));
   const body = stressBody(settings, chosen.query, listed);
-  const query = useStress(body);
+  const query = useStress(body, { refetchInterval: false });
   useRefreshed(box, query, STRESS_REFRESH_MS);
   return (
     <div className={styles.stress}>

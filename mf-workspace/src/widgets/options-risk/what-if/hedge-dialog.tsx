@@ -1,6 +1,5 @@
 import { failureText } from '@parallax/api';
-import { useEndpointQuery } from '@parallax/api/react';
-import { type Account, type Contract, contractKey, getRisk } from '@parallax/protocol';
+import { type Account, type Contract, contractKey } from '@parallax/protocol';
 import { useAccounts, useContractsByKey, useShownContracts } from '@parallax/store';
 import { Combobox } from '@parallax/ui';
 import { FormDialog, type SchemaForm, useBoundField } from '@parallax/ui/form';
@@ -9,6 +8,7 @@ import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { fittingAccounts } from '../../../widget-kit/accounts/fitting-accounts.ts';
 import { dollarText } from '../../../widget-kit/portfolio/profit-columns.tsx';
+import { useRisk } from '../../../widget-kit/risk/use-risk.ts';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
 import type { Leg } from '../options-risk-settings.ts';
 import { CONTRACT_REQUIRED, FormContractField } from './form-contract-field.tsx';
@@ -47,7 +47,7 @@ export default function HedgeDialog({
   onClose: () => void;
   onLeg: (leg: Leg) => void;
 }) {
-  const risk = useEndpointQuery(getRisk, { query: { mode: chosen.query } });
+  const risk = useRisk({ mode: chosen.query });
   const { data: accounts = [] } = useAccounts();
   const byKey = useContractsByKey();
   const shown = useShownContracts();
@@ -109,7 +109,7 @@ function HedgeFields({
   deltas: ReadonlyMap<string, string>;
   perpetualOf: (base: string) => string;
 }) {
-  const base = useBoundField({ form, name: 'base' });
+  const { error, ref, onBlur, onChange } = useBoundField({ form, name: 'base' });
   const chosen = form.watch('base');
   const accepts = useCallback(
     (contract: Contract) => isFuture(contract) && contract.base === chosen,
@@ -129,11 +129,11 @@ function HedgeFields({
           detail: `${dollarText(deltaUsd)} USD held`,
         }))}
         value={chosen}
-        error={base.error}
-        ref={base.ref}
-        onBlur={base.onBlur}
+        error={error}
+        ref={ref}
+        onBlur={onBlur}
         onChange={(next) => {
-          base.onChange(next);
+          onChange(next);
           form.setValue('contract', contractOf(next));
         }}
       />
