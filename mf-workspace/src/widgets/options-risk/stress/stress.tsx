@@ -1,4 +1,4 @@
-import { useContractsByKey } from '@parallax/store';
+import { useAccounts, useContractsByKey } from '@parallax/store';
 import { DataTable, EmptyState } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
 import { useMemo, useRef, useState } from 'react';
@@ -35,6 +35,7 @@ const EMPTY = (
 export function Stress(props: OptionsRiskProps) {
   const { settings, onSettings, chosen } = props;
   const box = useRef<HTMLDivElement>(null);
+  const accounts = useAccounts();
   const byKey = useContractsByKey();
   const listed = settings.legs.filter((leg) => byKey.has(legKey(leg)));
   const body = stressBody(settings, chosen.query, listed);
@@ -55,7 +56,7 @@ export function Stress(props: OptionsRiskProps) {
       >
         {(answer) => <StressTable body={body} answer={answer} />}
       </PortfolioView>
-      <WhatIf {...props} />
+      {accounts.state !== 'empty' && <WhatIf {...props} />}
     </div>
   );
 }
