@@ -281,7 +281,7 @@ export default {
       order: 172,
       icon: 'table',
       listing: 'add-component',
-      size: { w: 14, h: 10 },
+      size: { w: 18, h: 10 },
       minSize: { w: 6, h: 6 },
       narrow: { wholeRow: true },
       linkable: true,
