@@ -585,7 +585,7 @@ export default {
       listing: 'add-component',
       size: { w: 16, h: 6 },
       minSize: { w: 6, h: 4 },
-      narrow: { wholeRow: false, minRows: 12 },
+      narrow: { wholeRow: false, minRows: 14 },
       chunk: 'accounts/histories',
       load: () => import('./widgets/risk-tiles/risk-tiles-widget.ts'),
     },

@@ -13,17 +13,17 @@ interface ColumnLayout {
 
 /** Names what a line is of. */
 export interface TextColumn<Line> extends ColumnLayout {
-  text(line: Line): string;
+  readonly text: (line: Line) => string;
   /** the text by default */
-  cell?(line: Line): ReactNode;
+  readonly cell?: (line: Line) => ReactNode;
 }
 
 /** Decimal texts, with what they add up to. */
 export interface FigureColumn<Line> extends ColumnLayout {
   /** null if it is not known, or the line has none */
-  figure(line: Line): string | null;
+  readonly figure: (line: Line) => string | null;
   /** @param line undefined for the total */
-  format(figure: string | null, line?: Line): ReactNode;
+  readonly format: (figure: string | null, line?: Line) => ReactNode;
   /** in the row 'Total'; without it nothing, as of prices, which do not add up; null if it is not known */
   readonly total?: string | null | undefined;
 }

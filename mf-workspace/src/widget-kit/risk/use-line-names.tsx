@@ -21,7 +21,7 @@ const HYPOTHETICAL = 'Hypothetical';
 /** Of an account that the trader does not see any more. */
 const UNKNOWN = 'Unknown account';
 
-/** The columns that name the account of a line; stable while the accounts are the same. */
+/** The column that names the account of a line; stable while the accounts are the same. */
 export function useAccountColumn(): TextColumn<Pick<NamedLine, 'accountId'>> {
   const byId = useAccountsById();
   return useMemo(() => {
@@ -67,7 +67,10 @@ export function useLineColumns(): readonly TextColumn<NamedLine>[] {
   const account = useAccountColumn();
   const nameOf = useLineName();
   return useMemo(
-    () => [{ id: 'name', header: 'Position', width: 'minmax(150px, 2fr)', text: nameOf }, account],
+    () => [
+      { id: 'name', header: 'Position or coin', width: 'minmax(150px, 2fr)', text: nameOf },
+      account,
+    ],
     [account, nameOf],
   );
 }

@@ -44,7 +44,7 @@ const assetColumn = (
 
 /** A figure of the account. */
 const marginColumn = (
-  id: 'usedUsd' | 'freeUsd',
+  id: 'marginBalanceUsd' | 'usedUsd' | 'freeUsd',
   { header, title }: { readonly header: string; readonly title: string },
 ): Column => ({
   id,
@@ -68,9 +68,11 @@ const MarginUse = ({ marginUse }: Margin) => (
   </span>
 );
 
-/** Of an account the sum of its assets. */
-const collateralOf = ({ margin, asset }: CollateralRow): string | null =>
-  asset === null ? margin.marginBalanceUsd : asset.collateralUsd;
+/** The rows of accounts name them. */
+const hiddenFirst = (column: (typeof ACCOUNT_COLUMNS)[number]): Column => ({
+  ...column,
+  ...IN_SECOND_LINE,
+});
 
 /** Of accounts and their assets. An asset is sorted by the margin of its account, so that it stays with it. */
 export const COLLATERAL_COLUMNS: readonly Column[] = [
@@ -85,8 +87,7 @@ export const COLLATERAL_COLUMNS: readonly Column[] = [
     value: nameOf,
     sortValue: nameOf,
   },
-  // the rows of accounts name them
-  ...ACCOUNT_COLUMNS.map((column): Column => ({ ...column, ...IN_SECOND_LINE })),
+  ...ACCOUNT_COLUMNS.map(hiddenFirst),
   {
     id: 'marginUse',
     header: 'Margin use',
@@ -100,20 +101,11 @@ export const COLLATERAL_COLUMNS: readonly Column[] = [
     sortValue: ({ margin }) => numberOf(margin.marginUse),
   },
   {
-    id: 'collateral',
-    header: 'Collateral USD',
-    title: 'The value less the haircut; of an account their sum, its margin balance',
-    align: 'end',
+    ...marginColumn('marginBalanceUsd', {
+      header: 'Margin balance',
+      title: 'In USD: the sum of the collateral of its assets',
+    }),
     essential: true,
-    width: 'minmax(104px, 1fr)',
-    cell: (row) => (
-      <span className={row.asset === null ? styles.ofAccount : undefined}>
-        {usdText(collateralOf(row))}
-      </span>
-    ),
-    unit: USD,
-    value: collateralOf,
-    sortValue: (row) => numberOf(collateralOf(row)),
   },
   marginColumn('usedUsd', {
     header: 'Used USD',
@@ -154,4 +146,17 @@ export const COLLATERAL_COLUMNS: readonly Column[] = [
     unit: COMPUTED_PERCENT,
     sortValue: ({ asset }) => asset && Number(asset.haircut),
   },
+  assetColumn(
+    {
+      id: 'collateral',
+      header: 'Collateral USD',
+      title: 'The value less the haircut',
+      width: 'minmax(104px, 1fr)',
+    },
+    {
+      unit: USD,
+      textOf: ({ collateralUsd }) => usdText(collateralUsd),
+      valueOf: ({ collateralUsd }) => collateralUsd,
+    },
+  ),
 ];

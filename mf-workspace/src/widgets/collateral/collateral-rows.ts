@@ -27,11 +27,14 @@ export const collateralRows = (
     return [null, ...margin.assets].map((asset) => ({ account, margin, asset }));
   });
 
+/** The assets of an account below its row, which a filter may have left out. */
+function belowAccount(rows: readonly CollateralRow[]): readonly CollateralRow[] {
+  const [first] = rows;
+  if (first === undefined) return [];
+  const own = rows.find(({ asset }) => asset === null) ?? { ...first, asset: null };
+  return [own, ...rows.filter(({ asset }) => asset !== null)];
+}
+
 /** Keeps assets below their accounts however rows are sorted and filtered. */
 export const belowAccounts = (rows: readonly CollateralRow[]): readonly CollateralRow[] =>
-  [...groupBy(rows, ({ account }) => account.id).values()].flatMap((ofAccount) => {
-    const [first] = ofAccount;
-    if (first === undefined) return [];
-    const heading = ofAccount.find(({ asset }) => asset === null) ?? { ...first, asset: null };
-    return [heading, ...ofAccount.filter(({ asset }) => asset !== null)];
-  });
+  [...groupBy(rows, ({ account }) => account.id).values()].flatMap(belowAccount);

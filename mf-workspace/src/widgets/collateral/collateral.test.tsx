@@ -60,8 +60,8 @@ describe('design §5 Collateral', () => {
     show();
     const shown = [
       'Paper spotPaper81.0%58,500.0050,000.008,500.00',
-      'BTC57,000.00160,000.005.0%',
-      'USDT1,500.001,500.001,500.000.0%',
+      'BTC160,000.005.0%57,000.00',
+      'USDT1,500.001,500.000.0%1,500.00',
       'ReservePaper————',
     ];
     await waitFor(() => expect(rows()).toEqual(shown));

@@ -171,7 +171,7 @@ describe('design §5 Risk tiles', () => {
     expect(await tile('Gross exposure')).toHaveTextContent('177,000 NAV 59,000.00');
     expect(await tile('Leverage')).toHaveTextContent('3.00×');
     expect(await tile('Margin use')).toHaveTextContent('9.0% Paper spot');
-    expect(await tile('Nearest liquidation')).toHaveTextContent(/16\.7% away BTC.*deribit/);
+    expect(await tile('Nearest liquidation')).toHaveTextContent(/16\.7% away 70,000 BTC.*deribit/);
     expect(await tile('Vega')).toHaveTextContent('−140.25 USD per volatility point');
     expect(await tile('VaR')).toHaveTextContent('3,900.75 Historical, 99%, 1 day');
     expect(await tile('Worst stress')).toHaveTextContent('−48,000.00 Prices +50%, volatility +50%');

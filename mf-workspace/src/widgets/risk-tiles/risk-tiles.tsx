@@ -1,4 +1,5 @@
 import { useAccounts } from '@parallax/store';
+import { EmptyState } from '@parallax/ui';
 import { useMemo, useRef, useState } from 'react';
 import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
 import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
@@ -62,6 +63,7 @@ export function RiskTiles({ settings, onSettings }: WidgetProps<RiskTilesSetting
     () => ({ nameOfAccount: (id: string) => byId.get(id)?.name, nameOfLine }),
     [byId, nameOfLine],
   );
+  const shown = TILES.filter((name) => !settings.hidden.includes(name));
   return (
     <PortfolioView
       box={box}
@@ -78,8 +80,11 @@ export function RiskTiles({ settings, onSettings }: WidgetProps<RiskTilesSetting
         <>
           <MissingNote missing={risk.missing} />
           <div className={styles.scroller}>
+            {shown.length === 0 && (
+              <EmptyState title="No tiles" hint="Choose them in the settings of the widget." />
+            )}
             <ul className={styles.tiles}>
-              {TILES.filter((name) => !settings.hidden.includes(name)).map((name) => (
+              {shown.map((name) => (
                 <li key={name}>
                   <Tile
                     name={name}

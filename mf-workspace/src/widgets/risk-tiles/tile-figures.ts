@@ -65,7 +65,10 @@ function marginUse({ marginUse: use, accounts }: Risk, { nameOfAccount }: TileNa
 function nearestLiquidation({ nearestLiquidation: nearest }: Risk, names: TileNames): TileFigure {
   if (nearest === null) return { text: NO_VALUE, detail: 'No liquidation price' };
   const name = names.nameOfLine({ ...nearest, asset: null });
-  return { text: `${ratioText(nearest.distance)} away`, detail: name };
+  return {
+    text: `${ratioText(nearest.distance)} away`,
+    detail: `${formatDecimalText(nearest.price, { most: 8 })} ${name}`,
+  };
 }
 
 /** The value at risk that the tile shows. */

@@ -34,7 +34,7 @@ export function NetExposureFigure({ risk, onClose }: FigureProps) {
   return (
     <FigureDialog
       title="Net exposure"
-      formula="Amount × delta per unit is the delta of a line: of a coin and of a linear future its price, of an option the delta times the forward. Net exposure is the sum of the deltas."
+      formula="Amount × delta per unit is the delta of a line: of a coin or a linear future its price, of an inverse future index price / mark price, of an option its delta × forward. Net exposure is the sum of the deltas."
       columns={useExposureColumns(exposure)}
       lines={risk.lines}
       lineKey={lineKey}
