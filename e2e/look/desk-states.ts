@@ -52,6 +52,13 @@ export const showAlert = (page: Page, still: StillPage): Promise<void> =>
     short_message: 'Last price 105,999.28 on Binance Spot at 09:41:30 UTC.',
   });
 
+const LEGS = [{ exchange: 'binance_usdm', symbol: 'BTCUSDT', amount: '-0.5' }];
+const HALF = { type: 'OPTIONS_RISK_AND_PNL_ATTRIBUTION', y: 0, w: 12, h: 16 };
+const STRESSED: readonly LayoutItem[] = [
+  { i: 'stress', ...HALF, x: 0, settings: { mode: 'PAPER', tab: 'Stress', legs: LEGS } },
+  { i: 'attribution', ...HALF, x: 12, settings: { mode: 'PAPER', tab: 'Attribution' } },
+];
+
 const GONE = 'deribit:BTC-27DEC24';
 const THIRD = { y: 0, w: 8, h: 14 };
 const DELISTED: readonly LayoutItem[] = [
@@ -180,6 +187,9 @@ const FAULTS: readonly Screen[] = [
 
 const SHEETS: readonly Screen[] = [
   desk('sheet menu', LAPTOP, { steps: openMenu('Sheet menu') }),
+  desk('stress with a hypothetical leg', LAPTOP_AND_SCREEN, {
+    path: (still) => still.prepare((page) => saveSheet(page, { name: 'Stress', items: STRESSED })),
+  }),
   desk('desk fitted to the screen', LAPTOP_AND_SCREEN, {
     steps: async (page) => {
       await openMenu('Sheet menu')(page);

@@ -59,6 +59,8 @@ describe('workspace §5 widgets to choose from', () => {
       'DEPOSIT_TRANSFER_WITHDRAWAL',
       'RISK_TILES',
       'COLLATERAL_MANAGEMENT',
+      'OPTIONS_RISK_AND_PNL_ATTRIBUTION',
+      'VOLATILITY_GRID',
       'PORTFOLIO_HISTORY',
       'REGULAR_EXECUTION',
       'ORDER_HISTORY',

@@ -56,13 +56,14 @@ export const STARTER_DESKS: readonly StarterDesk[] = [
   },
   {
     name: 'Options desk',
-    description: 'Options chain and volatility smile with your positions and orders',
+    description: 'Options chain, volatilities, greeks and stress, with your positions',
     area: 'RISK',
     parts: [
-      ['OPTIONS_CHAIN', 0, 0, 15, 11],
-      ['VOLATILITY_SMILE', 15, 0, 9, 11],
-      ['LIVE_POSITIONS', 0, 11, 12, 7],
-      ['OPEN_ORDERS', 12, 11, 12, 7],
+      ['OPTIONS_CHAIN', 0, 0, 14, 8],
+      ['VOLATILITY_SMILE', 14, 0, 10, 8],
+      ['OPTIONS_RISK_AND_PNL_ATTRIBUTION', 0, 8, 10, 10],
+      ['VOLATILITY_GRID', 10, 8, 7, 10],
+      ['LIVE_POSITIONS', 17, 8, 7, 10],
     ],
   },
   {

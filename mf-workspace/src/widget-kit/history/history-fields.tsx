@@ -1,9 +1,9 @@
 import { type Account, ORDER_SIDES, orderSideSchema } from '@parallax/protocol';
-import { Combobox, TextField } from '@parallax/ui';
+import { Combobox } from '@parallax/ui';
 import { SIDE_NAMES, timeHeader, twoReadings } from '@parallax/ui/format';
-import { type KeyboardEvent, useState } from 'react';
 import { AccountChoice } from '../accounts/account-choice.tsx';
 import { ContractField } from '../contract/contract-field.tsx';
+import { EnteredField } from '../frame/entered-field.tsx';
 import { useStrategies } from '../strategies/use-strategies.ts';
 import {
   type HistoryField,
@@ -69,8 +69,8 @@ export function HistoryFields({ settings, onSettings, fields, isOffered }: Props
       )}
       {fields.includes('amount') && (
         <>
-          <EnteredField label="Amount from" inputMode="decimal" {...typedField('amountFrom')} />
-          <EnteredField label="Amount to" inputMode="decimal" {...typedField('amountTo')} />
+          <EnteredField label="Amount from" {...amountField} {...typedField('amountFrom')} />
+          <EnteredField label="Amount to" {...amountField} {...typedField('amountTo')} />
         </>
       )}
     </>
@@ -97,39 +97,8 @@ function StrategyField({
 
 const AMOUNT_RULE = 'Type an amount of 0 or more, such as 0.5.';
 
-/** A field that applies by Enter, or when it is left. */
-function EnteredField({
-  label,
-  value,
-  onValue,
-  ...input
-}: {
-  label: string;
-  value: string;
-  onValue: (text: string) => void;
-  type?: 'datetime-local';
-  inputMode?: 'decimal';
-}) {
-  const [typed, setTyped] = useState({ text: value, from: value });
-  // another tab, or 'Clear filters', has changed it
-  const text = typed.from === value ? typed.text : value;
-  const isWrong =
-    input.inputMode === 'decimal' && text.trim() !== '' && readAmount(text) === undefined;
-  const apply = () => {
-    if (text !== value && !isWrong) onValue(text);
-  };
-  return (
-    <TextField
-      label={label}
-      autoComplete="off"
-      {...input}
-      value={text}
-      error={isWrong ? (twoReadings(text) ?? AMOUNT_RULE) : undefined}
-      onChange={({ target }) => setTyped({ text: target.value, from: value })}
-      onBlur={apply}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') apply();
-      }}
-    />
-  );
-}
+const amountProblem = (text: string): string | undefined =>
+  text.trim() === '' || readAmount(text) !== undefined
+    ? undefined
+    : (twoReadings(text) ?? AMOUNT_RULE);
+const amountField = { inputMode: 'decimal', problemOf: amountProblem } as const;

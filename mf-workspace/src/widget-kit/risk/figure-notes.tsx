@@ -4,18 +4,22 @@ import { useId } from 'react';
 import { useAccountsById } from '../accounts/use-accounts-by-id.ts';
 import styles from './risk.module.css';
 
-/** What figures leave out; a hypothetical leg has no account. */
+/** What figures leave out; a hypothetical leg and what is of a market have no account. */
 export type MissingOfRisk = Omit<Missing, 'accountId'> & { readonly accountId: string | null };
 
-/** What figures leave out, a sentence for each, with the account's name before it. */
+/** What figures leave out, a sentence for each, with the name of the account before it if it has one. */
 function MissingList({ missing }: { missing: readonly MissingOfRisk[] }) {
   const byId = useAccountsById();
-  const nameOf = (accountId: string | null) =>
-    accountId === null ? 'Hypothetical' : (byId.get(accountId)?.name ?? 'An account');
+  const beginningOf = ({ accountId, symbol }: MissingOfRisk): string => {
+    if (accountId !== null) return `${byId.get(accountId)?.name ?? 'An account'}: `;
+    return symbol === null ? '' : 'Hypothetical: ';
+  };
   return (
     <ul>
-      {missing.map(({ accountId, symbol, asset, text }) => (
-        <li key={`${accountId} ${symbol} ${asset} ${text}`}>{`${nameOf(accountId)}: ${text}`}</li>
+      {missing.map((each) => (
+        <li
+          key={`${each.accountId} ${each.symbol} ${each.asset} ${each.text}`}
+        >{`${beginningOf(each)}${each.text}`}</li>
       ))}
     </ul>
   );

@@ -1,30 +1,43 @@
 import { callApi, failureText } from '@parallax/api';
-import { useBoundedQuery } from '@parallax/api/react';
-import { type Data, stressRisk } from '@parallax/protocol';
-import type { QueryResult } from '@parallax/ui';
+import { type EndpointQueryResult, useBoundedQuery } from '@parallax/api/react';
+import { type Body, type Data, stressRisk } from '@parallax/protocol';
 import type { RiskAccounts } from './use-risk.ts';
 
+export type StressBody = Body<typeof stressRisk>;
 export type Stress = Data<typeof stressRisk>;
+export type StressCell = Stress['cells'][number];
 
 export const STRESS_FAILURE = 'The stress could not be computed';
-const REFRESH_MS = 2_000;
+/** The server computes it at the prices of the moment. */
+export const STRESS_REFRESH_MS = 2_000;
 
-/** The house set's moves of the accounts at the prices now; refreshed while it is used. */
-export function useHouseStress({ mode, AccountId }: RiskAccounts): QueryResult<Stress> {
-  const body =
-    AccountId === undefined
-      ? { set: 'house' as const, mode }
-      : { set: 'house' as const, accountIds: [AccountId] };
-  const { data, state, error, retry } = useBoundedQuery({
+/**
+ * What accounts, and hypothetical legs, gain in moves of the market.
+ * @param enabled whether it is asked for
+ * @param refetchInterval in milliseconds; false where the caller refreshes it
+ */
+export function useStress(
+  body: StressBody,
+  {
+    enabled = true,
+    refetchInterval = STRESS_REFRESH_MS,
+  }: { enabled?: boolean; refetchInterval?: number | false } = {},
+): EndpointQueryResult<Stress> {
+  const { data, state, error, ...actions } = useBoundedQuery({
     queryKey: [stressRisk.path, body],
     queryFn: ({ signal }) => callApi(stressRisk, { body, signal }),
-    refetchInterval: REFRESH_MS,
+    meta: { access: stressRisk.access },
+    enabled,
+    refetchInterval,
   });
-  if (data !== undefined) return { state: 'shown', data };
-  if (state !== 'error') return { state: 'loading' };
-  return {
-    state: 'failed',
-    message: error ? failureText(error, STRESS_FAILURE) : STRESS_FAILURE,
-    retry,
-  };
+  if (data !== undefined) return { ...actions, state: 'shown', data };
+  if (state !== 'error') return { ...actions, state: 'loading' };
+  const message = error ? failureText(error, STRESS_FAILURE) : STRESS_FAILURE;
+  return { ...actions, state: 'failed', message, error };
 }
+
+/** The house set's moves of the accounts at the prices now; refreshed while it is used. */
+export const useHouseStress = ({ mode, AccountId }: RiskAccounts): EndpointQueryResult<Stress> =>
+  useStress(
+    AccountId === undefined ? { set: 'house', mode } : { set: 'house', accountIds: [AccountId] },
+  );

@@ -1,6 +1,8 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { serverNow, useFeedState } from '@parallax/feed';
 import {
+  type Contract,
+  contractKey,
   daysTo,
   getOptionsChain,
   type OptionQuote,
@@ -15,6 +17,7 @@ import {
   DataGrid,
   EmptyState,
   Loaded,
+  type MenuItem,
   useValueOfSize,
 } from '@parallax/ui';
 import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/format';
@@ -26,6 +29,7 @@ import { type ChainRow, rowsAroundUnderlying } from '../../widget-kit/options/ch
 import { OptionMarketHeader } from '../../widget-kit/options/option-market-header.tsx';
 import { chainQuery, type OptionMarket } from '../../widget-kit/options/option-markets.ts';
 import { nearestIndex, underlyingOf } from '../../widget-kit/options/underlying.ts';
+import { addToWhatIf, useHasWhatIf } from '../../widget-kit/options/what-if.ts';
 import { WithOptionMarket } from '../../widget-kit/options/with-option-market.tsx';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import {
@@ -174,6 +178,25 @@ function visibleQuotes(side: SideFilter, { call, put }: ChainRow): OptionQuote[]
   return quotes.filter((quote) => quote !== null);
 }
 
+const whatIfItem = (contract: Contract): MenuItem => ({
+  label: 'Add to what-if',
+  onSelect: () => addToWhatIf(contractKey(contract)),
+});
+
+/** The items of the menu of contracts, with one that adds a hypothetical leg for each. */
+function withWhatIf(
+  items: readonly MenuItem[],
+  contracts: readonly Contract[],
+): readonly MenuItem[] {
+  const [only, ...others] = contracts;
+  if (only !== undefined && others.length === 0) return [...items, whatIfItem(only)];
+  return items.map((item, index) => {
+    const contract = contracts[index];
+    if (contract === undefined || item.items === undefined) return item;
+    return { ...item, items: [...item.items, whatIfItem(contract)] };
+  });
+}
+
 interface ChainTableProps extends Props {
   chain: OptionsChain;
   side: SideFilter;
@@ -186,12 +209,16 @@ function ChainTable(props: ChainTableProps) {
   const chooseContract = useChooseContract();
   const byKey = useContractsByKey();
   const { menuOf, dialog } = useContractMenu();
+  const hasWhatIf = useHasWhatIf();
   const rowMenu = useCallback(
     (row: ChainRow) => {
-      const rowContracts = visibleQuotes(side, row).map(({ contract }) => byKey.get(contract));
-      return menuOf(...rowContracts.filter((each) => each !== undefined));
+      const contracts = visibleQuotes(side, row).flatMap(
+        ({ contract }) => byKey.get(contract) ?? [],
+      );
+      const menu = menuOf(...contracts);
+      return hasWhatIf ? { ...menu, items: withWhatIf(menu.items, contracts) } : menu;
     },
-    [byKey, menuOf, side],
+    [byKey, menuOf, side, hasWhatIf],
   );
   const underlying = underlyingOf(chain);
   const rows = useMemo(

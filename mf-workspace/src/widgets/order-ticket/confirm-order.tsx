@@ -1,25 +1,12 @@
-import {
-  type Account,
-  type Contract,
-  fullContractName,
-  hasTriggerPrice,
-  type OrderInput,
-} from '@parallax/protocol';
+import type { Account, Contract, OrderInput } from '@parallax/protocol';
 import { ConfirmDialog, Notice, Switch } from '@parallax/ui';
-import { amountText, formatDateTime, formatOrderPrice, SIDE_NAMES } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
-import { toneOfSide } from '../../widget-kit/accounts/tone-of-side.ts';
-import {
-  TIME_IN_FORCE_NAMES,
-  TRIGGER_BY_NAMES,
-  TYPE_NAMES,
-} from '../../widget-kit/orders/order-names.ts';
-import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
-import { OrderFigures } from './order-figures.tsx';
-import { previewTexts } from './order-summary.ts';
+import { OrderTerms } from '../../widget-kit/orders/order-terms.tsx';
+import { OrderFigures } from '../../widget-kit/orders/preview/order-figures.tsx';
+import { previewTexts } from '../../widget-kit/orders/preview/preview-texts.ts';
+import type { PreviewState } from '../../widget-kit/orders/preview/use-order-preview.ts';
 import styles from './order-ticket.module.css';
-import type { PreviewState } from './use-order-preview.ts';
 
 const REFUSED = 'The order would be refused for the reason above. Cancel, and change it.';
 
@@ -56,10 +43,8 @@ export function ConfirmOrder({
   onClose: () => void;
 }) {
   const { order, contract, account } = confirmed;
-  const { side, type, price, triggerPrice, timeInForce = 'GTC', expiresAt } = order;
-  const strategy = useStrategyTag()(order.strategyId ?? null);
-  const isReduceOnly = order.reduceOnly || previewTexts(preview, contract).isMadeReduceOnly;
-  const traits = [order.postOnly && 'Post only', isReduceOnly && 'Reduce only'].filter(Boolean);
+  const isReduceOnly =
+    order.reduceOnly === true || previewTexts(preview, contract).isMadeReduceOnly;
   const failing = preview.isOutdated
     ? undefined
     : preview.preview?.checks.find((check) => !check.ok);
@@ -74,75 +59,9 @@ export function ConfirmOrder({
       blocked={blocked ?? refusal}
       onConfirm={() => onSend(order)}
     >
-      <dl className={styles.summary}>
-        <dt>Order</dt>
-        <dd>
-          <span className={styles.side} data-tone={toneOfSide(side)}>
-            {SIDE_NAMES[side]}
-          </span>
-          {` ${amountText(order.amount, contract.contractSizeUnit)}`}
-        </dd>
-        <dt>Contract</dt>
-        <dd>{`${fullContractName(contract)} on ${contract.exchangeName}`}</dd>
-        <dt>Account</dt>
-        <dd>
-          <AccountName account={account} />
-        </dd>
-        <dt>Type</dt>
-        <dd>{TYPE_NAMES[type]}</dd>
-        {price !== null && price !== undefined && (
-          <>
-            <dt>Price</dt>
-            <dd>{formatOrderPrice(price, contract)}</dd>
-          </>
-        )}
-        {triggerPrice !== null && triggerPrice !== undefined && (
-          <>
-            <dt>Trigger price</dt>
-            <dd>{formatOrderPrice(triggerPrice, contract)}</dd>
-          </>
-        )}
-        {order.takeProfitPrice !== undefined && order.takeProfitPrice !== null && (
-          <>
-            <dt>Take profit</dt>
-            <dd>{formatOrderPrice(order.takeProfitPrice, contract)}</dd>
-          </>
-        )}
-        {order.stopLossPrice !== undefined && order.stopLossPrice !== null && (
-          <>
-            <dt>Stop loss</dt>
-            <dd>{formatOrderPrice(order.stopLossPrice, contract)}</dd>
-          </>
-        )}
-        {(hasTriggerPrice(type) ||
-          (order.takeProfitPrice ?? order.stopLossPrice) !== undefined) && (
-          <>
-            <dt>Trigger by</dt>
-            <dd>{TRIGGER_BY_NAMES[order.triggerBy ?? 'last']}</dd>
-          </>
-        )}
-        {strategy !== null && (
-          <>
-            <dt>Strategy</dt>
-            <dd>{strategy}</dd>
-          </>
-        )}
-        {type !== 'market' && (
-          <>
-            <dt>Time in force</dt>
-            <dd>
-              {TIME_IN_FORCE_NAMES[timeInForce]}
-              {expiresAt && `, ${formatDateTime(Date.parse(expiresAt))}`}
-            </dd>
-          </>
-        )}
-        {traits.length > 0 && (
-          <>
-            <dt>Only</dt>
-            <dd>{traits.join(', ')}</dd>
-          </>
-        )}
-      </dl>
+      <OrderTerms order={order} contract={contract} isReduceOnly={isReduceOnly}>
+        <AccountName account={account} />
+      </OrderTerms>
       {warning !== undefined && <Notice tone="warning">{warning}</Notice>}
       <div className={styles.preview}>
         <OrderFigures state={preview} contract={contract} />

@@ -9,7 +9,7 @@ import { Button, DialogLoadFailed, loadOnDemand } from '@parallax/ui';
 import { NO_VALUE } from '@parallax/ui/format';
 import { useState } from 'react';
 import { MARGIN_MODE_NAMES } from '../../widget-kit/orders/order-names.ts';
-import { leverageText } from './leverage-text.ts';
+import { leverageText } from '../../widget-kit/orders/preview/leverage-text.ts';
 import type { MarginDialogProps } from './margin-dialog.tsx';
 import styles from './order-ticket.module.css';
 

@@ -4,8 +4,9 @@ import { REDUCES_ONLY } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { NO_VALUE } from '@parallax/ui/format';
 import { accountOf, balanceOf, changesOf, positionOf } from '../../testing/trading.ts';
+import { previewTexts } from '../../widget-kit/orders/preview/preview-texts.ts';
 import { NEW_DRAFT, type OrderDraft } from './order-draft.ts';
-import { type OrderSituation, orderAmounts, orderSummary, previewTexts } from './order-summary.ts';
+import { type OrderSituation, orderAmounts, orderSummary } from './order-summary.ts';
 
 const ID = 'd0000000-0000-4000-8000-000000000009';
 const spot = contractOf();

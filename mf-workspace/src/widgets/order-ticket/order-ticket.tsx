@@ -31,6 +31,8 @@ import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.
 import { receivePrices } from '../../widget-kit/orders/chosen-price.ts';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { TIME_IN_FORCE_NAMES, TYPE_NAMES } from '../../widget-kit/orders/order-names.ts';
+import { OrderFigures } from '../../widget-kit/orders/preview/order-figures.tsx';
+import { useOrderPreview } from '../../widget-kit/orders/preview/use-order-preview.ts';
 import { useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
@@ -46,7 +48,6 @@ import {
   OptionSwitch,
   StrategyField,
 } from './order-fields.tsx';
-import { OrderFigures } from './order-figures.tsx';
 import {
   type OrderSituation,
   type OrderSummary,
@@ -59,7 +60,6 @@ import { ShareButtons } from './share-buttons.tsx';
 import { useFilledOrder } from './use-filled-order.ts';
 import { useLargestOrder } from './use-largest-order.ts';
 import { useOrderDraft } from './use-order-draft.ts';
-import { useOrderPreview } from './use-order-preview.ts';
 import { useStalePriceText } from './use-stale-price-text.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 

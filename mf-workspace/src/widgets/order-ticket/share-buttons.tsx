@@ -2,8 +2,8 @@ import { type Contract, ORDER_SHARES } from '@parallax/protocol';
 import { Button, ConfirmDialog } from '@parallax/ui';
 import { formatDecimalText, formatOrderPrice } from '@parallax/ui/format';
 import { useId, useState } from 'react';
-import { leverageText } from './leverage-text.ts';
-import { withUnit } from './order-summary.ts';
+import { leverageText } from '../../widget-kit/orders/preview/leverage-text.ts';
+import { withUnit } from '../../widget-kit/orders/preview/preview-texts.ts';
 import styles from './order-ticket.module.css';
 import type { LargestOrder, useLargestOrder } from './use-largest-order.ts';
 

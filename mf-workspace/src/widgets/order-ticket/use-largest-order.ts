@@ -1,8 +1,11 @@
 import { callApi, isRejection } from '@parallax/api';
 import { type Data, largestOrder } from '@parallax/protocol';
 import { useCallback, useEffect, useRef } from 'react';
+import {
+  type PolledAnswer,
+  usePolledCall,
+} from '../../widget-kit/orders/preview/use-polled-call.ts';
 import type { SizedOrder } from './sized-order.ts';
-import { type PolledAnswer, usePolledCall } from './use-polled-call.ts';
 
 export type LargestOrder = Data<typeof largestOrder>;
 

@@ -1,9 +1,9 @@
-import { decimal, toText } from '@parallax/trading';
 import { directionOfText, formatDecimalText, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { ratioText, toneOfUse } from '../../widget-kit/accounts/account-margin.ts';
+import { type Greek, greekTotal, MEANINGS } from '../../widget-kit/risk/greeks.ts';
+import { moveOf } from '../../widget-kit/risk/move-of.ts';
 import type { NamedLine } from '../../widget-kit/risk/use-line-names.tsx';
 import type { Risk } from '../../widget-kit/risk/use-risk.ts';
-import { type Greek, greekTotal, MEANINGS } from './greeks.ts';
 import type { TileName } from './tile-names.ts';
 
 /** What a tile shows. */
@@ -35,12 +35,6 @@ export const multipleText = (multiple: string | null): string =>
 /** 'Prices −50%, volatility +50%' */
 export const moveText = ({ spot, vol }: { readonly spot: string; readonly vol: string }): string =>
   `Prices ${moveOf(spot)}, volatility ${moveOf(vol)}`;
-
-/** A move that is a whole percentage as one: '−50%'. */
-export const moveOf = (fraction: string): string => {
-  const percent = toText(decimal(fraction).times('100'));
-  return `${formatDecimalText(percent, { most: 2, signed: true })}%`;
-};
 
 const withSign = (text: string): TileFigure => ({ text, tone: directionOfText(text) });
 

@@ -17,6 +17,7 @@ import {
   type Decimal,
   decimal,
   hypotheticalLegs,
+  isMove,
   riskReport,
   SCENARIO_SETS,
   type ScenarioSet,
@@ -145,6 +146,10 @@ export function riskRoutes(services: Dependencies): Route[] {
     route(stressRisk, {
       async handle({ caller, body }) {
         const added = addedLegs(body.add, prices);
+        const set = setOf(body);
+        const { cell: wanted } = body;
+        if (wanted !== undefined && !set.scenarios.some((each) => isMove(each, wanted)))
+          throw new ApiFailure(400, 'The set has no such cell.');
         const chosen = await choose(caller, body);
         const keys = added.map(({ terms }) => terms.key);
         await waitForPrices(prices, keys);
@@ -152,15 +157,17 @@ export function riskRoutes(services: Dependencies): Route[] {
         const report = riskReport(book.accounts, ofMarket);
         const hypothetical = hypotheticalLegs(added, marketMarginPrices(snapshot), ofMarket);
         const legs = [...report.legs, ...hypothetical.legs];
-        const { cells, worst, missing, assumptions } = await worker.stress({
+        const { cells, worst, cell, missing, assumptions } = await worker.stress({
           legs,
-          set: setOf(body),
+          set,
+          ...(wanted !== undefined && { cell: wanted }),
         });
         return {
           mode: book.mode,
           navUsd: isUnknown(book) ? null : report.navUsd,
           cells: [...cells],
           worst: legs.length === 0 ? null : { ...worst, lines: [...worst.lines] },
+          ...(legs.length > 0 && cell && { cell: { ...cell, lines: [...cell.lines] } }),
           missing: [
             ...unknownMissing(book),
             ...report.missing,

@@ -205,6 +205,10 @@ describe('POST /api/risk/stress', () => {
     const body = { ...book, set: 'deribit' as const };
     const { cells, worst, missing } = await admin.call(stressRisk, { body });
     expect(cells).toContainEqual(expect.objectContaining({ spot: '-0.66', weight: '0.24' }));
+    const chosen = { spot: 0.04, vol: 0.5 };
+    const { cell } = await admin.call(stressRisk, { body: { ...body, cell: chosen } });
+    expect(cell).toMatchObject({ spot: '0.04', vol: '0.5' });
+    expect(cell?.pnlUsd).toBe(sum(cell?.lines.map(({ pnlUsd }) => pnlUsd) ?? []));
     const lowest = Math.min(...cells.map(({ weightedUsd }) => Number(weightedUsd)));
     expect(Number(worst?.weightedUsd)).toBe(lowest);
     // Paper options holds 20 ETH
@@ -231,6 +235,7 @@ describe('POST /api/risk/stress', () => {
       [{ spot: [0], vol: Array.from({ length: 22 }, () => 0) }, 400, /at most 21 of vol/],
       [{ set: 'nobody' }, 400, /set/],
       [{ spots: [0] }, 400, /spots/],
+      [{ cell: { spot: 0.07, vol: 0 } }, 400, /no such cell/],
       [
         { add: [{ exchange: 'deribit', symbol: 'NO-SUCH', amount: '1' }] },
         400,

@@ -153,6 +153,8 @@ const stressBodySchema = z
     spot: moves('spot', STRESS_SPOTS_MAX).optional(),
     /** relative changes of volatilities: 0.5 is half as much again */
     vol: moves('vol', STRESS_VOLS_MAX).optional(),
+    /** a cell whose lines are answered as well, such as {"spot": -0.2, "vol": 0.5} */
+    cell: z.strictObject({ spot: z.number(), vol: z.number() }).optional(),
     /** hypothetical legs: added to the book without being in it */
     add: z
       .array(
@@ -209,6 +211,8 @@ export const stressRisk = endpoint({
     cells: z.array(z.object({ ...stressCell, weight: decimalSchema })),
     /** the cell with the lowest weightedUsd; null without anything to price */
     worst: z.object({ ...stressCell, lines: z.array(stressLineSchema) }).nullable(),
+    /** that was asked for; none without anything to price */
+    cell: z.object({ ...stressCell, lines: z.array(stressLineSchema) }).optional(),
     /** a hypothetical leg has no accountId */
     missing: z.array(missingSchema.extend({ accountId: z.string().nullable() })),
     assumptions,

@@ -8,6 +8,8 @@ import { fromUnits, text8, textOfUnits, toUnits } from './usd-units.ts';
 export interface StressInput {
   readonly legs: readonly RiskLeg[];
   readonly set: ScenarioSet;
+  /** a move of the set whose lines are wanted as well */
+  readonly cell?: Pick<Scenario, 'spot' | 'vol'>;
 }
 
 /** A move with its result in dollars; all figures are decimal text. */
@@ -32,14 +34,16 @@ export interface StressLine {
 }
 
 /** A cell with what it consists of: its `pnlUsd` is exactly the sum of the lines. */
-export interface WorstCell extends Omit<StressCell, 'weight'> {
+export interface OpenedCell extends Omit<StressCell, 'weight'> {
   readonly lines: readonly StressLine[];
 }
 
 export interface StressResult {
   readonly cells: readonly StressCell[];
   /** the cell with the lowest `weightedUsd`, the first of equal ones */
-  readonly worst: WorstCell;
+  readonly worst: OpenedCell;
+  /** the move that was asked for; undefined if the set does not have it */
+  readonly cell?: OpenedCell;
   readonly missing: readonly RiskMissing[];
   readonly assumptions: readonly string[];
 }
@@ -100,6 +104,12 @@ function sumsOf({ legs, set }: StressInput): readonly bigint[] {
   return sums;
 }
 
+/** Whether a scenario is a move. */
+export const isMove = (
+  { spot, vol }: Pick<Scenario, 'spot' | 'vol'>,
+  other: Pick<Scenario, 'spot' | 'vol'>,
+): boolean => spot === other.spot && vol === other.vol;
+
 function worstOf(cells: readonly StressCell[]): number {
   const weighted = cells.map(({ weightedUsd }) => decimal(weightedUsd));
   let worst = 0;
@@ -114,16 +124,22 @@ function worstOf(cells: readonly StressCell[]): number {
  * if the set is empty, or a leg or a move is no finite number.
  */
 export function stress(input: StressInput): StressResult {
-  const { legs, set } = input;
+  const { legs, set, cell: wanted } = input;
   const sums = sumsOf(input);
   const cells = set.scenarios.map((scenario, index) => cellOf(scenario, sums[index] ?? 0n));
-  const worst = worstOf(cells);
-  const [cell, scenario] = [cells[worst], set.scenarios[worst]];
-  if (cell === undefined || scenario === undefined) throw new RangeError('A set has no moves.');
-  const { weight: _, ...figures } = cell;
+  const opened = (index: number): OpenedCell | undefined => {
+    const [cell, scenario] = [cells[index], set.scenarios[index]];
+    if (cell === undefined || scenario === undefined) return undefined;
+    const { weight: _, ...figures } = cell;
+    return { ...figures, lines: stressLines(input, scenario) };
+  };
+  const worst = opened(worstOf(cells));
+  if (worst === undefined) throw new RangeError('A set has no moves.');
+  const cell = wanted && opened(set.scenarios.findIndex((each) => isMove(each, wanted)));
   return {
     cells,
-    worst: { ...figures, lines: stressLines(input, scenario) },
+    worst,
+    ...(cell !== undefined && { cell }),
     missing: legs
       .filter((leg) => !isCovered(set)(leg))
       .map((leg) => missingOf(leg, `The set has no parameters for ${leg.base}.`)),

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
 import type { LineColumn } from '../../../widget-kit/risk/line-column.tsx';
+import { useAmountColumn } from '../../../widget-kit/risk/use-amount-column.ts';
 import { lineKey, useLineColumns } from '../../../widget-kit/risk/use-line-names.tsx';
 import type { RiskLine } from '../../../widget-kit/risk/use-risk.ts';
 import type { FigureProps } from './figure-props.ts';
 import { absolute, PRICE_COLUMN, perUnitColumn, plainUsd, signedUsd } from './line-figures.ts';
-import { useAmountColumn } from './use-amount-column.ts';
 
 const DELTA_PER_UNIT = perUnitColumn('Delta per unit', ({ deltaUsd }) => deltaUsd);
 

@@ -1,15 +1,15 @@
 import { formatExpiry } from '@parallax/ui/format';
 import { useMemo } from 'react';
 import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
+import { FIELDS, type Greek, greekTotal, MEANINGS } from '../../../widget-kit/risk/greeks.ts';
 import type { LineColumn } from '../../../widget-kit/risk/line-column.tsx';
 import { LinesTable } from '../../../widget-kit/risk/lines-table.tsx';
+import { useAmountColumn } from '../../../widget-kit/risk/use-amount-column.ts';
 import { lineKey, useLineColumns } from '../../../widget-kit/risk/use-line-names.tsx';
 import type { Risk, RiskLine } from '../../../widget-kit/risk/use-risk.ts';
-import { FIELDS, type Greek, greekTotal, MEANINGS } from '../greeks.ts';
 import styles from '../risk-tiles.module.css';
 import type { FigureProps } from './figure-props.ts';
 import { PRICE_COLUMN, perUnitColumn, signedUsd } from './line-figures.ts';
-import { useAmountColumn } from './use-amount-column.ts';
 
 type Expiry = Risk['expiries'][number];
 type OfGreek = Pick<RiskLine, 'deltaUsd' | 'gammaUsd' | 'vegaUsd' | 'thetaUsd'>;

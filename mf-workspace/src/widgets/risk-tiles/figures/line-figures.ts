@@ -1,9 +1,9 @@
 import { decimal, toText } from '@parallax/trading';
 import { formatDecimalText } from '@parallax/ui/format';
 import { dollarText } from '../../../widget-kit/portfolio/profit-columns.tsx';
+import { perUnit } from '../../../widget-kit/risk/greeks.ts';
 import type { FigureColumn } from '../../../widget-kit/risk/line-column.tsx';
 import type { RiskLine } from '../../../widget-kit/risk/use-risk.ts';
-import { perUnit } from '../greeks.ts';
 
 /** The decimals of prices and of figures of one unit. */
 const UNIT_DECIMALS = { most: 8 } as const;

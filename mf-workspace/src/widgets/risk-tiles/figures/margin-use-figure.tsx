@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ratioText } from '../../../widget-kit/accounts/account-margin.ts';
 import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
+import { sumUsd } from '../../../widget-kit/risk/greeks.ts';
 import type { FigureColumn, LineColumn } from '../../../widget-kit/risk/line-column.tsx';
 import { LinesTable } from '../../../widget-kit/risk/lines-table.tsx';
 import {
@@ -9,7 +10,6 @@ import {
   useLineColumns,
 } from '../../../widget-kit/risk/use-line-names.tsx';
 import type { Risk, RiskLine } from '../../../widget-kit/risk/use-risk.ts';
-import { sumUsd } from '../greeks.ts';
 import styles from '../risk-tiles.module.css';
 import type { FigureProps } from './figure-props.ts';
 import { plainUsd } from './line-figures.ts';

@@ -4,6 +4,7 @@ import { Dollars } from '../../../widget-kit/portfolio/profit-columns.tsx';
 import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
 import type { FigureColumn, LineColumn } from '../../../widget-kit/risk/line-column.tsx';
 import { LinesTable } from '../../../widget-kit/risk/lines-table.tsx';
+import { moveOf } from '../../../widget-kit/risk/move-of.ts';
 import {
   lineKey,
   type NamedLine,
@@ -15,7 +16,7 @@ import {
   useHouseStress,
 } from '../../../widget-kit/risk/use-stress.ts';
 import styles from '../risk-tiles.module.css';
-import { moveOf, moveText } from '../tile-figures.ts';
+import { moveText } from '../tile-figures.ts';
 import type { FigureProps } from './figure-props.ts';
 
 type Cell = Stress['cells'][number];

@@ -1,7 +1,7 @@
 import { type Contract, REDUCES_ONLY } from '@parallax/protocol';
-import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
-import { previewTexts } from './order-summary.ts';
-import styles from './order-ticket.module.css';
+import { Figure, Figures } from '../../frame/figures.tsx';
+import styles from './order-figures.module.css';
+import { previewTexts } from './preview-texts.ts';
 import type { PreviewState } from './use-order-preview.ts';
 
 /** What the order would cost, and the checks that it would not pass. */

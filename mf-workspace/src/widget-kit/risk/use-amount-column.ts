@@ -2,8 +2,8 @@ import { contractKey } from '@parallax/protocol';
 import { useContractsByKey } from '@parallax/store';
 import { amountText, NO_VALUE } from '@parallax/ui/format';
 import { useMemo } from 'react';
-import type { FigureColumn } from '../../../widget-kit/risk/line-column.tsx';
-import type { RiskLine } from '../../../widget-kit/risk/use-risk.ts';
+import type { FigureColumn } from './line-column.tsx';
+import type { RiskLine } from './use-risk.ts';
 
 type Named = Pick<RiskLine, 'exchange' | 'symbol' | 'base'>;
 

@@ -1,7 +1,8 @@
 import { decimal, sumOf, toText } from '@parallax/trading';
-import type { Risk, RiskLine } from '../../widget-kit/risk/use-risk.ts';
+import type { Risk, RiskLine } from './use-risk.ts';
 
-export type Greek = 'Delta' | 'Gamma' | 'Vega' | 'Theta';
+export const GREEKS = ['Delta', 'Gamma', 'Vega', 'Theta'] as const;
+export type Greek = (typeof GREEKS)[number];
 type GreekField = 'deltaUsd' | 'gammaUsd' | 'vegaUsd' | 'thetaUsd';
 
 export const FIELDS: Readonly<Record<Greek, GreekField>> = {

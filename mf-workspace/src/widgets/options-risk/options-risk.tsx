@@ -1,0 +1,47 @@
+import { Tabs } from '@parallax/ui';
+import { useEffect, useState } from 'react';
+import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { receiveLegs } from '../../widget-kit/options/what-if.ts';
+import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { Attribution } from './attribution/attribution.tsx';
+import { Greeks } from './greeks/greeks.tsx';
+import styles from './options-risk.module.css';
+import { type OptionsRiskSettings, TABS } from './options-risk-settings.ts';
+import { Stress } from './stress/stress.tsx';
+import { AddLegDialog } from './what-if/dialogs.tsx';
+import { withLeg } from './what-if/what-if-legs.ts';
+
+const CONTENTS = { Greeks, Stress, Attribution } as const;
+
+/** The greeks of the book, its profit and loss under moves of the market, and what its profit and loss consists of. */
+export function OptionsRisk(props: WidgetProps<OptionsRiskSettings>) {
+  const { settings, onSettings } = props;
+  const chosen = useAccountMode(settings.mode);
+  const [offered, setOffered] = useState<string>();
+  useEffect(() => receiveLegs(setOffered), []);
+  return (
+    <div className={styles.widget}>
+      <Tabs
+        label="Options risk"
+        tabs={TABS.map((tab) => {
+          const Content = CONTENTS[tab];
+          return { id: tab, label: tab, content: <Content {...props} chosen={chosen} /> };
+        })}
+        value={settings.tab}
+        onValueChange={(id) => {
+          const tab = TABS.find((each) => each === id);
+          if (tab !== undefined) onSettings({ tab });
+        }}
+      />
+      {offered !== undefined && (
+        <AddLegDialog
+          contract={offered}
+          onClose={() => setOffered(undefined)}
+          onLeg={(leg) =>
+            onSettings((newest) => ({ tab: 'Stress', legs: withLeg(newest.legs, leg) }))
+          }
+        />
+      )}
+    </div>
+  );
+}

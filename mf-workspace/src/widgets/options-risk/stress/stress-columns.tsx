@@ -1,0 +1,82 @@
+import { Badge, type TableColumn } from '@parallax/ui';
+import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
+import { ratioText } from '../../../widget-kit/accounts/account-margin.ts';
+import { moveOf } from '../../../widget-kit/risk/move-of.ts';
+import type { StressCell } from '../../../widget-kit/risk/use-stress.ts';
+import styles from '../options-risk.module.css';
+import { isSameMove, moveName, type StressMove, type StressRow } from './stress-grid.ts';
+
+type Column = TableColumn<StressRow>;
+
+const VOLATILITY = 'Volatility ';
+
+const SPOT: Column = {
+  id: 'spot',
+  header: 'Spot',
+  title: 'The move of all prices, and how much of the result counts if it is not all of it',
+  width: 'minmax(72px, 0.8fr)',
+  pinned: true,
+  cell: ({ spot, weight }) => (
+    <span title={weight === '1' ? undefined : `${ratioText(weight)} of the result counts`}>
+      {moveOf(spot)}
+      {weight !== '1' && <span className={styles.quiet}>{` × ${ratioText(weight)}`}</span>}
+    </span>
+  ),
+};
+
+function CellButton({
+  cell,
+  isWorst,
+  onOpen,
+}: {
+  cell: StressCell;
+  isWorst: boolean;
+  onOpen: (move: StressMove) => void;
+}) {
+  const text = formatDecimalText(cell.pnlUsd, { decimals: 0, signed: true });
+  const { spot, vol } = cell;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.figure}
+      data-direction={directionOfText(text)}
+      title={moveName(cell)}
+      onClick={() => onOpen({ spot, vol })}
+    >
+      {isWorst && <Badge tone="down">Worst</Badge>} {text}
+    </button>
+  );
+}
+
+/**
+ * A column for each change of volatilities.
+ * @param onOpen shows the lines of a cell; stable
+ */
+export const stressColumns = (
+  vols: readonly string[],
+  worst: StressMove | null,
+  onOpen: (move: StressMove) => void,
+): readonly Column[] => [
+  SPOT,
+  ...vols.map(
+    (vol): Column => ({
+      id: vol,
+      header: VOLATILITY + moveOf(vol),
+      group: VOLATILITY.trim(),
+      groupPrefix: VOLATILITY,
+      align: 'end',
+      width: 'minmax(104px, 1fr)',
+      controls: true,
+      isShaded: ({ cells }) => {
+        const cell = cells.get(vol);
+        return cell !== undefined && isSameMove(cell, worst);
+      },
+      cell: ({ cells }) => {
+        const cell = cells.get(vol);
+        if (cell === undefined) return NO_VALUE;
+        return <CellButton cell={cell} isWorst={isSameMove(cell, worst)} onOpen={onOpen} />;
+      },
+    }),
+  ),
+];

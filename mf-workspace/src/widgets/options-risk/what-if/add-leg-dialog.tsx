@@ -1,0 +1,71 @@
+import { type Contract, decimalSchema, partsOfContractKey } from '@parallax/protocol';
+import { useContractsByKey } from '@parallax/store';
+import { decimal, fromExactNumber, isMultipleOf } from '@parallax/trading';
+import { FormDialog, FormTextField, typedDecimal } from '@parallax/ui/form';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { Leg } from '../options-risk-settings.ts';
+import { CONTRACT_REQUIRED, FormContractField } from './form-contract-field.tsx';
+
+/** @param contractOf undefined for a contract that is not listed */
+const legFormSchema = (contractOf: (key: string) => Contract | undefined) =>
+  z
+    .object({
+      contract: z.string().min(1, CONTRACT_REQUIRED),
+      amount: typedDecimal
+        .pipe(decimalSchema.catch('0'))
+        .refine((amount) => amount !== '0', 'Please enter an amount.'),
+    })
+    .superRefine(({ contract: key, amount }, context) => {
+      const contract = contractOf(key);
+      if (contract === undefined || isMultipleOf(decimal(amount), fromExactNumber(contract.lot)))
+        return;
+      const message = `The amount must be a multiple of ${contract.lot}.`;
+      context.addIssue({ code: 'custom', path: ['amount'], message });
+    });
+
+/** Asks for a position to stress the book with. */
+export default function AddLegDialog({
+  contract = '',
+  onClose,
+  onLeg,
+}: {
+  /** the key of the one to begin with */
+  contract?: string;
+  onClose: () => void;
+  onLeg: (leg: Leg) => void;
+}) {
+  const byKey = useContractsByKey();
+  const values = useMemo(() => ({ contract, amount: '' }), [contract]);
+  const schema = useMemo(() => legFormSchema((key) => byKey.get(key)), [byKey]);
+  return (
+    <FormDialog
+      title="Add leg"
+      open
+      onOpenChange={onClose}
+      submitLabel="Add"
+      schema={schema}
+      values={values}
+      onSubmit={({ contract: key, amount }) => {
+        onLeg({ ...partsOfContractKey(key), amount });
+        return Promise.resolve({ ok: true });
+      }}
+    >
+      {(form) => {
+        const unit = byKey.get(form.watch('contract'))?.contractSizeUnit;
+        return (
+          <>
+            <FormContractField form={form} name="contract" />
+            <FormTextField
+              form={form}
+              name="amount"
+              label="Amount"
+              inputMode="decimal"
+              hint={`${unit === undefined ? '' : `In ${unit}. `}Negative is short. Nothing is sent.`}
+            />
+          </>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Account, newId, type OrderInput } from '@parallax/protocol';
+import { useAccountStates, useAccounts, useContractsByKey, useVenueNames } from '@parallax/store';
+import { Combobox, ConfirmDialog } from '@parallax/ui';
+import { accountText } from '@parallax/ui/format';
+import { isPhonePage } from '@parallax/ui/state';
+import { useEffect, useMemo, useState } from 'react';
+import { accountOptions } from '../../../widget-kit/accounts/account-options.ts';
+import { useNotLive } from '../../../widget-kit/accounts/use-not-live.ts';
+import { OrderTerms } from '../../../widget-kit/orders/order-terms.tsx';
+import { OrderFigures } from '../../../widget-kit/orders/preview/order-figures.tsx';
+import { previewTexts } from '../../../widget-kit/orders/preview/preview-texts.ts';
+import { useOrderPreview } from '../../../widget-kit/orders/preview/use-order-preview.ts';
+import styles from '../options-risk.module.css';
+import type { Leg } from '../options-risk-settings.ts';
+import { type LegOrder, legOrders, ordersProblem } from './leg-orders.ts';
+import { legKey } from './what-if-legs.ts';
+
+const NONE: readonly Account[] = [];
+const REFUSED = 'An order would be refused for the reason above. Cancel, and change its leg.';
+
+/** Asks whether to send the hypothetical legs as market orders, and through which accounts. */
+export default function SendLegsDialog({
+  legs,
+  onClose,
+  onSend,
+}: {
+  legs: readonly Leg[];
+  onClose: () => void;
+  onSend: (orders: readonly LegOrder[]) => void;
+}) {
+  const byKey = useContractsByKey();
+  const { data: accounts = NONE } = useAccounts();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const orders = useMemo(
+    () => legOrders(legs, (key) => byKey.get(key), accounts, chosen),
+    [legs, byKey, accounts, chosen],
+  );
+  const ids = useMemo(() => orders.flatMap(({ account }) => account?.id ?? []), [orders]);
+  // keeps it known whether they are current
+  useAccountStates(ids);
+  const notLive = useNotLive(ids);
+  return (
+    <ConfirmDialog
+      title="Confirm orders"
+      open
+      onOpenChange={(open) => !open && onClose()}
+      confirmLabel="Send"
+      held={isPhonePage()}
+      blocked={ordersProblem(orders) ?? notLive ?? (refused.size > 0 ? REFUSED : undefined)}
+      onConfirm={() => onSend(orders)}
+    >
+      <ul className={styles.orders}>
+        {orders.map((order) => (
+          <LegOrderItem
+            key={legKey(order.leg)}
+            order={order}
+            onAccount={(id) => setChosen((newest) => new Map(newest).set(legKey(order.leg), id))}
+            onRefused={(isRefused) =>
+              setRefused((newest) => {
+                const key = legKey(order.leg);
+                if (newest.has(key) === isRefused) return newest;
+                return isRefused
+                  ? new Set([...newest, key])
+                  : new Set([...newest].filter((each) => each !== key));
+              })
+            }
+          />
+        ))}
+      </ul>
+    </ConfirmDialog>
+  );
+}
+
+/** An order, with the choice of its account and what it would cost. */
+function LegOrderItem({
+  order: { contract, account, fitting, terms },
+  onAccount,
+  onRefused,
+}: {
+  order: LegOrder;
+  onAccount: (id: string) => void;
+  onRefused: (isRefused: boolean) => void;
+}) {
+  const nameOfVenue = useVenueNames();
+  const [previewId] = useState(newId);
+  const input: OrderInput | undefined = account && {
+    ...terms,
+    id: previewId,
+    accountId: account.id,
+  };
+  const preview = useOrderPreview(input);
+  const isRefused = !preview.isOutdated && preview.preview?.isRefused === true;
+  useEffect(() => onRefused(isRefused), [onRefused, isRefused]);
+  return (
+    <li className={styles.order}>
+      <OrderTerms
+        order={terms}
+        contract={contract}
+        isReduceOnly={previewTexts(preview, contract).isMadeReduceOnly}
+      >
+        <Combobox
+          label={`Account of ${contract.symbol}`}
+          hideLabel
+          wraps
+          placeholder="Choose an account"
+          options={accountOptions(fitting, nameOfVenue)}
+          fieldText={({ label }) => (account === undefined ? label : accountText(account))}
+          value={account?.id}
+          onChange={onAccount}
+        />
+      </OrderTerms>
+      {account !== undefined && <OrderFigures state={preview} contract={contract} />}
+    </li>
+  );
+}

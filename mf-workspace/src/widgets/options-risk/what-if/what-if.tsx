@@ -1,0 +1,96 @@
+import { type Contract, contractWithVenue, nameOfKey, newId } from '@parallax/protocol';
+import { useContractsByKey } from '@parallax/store';
+import { Badge, Button, IconButton } from '@parallax/ui';
+import { amountText } from '@parallax/ui/format';
+import { X } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useSendOrder } from '../../../widget-kit/orders/use-send-order.ts';
+import styles from '../options-risk.module.css';
+import type { OptionsRiskProps } from '../options-risk-props.ts';
+import { LEGS_MAX, type Leg } from '../options-risk-settings.ts';
+import { AddLegDialog, HedgeDialog, SendLegsDialog } from './dialogs.tsx';
+import type { LegOrder } from './leg-orders.ts';
+import { legKey, withLeg, withoutLegs } from './what-if-legs.ts';
+
+/** Legs that are not in the book: the stress is with them, and they can be sent as orders. */
+export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {
+  const { legs } = settings;
+  const headingId = useId();
+  const byKey = useContractsByKey();
+  const [asked, setAsked] = useState<'add' | 'hedge' | 'send'>();
+  const close = () => setAsked(undefined);
+  const add = (leg: Leg) => onSettings((newest) => ({ legs: withLeg(newest.legs, leg) }));
+  const remove = (leg: Leg) =>
+    onSettings((newest) => ({ legs: withoutLegs(newest.legs, new Set([legKey(leg)])) }));
+  const { send } = useSendOrder();
+  const sendOne = async ({ leg, account, terms }: LegOrder): Promise<void> => {
+    if (account === undefined) return;
+    const refusal = await send({ ...terms, id: newId(), accountId: account.id });
+    if (refusal === undefined) remove(leg);
+  };
+  const sendAll = (orders: readonly LegOrder[]): void => {
+    for (const order of orders) void sendOne(order);
+  };
+  const isFull = legs.length >= LEGS_MAX;
+  const listed = legs.filter((leg) => byKey.has(legKey(leg)));
+  return (
+    <section className={styles.whatIf} aria-labelledby={headingId}>
+      <div className={styles.bar}>
+        <h3 id={headingId} className={styles.heading}>
+          What-if
+        </h3>
+        <Button disabled={isFull} onClick={() => setAsked('add')}>
+          Add leg
+        </Button>
+        <Button disabled={isFull} onClick={() => setAsked('hedge')}>
+          Hedge the delta
+        </Button>
+        {listed.length > 0 && <Button onClick={() => setAsked('send')}>Send as orders</Button>}
+      </div>
+      {legs.length > 0 && (
+        <ul className={styles.legs} aria-label="Hypothetical legs">
+          {legs.map((leg) => (
+            <LegItem
+              key={legKey(leg)}
+              leg={leg}
+              contract={byKey.get(legKey(leg))}
+              onRemove={() => remove(leg)}
+            />
+          ))}
+        </ul>
+      )}
+      {asked === 'add' && <AddLegDialog onClose={close} onLeg={add} />}
+      {asked === 'hedge' && (
+        <HedgeDialog settings={settings} chosen={chosen} onClose={close} onLeg={add} />
+      )}
+      {asked === 'send' && <SendLegsDialog legs={listed} onClose={close} onSend={sendAll} />}
+    </section>
+  );
+}
+
+function LegItem({
+  leg,
+  contract,
+  onRemove,
+}: {
+  leg: Leg;
+  /** undefined once it is no longer listed: the stress is without it */
+  contract: Contract | undefined;
+  onRemove: () => void;
+}) {
+  const name = contract === undefined ? nameOfKey(legKey(leg)) : contractWithVenue(contract);
+  return (
+    <li className={styles.leg}>
+      <Badge tone="dashed">Hypothetical</Badge>
+      <span className={styles.legName}>{name}</span>
+      <span className={styles.quiet}>
+        {contract === undefined
+          ? 'no longer listed'
+          : amountText(leg.amount, contract.contractSizeUnit)}
+      </span>
+      <IconButton label={`Remove ${name}`} onClick={onRemove}>
+        <X aria-hidden />
+      </IconButton>
+    </li>
+  );
+}
