@@ -287,6 +287,7 @@ export default {
       linkable: true,
       skeleton: 'table',
       subject: true,
+      chunk: 'accounts/histories',
       load: () => import('./widgets/volatility-grid/volatility-grid-widget.ts'),
     },
     {
