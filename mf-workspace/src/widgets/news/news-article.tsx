@@ -39,7 +39,7 @@ export function NewsArticle({ item, shownBase, onChoose }: Props) {
         <time dateTime={at} title={formatFullTime(time)}>
           {formatDayAndMinute(time)}
         </time>
-        <bdi className={styles.source}>{source}</bdi>
+        <bdi>{source}</bdi>
         {bases.map((base) =>
           base === shownBase ? (
             <span key={base} className={styles.coin} data-shown="">

@@ -288,8 +288,23 @@ describe('design §5 Options risk: Stress', () => {
         },
       ]),
     );
-    await waitFor(() =>
-      expect(screen.queryByRole('list', { name: 'Hypothetical legs' })).toBeNull(),
+    expect(screen.queryByRole('list', { name: 'Hypothetical legs' })).toBeNull();
+  });
+
+  it('lists a leg again only if its order is refused, so that none is sent twice', async () => {
+    server.respond(listAccounts, () => [accountOf({ exchangeName: 'deribit', mode: 'PAPER' })]);
+    server.respond(previewOrder, () => PREVIEW);
+    server.refuse(sendOrder, 400, 'Not enough margin.');
+    const legs = [{ exchange: 'deribit', symbol: 'BTC-PERPETUAL', amount: '-0.3' }];
+    show({ tab: 'Stress', legs, mode: 'PAPER' });
+    await user.click(await screen.findByRole('button', { name: 'Send as orders' }));
+    const question = within(await dialog('Confirm orders'));
+    const send = question.getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(send).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(send);
+    await waitFor(() => expect(server.received(sendOrder)).toHaveLength(1));
+    expect(await screen.findByRole('list', { name: 'Hypothetical legs' })).toHaveTextContent(
+      '−0.3',
     );
   });
 });

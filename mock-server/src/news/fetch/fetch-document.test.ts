@@ -35,6 +35,9 @@ beforeAll(async () => {
     '/to-metadata': redirectTo('http://[::ffff:169.254.169.254]/latest'),
     '/to-name': redirectTo('https://intranet.example/feed'),
     '/to-file': redirectTo('file:///etc/passwd'),
+    '/switching': ({ socket }) => {
+      socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    },
     '/bomb': (_request, response) => {
       response.writeHead(200, { 'content-encoding': 'gzip' });
       response.end(gzipSync(Buffer.alloc(BODY_MAX_BYTES + 1)));
@@ -87,6 +90,7 @@ describe('fetching a news feed', () => {
     ['/bomb', 'The feed is larger than 2 MB.'],
     ['/endless', 'The feed is larger than 2 MB.'],
     ['/broken', 'The feed is compressed incorrectly.'],
+    ['/switching', 'The server did not send a feed.'],
     ['/missing', 'The server answered with status 404.'],
   ])('refuses %s: %s', async (path, problem) => {
     await expect(fetch(path)).rejects.toThrow(problem);

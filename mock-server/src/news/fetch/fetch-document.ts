@@ -71,6 +71,8 @@ function get(
       url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
     request.once('response', resolve);
     request.once('error', reject);
+    // also without a response and an error, after 101 Switching Protocols
+    request.once('close', () => reject(new FeedUnreadable('The server did not send a feed.')));
     request.end();
   });
 }

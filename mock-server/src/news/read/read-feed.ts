@@ -1,4 +1,5 @@
 import { NEWS_SUMMARY_MAX, NEWS_TITLE_MAX } from '@parallax/protocol';
+import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import type { FeedItem, RawItem } from './feed-item.ts';
 import { toPlainText } from './plain-text.ts';
 import { readJsonFeed } from './read-json-feed.ts';
@@ -45,7 +46,9 @@ export async function readFeed(text: string, base: URL): Promise<readonly FeedIt
   const start = text.trimStart();
   const raw = start.startsWith('{') ? readJsonFeed(start) : await readXmlFeed(start);
   const items = new Map<string, FeedItem>();
+  const slicer = new TimeSlicer();
   for (const each of raw) {
+    await slicer.step();
     const item = toItem(each, base);
     if (item !== undefined && !items.has(item.key)) items.set(item.key, item);
   }

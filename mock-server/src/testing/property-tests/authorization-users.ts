@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  addNewsFeed,
   addPriceAlert,
   addPrimeBroker,
   addRiskAlert,
@@ -113,6 +114,11 @@ async function createResources(clients: ReadonlyMap<string, TestClient>): Promis
     });
     await client(email).call(addRiskAlert, {
       body: addRiskAlert.body.parse(addRiskAlert.example.body),
+    });
+  }
+  for (const email of ['admin@acme.example', north]) {
+    await client(email).call(addNewsFeed, {
+      body: addNewsFeed.body.parse(addNewsFeed.example.body),
     });
   }
   const solo = client('solo@indie.example');

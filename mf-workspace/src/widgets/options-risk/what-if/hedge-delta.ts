@@ -95,6 +95,11 @@ export async function hedgingLeg(
   if (probed === undefined || isZero(probed)) return `${symbol} has no price now.`;
   const missing = others.find((leg) => !deltas.has(legKey(leg)));
   if (missing !== undefined) return `${missing.symbol} has no price or no volatility now.`;
+  const left = risk.missing.find(
+    ({ asset, symbol }) => asset === base || symbol?.includes(base) === true,
+  );
+  if (left !== undefined)
+    return `The delta of ${base} is not known: ${left.symbol ?? base} is not in it. ${left.text}`;
   const unit = probed.div(PROBE);
   const ofLegs = legs.map((leg) =>
     legKey(leg) === key ? unit.times(leg.amount) : (deltas.get(legKey(leg)) ?? ZERO),

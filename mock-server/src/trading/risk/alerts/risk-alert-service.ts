@@ -217,7 +217,11 @@ export class RiskAlertService {
     const { alert, isMet: wasMet } = watched;
     const missing = figure.missing.slice(0, MISSING_MAX);
     const latest = knownFigure(alert, figure);
-    if (latest === undefined) return { watched, isMet: wasMet, missing, fired: null };
+    if (latest === undefined) {
+      // there is nothing to measure, such as no position: the next one crosses the threshold again
+      const isMet = missing.length === 0 ? false : wasMet;
+      return { watched, isMet, missing, fired: null };
+    }
     const at = this.dependencies.now();
     const { isMet, fires } = crossingOf(watched, latest.value, at);
     if (!fires) return { watched, isMet, missing, fired: null };

@@ -6,6 +6,8 @@ import {
   accountRisk,
   addUpRisk,
   type Decimal,
+  decimal,
+  isZero,
   type RiskReport,
   sumOf,
   toText,
@@ -28,6 +30,7 @@ const METHOD = 'historical';
 const CONFIDENCE = '0.95';
 const PROFIT_INCOMPLETE =
   'A price is missing, so that its profit and loss of the day is not known.';
+const NO_EQUITY = 'Net asset value is zero or below, so that there is no leverage.';
 
 export interface RiskFigureSources {
   readonly db: Database;
@@ -165,6 +168,8 @@ export async function readRiskFigures(
     if (metric === 'dayLossUsd') return lossOf(await profitsSince(String(startHour)), ids);
     if (metric === 'varUsd') return valueAtRiskOf(key);
     const report = reportOf(key);
+    if (metric === 'leverage' && report.leverage === null && !isZero(decimal(report.grossUsd)))
+      return { value: null, missing: ids.map((id) => wholeAccount(id, NO_EQUITY)) };
     const missing = ofAccounts(report.missing).filter((each) => isOfBase(base, each));
     return { value: IN_REPORT[metric](report, base), missing };
   };
