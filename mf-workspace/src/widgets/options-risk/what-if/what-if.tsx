@@ -20,20 +20,17 @@ export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {
   const [asked, setAsked] = useState<'add' | 'hedge' | 'send'>();
   const close = () => setAsked(undefined);
   const add = (leg: Leg) => onSettings((newest) => ({ legs: withLeg(newest.legs, leg) }));
-  const removeAll = (removed: readonly Leg[]) =>
-    onSettings((newest) => ({
-      legs: withoutLegs(newest.legs, new Set(removed.map(legKey))),
-    }));
-  const remove = (leg: Leg) => removeAll([leg]);
+  const remove = (leg: Leg) =>
+    onSettings((newest) => ({ legs: withoutLegs(newest.legs, new Set([legKey(leg)])) }));
   const { send } = useSendOrder();
   const sendOne = async ({ leg, account, terms }: LegOrder): Promise<void> => {
     if (account === undefined) return;
+    // before it is sent: a leg that is still listed could be sent a second time
+    remove(leg);
     const refusal = await send({ ...terms, id: newId(), accountId: account.id });
     if (refusal !== undefined) add(leg);
   };
   const sendAll = (orders: readonly LegOrder[]): void => {
-    // before they are sent: a leg that is still listed could be sent a second time
-    removeAll(orders.map(({ leg }) => leg));
     for (const order of orders) void sendOne(order);
   };
   const isFull = legs.length >= LEGS_MAX;
