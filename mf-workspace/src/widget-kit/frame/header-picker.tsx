@@ -39,10 +39,13 @@ function shrink(picker: HTMLElement): void {
  * Makes a picker as wide as its text, so that the age of stale data is beside it. CSS leaves a flex
  * container the width that it had before its text wrapped or gave way to a shorter one.
  * @param box the flex container of the picker
+ * @param text differs when the text does; a header is rendered with every price, and measuring it makes the
+ *   browser compute the layout of the sheet
  */
 function useShrinkToText(
   box: RefObject<HTMLElement | null>,
   picker: RefObject<HTMLElement | null>,
+  text: string,
 ): void {
   useLayoutEffect(() => {
     const container = box.current;
@@ -55,7 +58,8 @@ function useShrinkToText(
       if (each !== element) observer.observe(each);
     }
     return () => observer.disconnect();
-  });
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the width follows the text
+  }, [box, picker, text]);
 }
 
 interface SubjectPickerProps extends Subject {
@@ -104,7 +108,7 @@ export function SubjectPicker(props: SubjectPickerProps) {
 export function HeaderPicker({ age, ...picker }: SubjectPickerProps & { age?: ReactNode }) {
   const box = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useShrinkToText(box, button);
+  useShrinkToText(box, button, JSON.stringify([picker.accessibleName, picker.detail]));
   return (
     <span ref={box} className={styles.subtitle} data-subject="">
       <SubjectPicker {...picker} button={button} />

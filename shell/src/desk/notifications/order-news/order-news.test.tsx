@@ -50,12 +50,16 @@ const orderOf = (id: string, more: Partial<Order> = {}): Order =>
   feedOrder(id, { traderId: session.traderId, ...more });
 const filled = { status: 'FILLED', filled: '0.1', averagePrice: '60000.5' } as const;
 
-const publish = (changes: Partial<AccountChanges>) =>
-  page.feed.publish({
+/** Ends of orders are announced after the page has shown them. */
+const painted = () => new Promise<void>((done) => requestAnimationFrame(() => setTimeout(done)));
+async function publish(changes: Partial<AccountChanges>): Promise<void> {
+  await page.feed.publish({
     kind: 'account',
     topic: accountTopic(ACCOUNT_ID),
     data: changesOf(changes),
   });
+  await act(painted);
+}
 const publishOrders = (...orders: Order[]) => publish({ orders });
 const titles = () => shownToasts().map(({ title }) => title);
 

@@ -39,6 +39,26 @@ const NAMES: Partial<Record<OrderStatus, Pick<Toast, 'kind' | 'title'>>> = {
   REJECTED: { kind: 'error', title: ORDER_REJECTED },
 };
 
+/** Within this time a toast is shown also if the page is not painted, as when it is hidden. */
+const PAINT_MS = 100;
+
+/**
+ * Runs a function once the lists show what has changed: a toast is measured, so that the browser would compute the
+ * layout of the page for it first.
+ * @returns cancels it
+ */
+function afterPaint(run: () => void): () => void {
+  let timer = setTimeout(run, PAINT_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /** The toast that several orders share. */
 const sharedToast = (status: OrderStatus): string => `orders ${status}`;
 
@@ -85,6 +105,8 @@ export class OrderNews {
   /** partially filled orders to announce, with what was filled before */
   readonly #partial = new Map<string, { readonly order: Order; readonly before: string }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** cancels the ends of orders that are to be shown after the next paint */
+  readonly #unshown = new Set<() => void>();
 
   constructor(traderId: string, announcing: Announcing) {
     this.#traderId = traderId;
@@ -162,6 +184,8 @@ export class OrderNews {
   stop(): void {
     clearTimeout(this.#timer);
     this.#partial.clear();
+    for (const cancel of this.#unshown) cancel();
+    this.#unshown.clear();
   }
 
   #concerns(order: Order): boolean {
@@ -201,7 +225,15 @@ export class OrderNews {
       this.#remember(order.id);
       byStatus.set(order.status, [...(byStatus.get(order.status) ?? []), order]);
     }
-    for (const [status, ended] of byStatus) this.#show(status, ended);
+    for (const [status, ended] of byStatus) this.#showAfterPaint(status, ended);
+  }
+
+  #showAfterPaint(status: OrderStatus, ended: readonly Order[]): void {
+    const cancel = afterPaint(() => {
+      this.#unshown.delete(cancel);
+      this.#show(status, ended);
+    });
+    this.#unshown.add(cancel);
   }
 
   /** Announces orders of an account that ended while its changes were not received. */
