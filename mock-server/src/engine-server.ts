@@ -22,7 +22,7 @@ import { alertMetrics } from './process-metrics.ts';
 import { createCaches } from './server/caches.ts';
 import { runAccounts } from './trading/engine/run-accounts.ts';
 import { RiskAlertService } from './trading/risk/alerts/risk-alert-service.ts';
-import { RiskWorker } from './trading/risk/risk-worker.ts';
+import { openRisk } from './trading/risk/open-risk.ts';
 import { openLiveAccounts } from './trading/venue-accounts/open-live-accounts.ts';
 
 /** How long background work may take after `close`, in milliseconds. */
@@ -132,11 +132,11 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
     news.start();
     onClose(() => news.close());
     await accounts.start();
-    const risk = new RiskWorker();
-    onClose(() => risk.close());
+    const { prices } = accounts;
+    const risk = openRisk({ db: storage.db, prices, market, now });
+    onClose(() => risk.worker.close());
     const riskAlerts = new RiskAlertService({
       ...alerts,
-      prices: accounts.prices,
       caches: createCaches(storage.pool),
       risk,
     });

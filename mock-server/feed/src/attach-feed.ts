@@ -8,6 +8,7 @@ import {
   FEED_HEARTBEAT_MS,
   FEED_PATH,
 } from '@parallax/protocol';
+import { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import { type Clock, systemClock } from '@parallax/server-market/clock';
 import type { Market } from '@parallax/server-market/market-reads';
@@ -122,7 +123,13 @@ function rejectUpgrade(socket: Duplex, status: 401 | 403 | 404 | 500 | 503, text
 export function attachFeed(server: Server, options: FeedOptions): Feed {
   const { market, clock = systemClock } = options;
   const epoch = randomUUID();
-  const hub = new Hub(market, clock, options.onLag, options.openAccount);
+  /** of the database, which closes after them */
+  const reads = new BackgroundWork();
+  const { openAccount = () => Promise.resolve(undefined) } = options;
+  const hub = new Hub(market, clock, options.onLag, async (accountId) => {
+    const source = await reads.add(openAccount(accountId));
+    return source && { read: () => reads.add(source.read()), revalue: () => source.revalue() };
+  });
   const connections = new Map<Connection, Origin>();
   /** by the id of the trader; includes users without connections while amounts per second are counted */
   const users = new Map<string, FeedUser>();
@@ -145,10 +152,12 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     return undefined;
   }
 
+  const authenticate = (request: IncomingMessage) => reads.add(options.authenticate(request));
+
   async function readExchanges(traderId: string): Promise<CompanyExchangeRead> {
     readCount += 1;
     const order = readCount;
-    return { order, states: await options.visibleExchanges(traderId) };
+    return { order, states: await reads.add(options.visibleExchanges(traderId)) };
   }
 
   function getUser(caller: FeedCaller): FeedUser {
@@ -183,7 +192,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
 
   /** Closes all connections of a session if it has ended. */
   async function checkSession(sessionId: string, request: IncomingMessage): Promise<void> {
-    const caller = await options.authenticate(request).catch(() => LOOKUP_FAILED);
+    const caller = await authenticate(request).catch(() => LOOKUP_FAILED);
     if (caller !== undefined) return;
     for (const connection of connectionsWhere((origin) => origin.sessionId === sessionId)) {
       connection.close(CLOSE_SIGNED_OUT, 'Signed out');
@@ -226,7 +235,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       rejectUpgrade(socket, 404, 'There is no WebSocket here.');
       return;
     }
-    const caller = await options.authenticate(request);
+    const caller = await authenticate(request);
     if (socket.destroyed) return;
     if (caller === undefined) rejectUpgrade(socket, 401, 'Sign in first.');
     else if (!options.isAllowedOrigin(request))
@@ -303,6 +312,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       while (connections.size > 0 && Date.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
+      await reads.untilDone();
     },
   };
 }

@@ -85,8 +85,8 @@ export async function storeUnchanged(db: Database, feed: DueFeed, now: number): 
 }
 
 /**
- * Stores the items of a feed, of which the newest `ITEMS_MAX` are kept, and returns how many of them are new.
- * An item that is not dated, or dated in the future, is one of now.
+ * Stores the items of a feed, and returns how many of them are new. Kept are those that the feed has now, and the
+ * newest others, `ITEMS_MAX` together. An item that is not dated, or dated in the future, is one of now.
  */
 export function storeItems(
   db: Database,
@@ -127,23 +127,34 @@ export function storeItems(
         })),
       )
       .execute();
-    await removeOldItems(transaction, feed.id);
+    await removeOldItems(
+      transaction,
+      feed.id,
+      rows.map(({ feed_item }) => feed_item),
+    );
     return rows.filter(({ feed_item }) => !known.has(feed_item)).length;
   });
 }
 
-async function removeOldItems(db: Database, feedId: string): Promise<void> {
+/** Were an item removed that the feed still has, it would be new the next time. */
+async function removeOldItems(
+  db: Database,
+  feedId: string,
+  present: readonly string[],
+): Promise<void> {
   await db
     .deleteFrom('news_item')
     .where('feed_id', '=', feedId)
+    .where('feed_item', 'not in', [...present])
     .where('id', 'not in', (kept) =>
       kept
         .selectFrom('news_item')
         .select('id')
         .where('feed_id', '=', feedId)
+        .where('feed_item', 'not in', [...present])
         .orderBy('at', 'desc')
         .orderBy('id', 'desc')
-        .limit(ITEMS_MAX),
+        .limit(Math.max(0, ITEMS_MAX - present.length)),
     )
     .execute();
 }

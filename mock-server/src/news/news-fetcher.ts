@@ -44,6 +44,8 @@ export class NewsFetcher {
   readonly #ended = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #work: Promise<void> | undefined;
+  /** companies whose news have changed, or may have, which is not published yet */
+  readonly #changed = new Set<string>();
 
   constructor(private readonly dependencies: Dependencies) {}
 
@@ -72,8 +74,10 @@ export class NewsFetcher {
     try {
       while (!this.#ended.signal.aborted) {
         const due = await takeDueFeeds(db, now(), AT_ONCE);
+        await this.#publish();
         if (due.length === 0) return;
-        await Promise.all(due.map((feed) => this.#read(feed)));
+        const read = await Promise.allSettled(due.map((feed) => this.#read(feed)));
+        for (const each of read) if (each.status === 'rejected') throw each.reason;
       }
     } catch (error) {
       // the storage has logged its outage
@@ -83,15 +87,23 @@ export class NewsFetcher {
   }
 
   async #read(feed: DueFeed): Promise<void> {
-    const { db, publishCompanyChange } = this.dependencies;
     try {
       const newItems = await this.#fetch(feed);
       const isNews = newItems > 0 || feed.problem !== null || !feed.isRead;
-      if (isNews) await publishCompanyChange(feed.companyId, ['news']);
+      if (isNews) this.#changed.add(feed.companyId);
     } catch (error) {
-      if (!(error instanceof FeedUnreadable)) throw error;
-      await storeProblem(db, feed, error.message);
-      if (error.message !== feed.problem) await publishCompanyChange(feed.companyId, ['news']);
+      const isUnreadable = error instanceof FeedUnreadable;
+      // what the database did not confirm may be stored
+      if (!isUnreadable || error.message !== feed.problem) this.#changed.add(feed.companyId);
+      if (!isUnreadable) throw error;
+      await storeProblem(this.dependencies.db, feed, error.message);
+    }
+  }
+
+  async #publish(): Promise<void> {
+    for (const companyId of this.#changed) {
+      this.#changed.delete(companyId);
+      await this.dependencies.publishCompanyChange(companyId, ['news']);
     }
   }
 

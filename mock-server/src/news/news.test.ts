@@ -10,23 +10,34 @@ import {
   removeNewsFeed,
   updateNewsFeed,
 } from '@parallax/protocol';
+import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import type { Storage } from '@parallax/server-kit/storage/storage';
 import { fixedMarket } from '../testing/fixed-market.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { systemNetwork } from './fetch/resolve-host.ts';
 import { NewsFetcher } from './news-fetcher.ts';
+import { ITEMS_MAX } from './read/feed-item.ts';
 import { type FeedServer, rssOf, startFeedServer } from './testing/feed-server.ts';
 
 const NOW = Date.UTC(2026, 10, 30, 12);
 const MINUTE = 60_000;
+const PRIVATE_HOSTS: Readonly<Record<string, string>> = {
+  'intranet.example': '10.1.2.3',
+  'metadata.example': 'fd00::1',
+};
+const resolveHost = async (host: string) => {
+  const address = PRIVATE_HOSTS[host];
+  if (address === undefined) throw new Error('There is no such host.');
+  return [{ address, family: address.includes(':') ? 6 : 4 }];
+};
 let server: TestServer;
 let admin: TestClient;
 let member: TestClient;
 let other: TestClient;
 let solo: TestClient;
 beforeAll(async () => {
-  server = await startTestServer({ now: () => NOW });
+  server = await startTestServer({ now: () => NOW, resolveHost });
   admin = await TestClient.of(server.url, 'admin@acme.example');
   member = await TestClient.of(server.url, 'trader@acme.example');
   other = await TestClient.of(server.url, 'admin@blank.example');
@@ -80,6 +91,29 @@ describe('/api/news-feeds', () => {
     expect(failed).toEqual({ status: 400, messages: [text], data: null });
   });
 
+  it.each([
+    'http://localhost:9000/rss',
+    'https://localhost./rss',
+    'https://feeds.localhost/rss',
+    'https://127.0.0.1/rss',
+    'https://192.168.1.1/rss',
+    'https://[fd00::1]/rss',
+    'https://intranet.example/rss',
+    'https://metadata.example/rss',
+  ])('refuses %s, which leads into a private network', async (address) => {
+    const refused = {
+      status: 400,
+      messages: ['This address leads into a private network. Enter one that is public.'],
+      data: null,
+    };
+    expect(await other.fail(addNewsFeed, { body: { ...body, address } })).toEqual(refused);
+    const { id } = await other.call(addNewsFeed, { body });
+    const query = { Id: id };
+    const change = { query, body: { ...body, address } };
+    expect(await other.fail(updateNewsFeed, change)).toEqual(refused);
+    await other.call(removeNewsFeed, { query });
+  });
+
   it('refuses a feed twice, and more feeds than a company may have', async () => {
     const { max } = LIST_LIMITS.news_feed;
     for (let number = 1; number <= max; number += 1) {
@@ -122,26 +156,27 @@ describe('the feeds of a company', () => {
   let local: TestServer;
   let client: TestClient;
   let fetchers: NewsFetcher[];
+  let dependencies: ConstructorParameters<typeof NewsFetcher>[0];
 
   beforeAll(async () => {
     feedServer = await startFeedServer({
       '/rss': (_request, response) => response.end(document),
       '/gone': (_request, response) => response.writeHead(410).end(),
     });
-    local = await startTestServer({ now: () => now });
+    local = await startTestServer({ now: () => now, control: true });
     client = await TestClient.of(local.url, 'admin@acme.example');
     for (const path of ['rss', 'gone'])
       await client.call(addNewsFeed, {
         body: { name: path, address: `${feedServer.url}/${path}` },
       });
     storage = await local.stopAndOpenStorage();
-    const dependencies = {
+    dependencies = {
       db: storage.db,
       market: fixedMarket,
-      publishCompanyChange: async (id: string) => void published.push(id),
+      publishCompanyChange: async (id) => void published.push(id),
       network: systemNetwork(true),
       now: () => now,
-      log: (line: string) => {
+      log: (line) => {
         throw new Error(line);
       },
     };
@@ -177,8 +212,8 @@ describe('the feeds of a company', () => {
       { name: 'gone', problem: 'The server answered with status 410.' },
       { name: 'rss', problem: null },
     ]);
-    // once for each feed
-    expect(published).toHaveLength(2);
+    // once for both feeds
+    expect(published).toHaveLength(1);
 
     document = rssOf({ title: 'ETH rises' });
     now += 4 * MINUTE;
@@ -194,6 +229,42 @@ describe('the feeds of a company', () => {
     now += 5 * MINUTE;
     await readDue();
     expect(await items()).toHaveLength(3);
-    expect(published).toHaveLength(3);
+    expect(published).toHaveLength(2);
+  });
+
+  it('keep what the feed still has: items without a date do not become new again', async () => {
+    const old = Array.from({ length: ITEMS_MAX }, (_, at) => ({ title: `Undated ${at}` }));
+    document = rssOf(...old);
+    now += 5 * MINUTE;
+    await readDue();
+    for (const title of ['First', 'Second']) {
+      document = rssOf({ title }, ...old.slice(0, -1));
+      now += 5 * MINUTE;
+      await readDue();
+    }
+    const kept = await items();
+    expect(kept).toHaveLength(ITEMS_MAX);
+    expect(kept.filter(({ at }) => at.getTime() === now).map(({ title }) => title)).toEqual([
+      'Second',
+    ]);
+  });
+
+  it('are published after an outage, of which it is not known what was stored', async () => {
+    document = rssOf({ title: 'Before the outage' });
+    now += 5 * MINUTE;
+    const before = published.length;
+    const broken = new NewsFetcher({
+      ...dependencies,
+      market: {
+        get catalogue(): never {
+          throw new StorageUnavailable('it does not respond');
+        },
+      },
+    });
+    await broken.readDue();
+    expect(published).toHaveLength(before);
+    await broken.readDue();
+    expect(published).toHaveLength(before + 1);
+    await broken.close();
   });
 });

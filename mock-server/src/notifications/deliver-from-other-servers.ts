@@ -14,7 +14,7 @@ export function deliverFromOtherServers(
   { db }: Pick<Storage, 'db'>,
   feed: FeedPublisher,
   log: (line: string) => void,
-): (text: string) => void {
+): (text: string) => Promise<void> {
   async function deliver(text: string): Promise<void> {
     const [traderId, id] = messageSchema.parse(text.split(' '));
     if (!feed.isListening(traderId)) return;
@@ -29,5 +29,6 @@ export function deliverFromOtherServers(
       .catch((error: unknown) => {
         log(`A notification from another server was not delivered: ${asError(error).message}`);
       });
+    return last;
   };
 }

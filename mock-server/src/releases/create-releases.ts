@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { type ShellFacts, shellFactsOf } from '@parallax/federation/release';
+import type { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import type { ScreenFolders } from '@parallax/server-kit/config/screens';
 import type { Log } from '@parallax/server-kit/log/log';
 import type { Database } from '@parallax/server-kit/storage/storage';
@@ -34,6 +35,8 @@ export interface ReleaseOptions {
   /** whether users with the platform role may replace a remote in their page by one from these origins */
   readonly overrides: boolean;
   readonly rollbackLimits: RollbackLimits;
+  /** work that the server's shutdown waits for */
+  readonly background: Pick<BackgroundWork, 'add'>;
   readonly log: Log;
 }
 
@@ -71,7 +74,7 @@ export interface Releases {
 }
 
 export function createReleases(options: ReleaseOptions): Releases {
-  const { db, builtRemotes, screens, rollbackLimits, log } = options;
+  const { db, builtRemotes, screens, rollbackLimits, background, log } = options;
   const shell = shellReader(screens);
   const built = new BuiltVersions(builtRemotes);
   const versions = new VersionStore(db);
@@ -80,7 +83,7 @@ export function createReleases(options: ReleaseOptions): Releases {
   const promotions = new Promotions(db, catalogue, () => running.invalidate());
   const files = new PublishedFiles(db);
   const pseudonyms = new Pseudonyms(options.secret);
-  const servedVersions = new ServedVersions({ db, pseudonyms, running, log });
+  const servedVersions = new ServedVersions({ db, pseudonyms, running, background, log });
   return {
     options,
     shell,

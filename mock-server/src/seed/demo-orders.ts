@@ -1,22 +1,38 @@
-import { type Book, contractKey, type OrderFields, orderInputSchema } from '@parallax/protocol';
+import {
+  type Book,
+  contractKey,
+  type OptionType,
+  type OrderFields,
+  orderInputSchema,
+} from '@parallax/protocol';
 import { contractsByKey } from '@parallax/server-market/contracts-by-key';
 import type { Market } from '@parallax/server-market/market-reads';
 import { contractTerms, decimal, floorToStep, fromNumber, toText } from '@parallax/trading';
 import type { Accounts } from '../trading/engine/accounts.ts';
 import { DEMO_CONNECTIONS } from './demo-exchanges.ts';
 import { DEMO_TRADERS } from './demo-traders.ts';
+import { nearMoneyOption } from './near-money-option.ts';
 
-interface DemoOrder {
+interface DemoTrade {
   /** alias of the paper account */
   readonly account: string;
   readonly exchange: string;
-  readonly symbol: string;
   readonly side: 'buy' | 'sell';
+}
+
+interface DemoOrder extends DemoTrade {
+  readonly symbol: string;
   readonly amount: string;
   /** limit price as a fraction of the best price of the other side; at the market without it */
   readonly at?: string;
   /** number of the strategy group, and of the strategy in it */
   readonly strategy?: readonly [group: number, strategy: number];
+}
+
+/** One lot of the option near the money, whose symbol depends on the day. */
+interface DemoOption extends DemoTrade {
+  readonly base: string;
+  readonly optionType: OptionType;
 }
 
 /** A long spot position that is hedged with a short perpetual, a small coin-settled one, and orders that rest. */
@@ -78,6 +94,14 @@ const ORDERS: readonly DemoOrder[] = [
   },
 ];
 
+/** Coin-settled options of both coins of the account, bought and sold. */
+const OPTIONS: readonly DemoOption[] = [
+  { account: 'Paper options', exchange: 'deribit', side: 'buy', base: 'BTC', optionType: 'call' },
+  { account: 'Paper options', exchange: 'deribit', side: 'sell', base: 'BTC', optionType: 'put' },
+  { account: 'Paper options', exchange: 'deribit', side: 'buy', base: 'ETH', optionType: 'put' },
+  { account: 'Paper options', exchange: 'deribit', side: 'sell', base: 'ETH', optionType: 'call' },
+];
+
 const demoId = (number: number): string =>
   `0d000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
@@ -117,6 +141,15 @@ function toFields(
   });
 }
 
+async function toOrder(
+  { base, optionType, ...trade }: DemoOption,
+  market: Market,
+  now: number,
+): Promise<DemoOrder | undefined> {
+  const option = await nearMoneyOption(market, { exchange: trade.exchange, base, optionType, now });
+  return option && { ...trade, symbol: option.symbol, amount: String(option.lot) };
+}
+
 /** Sends the orders of Acme's paper accounts, each once in the life of a database. */
 export async function sendDemoOrders({
   accounts,
@@ -129,7 +162,9 @@ export async function sendDemoOrders({
   readonly now: () => number;
 }): Promise<void> {
   const trader = DEMO_TRADERS.find(({ email }) => email === 'trader@acme.example');
-  for (const [at, order] of ORDERS.entries()) {
+  const options = await Promise.all(OPTIONS.map((option) => toOrder(option, market, now())));
+  for (const [at, order] of [...ORDERS, ...options].entries()) {
+    if (order === undefined) continue;
     const account = DEMO_CONNECTIONS.find(({ name }) => name === order.account);
     if (trader === undefined || account === undefined) return;
     const book = await market.reads.book(contractKey(order));

@@ -34,7 +34,7 @@ import { openAccountView } from '../trading/calls/account-view.ts';
 import type { Accounts } from '../trading/engine/accounts.ts';
 import { createAccounts, runAccounts } from '../trading/engine/run-accounts.ts';
 import { RiskAlertService } from '../trading/risk/alerts/risk-alert-service.ts';
-import { RiskWorker } from '../trading/risk/risk-worker.ts';
+import { openRisk } from '../trading/risk/open-risk.ts';
 import { VenueFaults } from '../trading/venue-accounts/faulty-venue-account.ts';
 import { openLiveAccounts } from '../trading/venue-accounts/open-live-accounts.ts';
 import { createCaches } from './caches.ts';
@@ -115,7 +115,7 @@ async function openAccounts(
 }
 
 function openReleases(
-  { options, remotes, log, cleanups }: StartingServer,
+  { options, remotes, log, cleanups, pendingMail }: StartingServer,
   { storage, secret }: Infrastructure,
 ): Releases {
   const { screens } = options;
@@ -137,6 +137,7 @@ function openReleases(
       failingPeopleMin: options.failingPeopleMin ?? FAILING_PEOPLE_MIN,
       failingCompaniesMin: options.failingCompaniesMin ?? FAILING_COMPANIES_MIN,
     },
+    background: pendingMail,
     log,
   });
 }
@@ -177,6 +178,7 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     },
   );
   const publishCompanyChange = createPublishCompanyChange(storage, feed, log);
+  const network = systemNetwork(options.control === true, options.resolveHost);
   if (runsAll) {
     priceAlerts.start();
     const volatilities = new VolatilityRecorder({ db: storage.db, market, now, log });
@@ -186,7 +188,7 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
       db: storage.db,
       market,
       publishCompanyChange,
-      network: systemNetwork(options.control === true),
+      network,
       now,
       log,
     });
@@ -195,12 +197,11 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
   }
   await running?.start();
   const caches = createCaches(storage.pool);
-  const risk = new RiskWorker();
-  cleanups.push(() => risk.close());
+  const risk = openRisk({ db: storage.db, prices: accounts.prices, market, now });
+  cleanups.push(() => risk.worker.close());
   const riskAlerts = new RiskAlertService({
     storage,
     market,
-    prices: accounts.prices,
     caches,
     risk,
     publish: (traderId, notification) => feed.hub.publish(traderId, notification),
@@ -242,6 +243,7 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     mail,
     dataDir: options.dataDir,
     hasDemoNews: demo.hasAccounts,
+    network,
     keyring,
     branding,
     outboundAddresses: options.outboundAddresses ?? [],

@@ -3,6 +3,7 @@ import type { Log } from '@parallax/server-kit/log/log';
 import type { Market } from '@parallax/server-market/market-reads';
 import type { Environment } from '../environment.ts';
 import type { MailboxAccess } from '../mail/mailbox-access.ts';
+import type { Network } from '../news/fetch/resolve-host.ts';
 
 type RequiredSetting = 'host' | 'port' | 'dataDir' | 'feed' | 'demo';
 /** Settings of a process, but not of a server in it. */
@@ -21,6 +22,8 @@ export interface ServerOptions
   readonly absenceMs?: number | undefined;
   /** replaces the market that `feed` selects */
   readonly market?: Market | undefined;
+  /** replaces the system's look-up of the hosts of news feeds */
+  readonly resolveHost?: Network['resolve'] | undefined;
   /** the time in Unix milliseconds, for expiry; the system clock by default */
   readonly now?: () => number;
   /** receives a line for each unexpected error */

@@ -34,6 +34,7 @@ export type { CollateralAsset } from './risk/account-margin-usd.ts';
 export { type AccountRisk, accountRisk, type RiskAccount } from './risk/account-risk.ts';
 export * from './risk/attribution.ts';
 export * from './risk/black-76.ts';
+export * from './risk/book-risk.ts';
 export * from './risk/collateral-advice.ts';
 export { hypotheticalLegs, type RiskMarket } from './risk/position-leg.ts';
 export type { RiskLeg, RiskMissing } from './risk/risk-leg.ts';

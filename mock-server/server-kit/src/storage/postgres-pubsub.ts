@@ -3,6 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { backOff } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { BackgroundWork } from '../config/background-work.ts';
 import { asError } from '../config/errors.ts';
 import type { Log } from '../log/log.ts';
 import type { Database } from './kysely-database.ts';
@@ -43,6 +44,7 @@ export class PostgresPubSub implements PubSub {
   readonly #id = randomUUID();
   readonly #ending = new AbortController();
   #listening: Promise<void> = Promise.resolve();
+  readonly #handling = new BackgroundWork();
   #stop: () => void = ignore;
 
   /** Outages of the database are not logged here. */
@@ -73,6 +75,7 @@ export class PostgresPubSub implements PubSub {
     this.#ending.abort();
     this.#stop();
     await this.#listening;
+    await this.#handling.untilDone();
   }
 
   async #listen(
@@ -151,7 +154,9 @@ export class PostgresPubSub implements PubSub {
     client.on('notification', ({ payload = '' }) => {
       const [sender, message] = splitFirst(payload);
       const [subject, text] = splitFirst(message);
-      if (sender !== this.#id && isSubject(subject, subscribers)) subscribers[subject](text);
+      if (sender === this.#id || !isSubject(subject, subscribers)) return;
+      const handling = subscribers[subject](text);
+      if (handling !== undefined) void this.#handling.add(handling);
     });
     let healthCheck: NodeJS.Timeout | undefined;
     try {

@@ -15,10 +15,11 @@ export interface PubSub {
   publish(transaction: Database, subject: Subject, messages: readonly string[]): Promise<void>;
   /**
    * Calls the subscriber of a message's subject with each message from another server, and `onMissed`
-   * when messages are received again after a time in which they may have been missed.
+   * when messages are received again after a time in which they may have been missed. The storage closes
+   * after what a subscriber has promised.
    */
   subscribe(
-    subscribers: Readonly<Record<Subject, (text: string) => void>>,
+    subscribers: Readonly<Record<Subject, (text: string) => Promise<void> | void>>,
     onMissed: () => void,
   ): Promise<void>;
 }

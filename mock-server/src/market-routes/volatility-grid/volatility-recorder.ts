@@ -1,3 +1,4 @@
+import { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import { asError } from '@parallax/server-kit/config/errors';
 import type { Log } from '@parallax/server-kit/log/log';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
@@ -22,20 +23,23 @@ interface Options {
 /** Stores the volatilities of all options by expiry, at full quarters of an hour. */
 export class VolatilityRecorder {
   #timer: NodeJS.Timeout | undefined;
+  readonly #recording = new BackgroundWork();
 
   constructor(private readonly options: Options) {}
 
   start(): void {
     const untilNext = VALUES_EVERY_MS - (this.options.now() % VALUES_EVERY_MS);
     this.#timer = setTimeout(() => {
-      void this.record();
+      void this.#recording.add(this.record());
       this.start();
     }, untilNext);
     this.#timer.unref();
   }
 
-  close(): void {
+  /** Resolves once nothing is being stored. */
+  async close(): Promise<void> {
     clearTimeout(this.#timer);
+    await this.#recording.untilDone();
   }
 
   /** Stores the present values as those of the quarter that has begun, unless another process has. */

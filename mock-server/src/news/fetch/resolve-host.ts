@@ -13,12 +13,23 @@ export interface Network {
   readonly allowsLoopback: boolean;
 }
 
-export const systemNetwork = (allowsLoopback: boolean): Network => ({
-  resolve: (host) => lookup(host, { all: true }),
+/** @param resolve that of the system by default */
+export const systemNetwork = (
+  allowsLoopback: boolean,
+  resolve: Network['resolve'] = (host) => lookup(host, { all: true }),
+): Network => ({
+  resolve,
   allowsLoopback,
 });
 
-async function addressesOf(host: string, { resolve }: Network): Promise<readonly LookupAddress[]> {
+/** The host of a URL: a name without the dot at its end, or an IP address without brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '');
+
+/** Throws FeedUnreadable if the host has none. */
+export async function addressesOf(
+  host: string,
+  { resolve }: Network,
+): Promise<readonly LookupAddress[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
   try {
@@ -32,11 +43,9 @@ async function addressesOf(host: string, { resolve }: Network): Promise<readonly
  * The IP addresses of a URL, all of which a feed may be read from. Connect to these only: the name may resolve
  * to others later. Throws FeedUnreadable if one is private, or if the protocol is not https.
  */
-export async function resolveHost(
-  { protocol, hostname }: URL,
-  network: Network,
-): Promise<readonly LookupAddress[]> {
-  const addresses = await addressesOf(hostname.replace(/^\[|\]$/g, ''), network);
+export async function resolveHost(url: URL, network: Network): Promise<readonly LookupAddress[]> {
+  const { protocol } = url;
+  const addresses = await addressesOf(hostOf(url), network);
   const isAllowedLoopback =
     network.allowsLoopback && addresses.every(({ address }) => isLoopback(address));
   if (isAllowedLoopback && (protocol === 'http:' || protocol === 'https:')) return addresses;

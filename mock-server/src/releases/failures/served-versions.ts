@@ -1,4 +1,5 @@
 import type { Session } from '@parallax/protocol';
+import type { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import type { Log } from '@parallax/server-kit/log/log';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import type { Database } from '@parallax/server-kit/storage/storage';
@@ -30,6 +31,8 @@ export class ServedVersions {
       readonly db: Database;
       readonly pseudonyms: Pick<Pseudonyms, 'assigned' | 'forSession'>;
       readonly running: Pick<RunningReleases, 'forPage'>;
+      /** work that the server's shutdown waits for */
+      readonly background: Pick<BackgroundWork, 'add'>;
       readonly log: Log;
     },
   ) {}
@@ -67,6 +70,7 @@ export class ServedVersions {
       })
       .finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
+    void this.dependencies.background.add(pending);
   }
 
   async #store(session: Session, remotes: PageRemotes): Promise<void> {

@@ -10,6 +10,7 @@ import {
 } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import {
+  addUpRisk,
   type ContractTerms,
   collateral,
   contractTerms,
@@ -18,41 +19,34 @@ import {
   decimal,
   hypotheticalLegs,
   isMove,
-  riskReport,
   SCENARIO_SETS,
   type ScenarioSet,
 } from '@parallax/trading';
-import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { Caller } from '../../http/api/caller.ts';
-import { type Route, route } from '../../http/api/route.ts';
+import { type Route, route, shared } from '../../http/api/route.ts';
 import { accountsOfMode, findUnknownAccounts } from '../access/accounts-of-mode.ts';
 import type { AccountReads } from '../access/visible-accounts.ts';
 import type { Accounts } from '../engine/accounts.ts';
 import { readStartHour } from '../portfolio/start-hour.ts';
 import { dayStart } from '../portfolio/unrealised-profit.ts';
-import { readVersions } from '../records/account-store.ts';
-import { computeRisk, isUnknown, ofAccounts, unknownMissing } from '../risk/compute-risk.ts';
-import { DailyClosesReader } from '../risk/daily-closes.ts';
+import { isUnknown, ofAccounts, unknownMissing } from '../risk/compute-risk.ts';
+import type { Risk } from '../risk/open-risk.ts';
 import { readAttribution } from '../risk/read-attribution.ts';
 import { readRiskAccounts, riskMarket } from '../risk/risk-accounts.ts';
-import type { RiskWorker } from '../risk/risk-worker.ts';
+import type { SeenAccounts } from '../risk/risk-steps.ts';
 import { priceSnapshot } from '../valuation/price-snapshot.ts';
 import { readValuedAccounts } from '../valuation/read-valued-accounts.ts';
 import { type MarketPrices, marketMarginPrices } from '../valuation/value-account.ts';
 import { pastRange } from './past-range.ts';
 
-/** How long a result holds, which is that of a price of the feed, in milliseconds. */
-const STEP_MS = 500;
-const RESULTS_MAX = 200;
 /** How often a first price of a contract is looked for, and the pause between, in milliseconds. */
 const PRICE_READS = 20;
 const PRICE_PAUSE_MS = 100;
 
 interface Dependencies extends AccountReads, DbAndClock {
   readonly accounts: Pick<Accounts, 'prices'>;
-  readonly market: ConstructorParameters<typeof DailyClosesReader>[0];
-  readonly risk: Pick<RiskWorker, 'stress' | 'valueAtRisk'>;
+  readonly risk: Pick<Risk, 'steps' | 'worker'>;
 }
 
 /** Waits until contracts that have not been watched have a price, for a moment at most. */
@@ -93,54 +87,22 @@ const unknownCollateral = (accountId: string): Data<typeof getCollateral>['accou
 });
 
 export function riskRoutes(services: Dependencies): Route[] {
-  const { db, now, accounts, market, risk: worker } = services;
+  const { db, now, accounts, risk } = services;
   const { prices } = accounts;
-  const closes = new DailyClosesReader(market, now);
-  const results = new LRUCache<string, Promise<Data<typeof getRisk>>>({
-    max: RESULTS_MAX,
-    ttl: STEP_MS,
-  });
 
-  async function choose(caller: Caller, choice: Parameters<typeof accountsOfMode>[2]) {
+  async function choose(
+    caller: Caller,
+    choice: Parameters<typeof accountsOfMode>[2],
+  ): Promise<SeenAccounts> {
     const { mode, accounts: chosen } = await accountsOfMode(services, caller, choice);
     const unknown = await findUnknownAccounts(db, chosen);
     return { mode, known: chosen.filter(({ id }) => !unknown.has(id)), unknown };
-  }
-  type Chosen = Awaited<ReturnType<typeof choose>>;
-
-  /** The accounts with what they hold, at the prices of one moment. */
-  async function readBook({ mode, known, unknown }: Chosen) {
-    const snapshot = priceSnapshot(prices);
-    const ofMarket = riskMarket(snapshot, now());
-    const book = { mode, unknown, accounts: await readRiskAccounts(db, snapshot, known) };
-    return { book, snapshot, ofMarket };
-  }
-
-  async function readRisk(chosen: Chosen): Promise<Data<typeof getRisk>> {
-    const { book, ofMarket } = await readBook(chosen);
-    return computeRisk(book, ofMarket, { closes, worker });
-  }
-
-  /**
-   * One result for all who see the same accounts, until prices or accounts change. The accounts of a caller are looked
-   * up before, so that nobody receives figures of others.
-   */
-  async function readSharedRisk(chosen: Chosen): Promise<Data<typeof getRisk>> {
-    const { mode, known, unknown } = chosen;
-    const ids = known.map(({ id }) => id);
-    const key = JSON.stringify([mode, ids, await readVersions(db, ids), [...unknown.keys()]]);
-    const shared = results.get(key);
-    if (shared !== undefined) return shared;
-    const reading = readRisk(chosen);
-    results.set(key, reading);
-    reading.catch(() => results.delete(key));
-    return reading;
   }
 
   return [
     route(getRisk, {
       async handle({ caller, query }) {
-        return readSharedRisk(await choose(caller, query));
+        return shared(await risk.steps.report(await choose(caller, query)));
       },
     }),
     route(stressRisk, {
@@ -150,26 +112,26 @@ export function riskRoutes(services: Dependencies): Route[] {
         const { cell: wanted } = body;
         if (wanted !== undefined && !set.scenarios.some((each) => isMove(each, wanted)))
           throw new ApiFailure(400, 'The set has no such cell.');
-        const chosen = await choose(caller, body);
+        const { mode, known, unknown } = await choose(caller, body);
         const keys = added.map(({ terms }) => terms.key);
         await waitForPrices(prices, keys);
-        const { book, snapshot, ofMarket } = await readBook(chosen);
-        const report = riskReport(book.accounts, ofMarket);
-        const hypothetical = hypotheticalLegs(added, marketMarginPrices(snapshot), ofMarket);
+        const step = await risk.steps.read(known);
+        const report = addUpRisk(step.risks);
+        const hypothetical = hypotheticalLegs(added, marketMarginPrices(step.prices), step.market);
         const legs = [...report.legs, ...hypothetical.legs];
-        const { cells, worst, cell, missing, assumptions } = await worker.stress({
+        const { cells, worst, cell, missing, assumptions } = await risk.worker.stress({
           legs,
           set,
           ...(wanted !== undefined && { cell: wanted }),
         });
         return {
-          mode: book.mode,
-          navUsd: isUnknown(book) ? null : report.navUsd,
+          mode,
+          navUsd: isUnknown({ accounts: step.risks, unknown }) ? null : report.navUsd,
           cells: [...cells],
           worst: legs.length === 0 ? null : { ...worst, lines: [...worst.lines] },
           ...(legs.length > 0 && cell && { cell: { ...cell, lines: [...cell.lines] } }),
           missing: [
-            ...unknownMissing(book),
+            ...unknownMissing({ unknown }),
             ...report.missing,
             ...hypothetical.missing,
             ...missing,
@@ -180,13 +142,19 @@ export function riskRoutes(services: Dependencies): Route[] {
     }),
     route(getCollateral, {
       async handle({ caller, query }) {
-        const { book, ofMarket } = await readBook(await choose(caller, query));
-        const { accounts: rows, advice, missing } = collateral(book.accounts, ofMarket);
+        const { mode, known, unknown } = await choose(caller, query);
+        const { risks, market } = await risk.steps.read(known);
+        const named = new Map(known.map(({ id, name, mode: kind }) => [id, { name, mode: kind }]));
+        const chosen = risks.flatMap((each) => {
+          const names = named.get(each.account.accountId);
+          return names === undefined ? [] : [{ ...each.account, ...names }];
+        });
+        const { accounts: rows, advice, missing } = collateral(chosen, market, risks);
         return {
-          mode: book.mode,
-          accounts: [...rows, ...[...book.unknown.keys()].map(unknownCollateral)],
+          mode,
+          accounts: [...rows, ...[...unknown.keys()].map(unknownCollateral)],
           advice: [...advice],
-          missing: [...unknownMissing(book), ...ofAccounts(missing)],
+          missing: [...unknownMissing({ unknown }), ...ofAccounts(missing)],
         };
       },
     }),

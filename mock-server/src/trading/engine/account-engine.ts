@@ -10,6 +10,7 @@ import {
   type Order,
 } from '@parallax/protocol';
 import type { Hub } from '@parallax/server-feed/hub';
+import { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import { asError } from '@parallax/server-kit/config/errors';
 import { type Log, withFields } from '@parallax/server-kit/log/log';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
@@ -126,6 +127,7 @@ export class AccountEngine {
   readonly #opening = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #check: Promise<void> | undefined;
+  readonly #background = new BackgroundWork();
   #isClosed = false;
   #isPaused = false;
 
@@ -181,7 +183,7 @@ export class AccountEngine {
 
   /** Stores until when the histories of the accounts are complete. */
   advance(): void {
-    for (const account of this.#accounts.values()) void account.advance();
+    for (const account of this.#accounts.values()) void this.#background.add(account.advance());
   }
 
   /** Sends a stored order, if this engine owns its account. */
@@ -193,13 +195,17 @@ export class AccountEngine {
   async takeStored(orderIds: readonly string[]): Promise<void> {
     const owned = [...this.#accounts.keys()];
     if (owned.length === 0 || orderIds.length === 0) return;
-    await this.#takeWhere(orderIds, owned).catch((error: unknown) => this.#logFailure(error));
+    await this.#background.add(
+      this.#takeWhere(orderIds, owned).catch((error: unknown) => this.#logFailure(error)),
+    );
   }
 
   /** Carries out the commands of an account, if this engine owns it. */
   wake(accountId: string): void {
     if (this.#accounts.has(accountId)) {
-      void this.#runCommands([accountId]).catch((error: unknown) => this.#logFailure(error));
+      void this.#background.add(
+        this.#runCommands([accountId]).catch((error: unknown) => this.#logFailure(error)),
+      );
     }
   }
 
@@ -208,6 +214,7 @@ export class AccountEngine {
     this.#isClosed = true;
     clearInterval(this.#timer);
     await this.#closeAccounts();
+    await this.#background.untilDone();
     await this.#release().catch((error: unknown) => this.#logFailure(error));
   }
 
@@ -240,7 +247,7 @@ export class AccountEngine {
   }
 
   #checkOnce(): Promise<void> {
-    if (this.#isPaused) return Promise.resolve();
+    if (this.#isPaused || this.#isClosed) return Promise.resolve();
     this.#check ??= this.#takeOver()
       .catch((error: unknown) => this.#logFailure(error))
       .finally(() => {
@@ -253,8 +260,10 @@ export class AccountEngine {
     for (const { traderId, notification } of stored)
       this.options.hub.publish(traderId, notification);
     const traderIds = stored.map(({ traderId }) => traderId);
-    pruneNotifications(this.options.storage.db, traderIds).catch((error: unknown) =>
-      this.#logFailure(error),
+    void this.#background.add(
+      pruneNotifications(this.options.storage.db, traderIds).catch((error: unknown) =>
+        this.#logFailure(error),
+      ),
     );
   }
 
@@ -316,7 +325,7 @@ export class AccountEngine {
   #lose(id: string): void {
     const account = this.#accounts.get(id);
     this.#accounts.delete(id);
-    void account?.close();
+    if (account !== undefined) void this.#background.add(account.close());
   }
 
   #open(id: string): Promise<void> {

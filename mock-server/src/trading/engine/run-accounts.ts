@@ -1,3 +1,4 @@
+import { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import { asError } from '@parallax/server-kit/config/errors';
 import type { Log } from '@parallax/server-kit/log/log';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
@@ -78,7 +79,7 @@ export interface RunningAccounts extends Accounts {
   /** Starts to run the accounts that no other process runs. */
   start(): Promise<void>;
   /** Handles a message of another process about orders or commands. */
-  onMessage(text: string): void;
+  onMessage(text: string): Promise<void>;
   /** Handles a message of another process about money that has come in or left. */
   onFlow(text: string): void;
   stats(): ReturnType<AccountEngine['stats']>;
@@ -153,6 +154,7 @@ export function runAccounts(options: Options): RunningAccounts {
   });
   let minute: NodeJS.Timeout | undefined;
   let minutes = 0;
+  const removing = new BackgroundWork();
 
   async function removeOldRequests(): Promise<void> {
     try {
@@ -176,12 +178,12 @@ export function runAccounts(options: Options): RunningAccounts {
     },
     wake,
     onFlow: (text) => values.onFlowElsewhere(text),
-    onMessage(text) {
+    async onMessage(text) {
       const [first = '', second] = text.split(' ');
       if (first === RELEASED) engine.takeReleased();
       else if (first === 'command') engine.wake(second ?? '');
       else if (first === 'reopen') engine.reopen(second ?? '');
-      else void engine.takeStored([first]);
+      else await engine.takeStored([first]);
     },
     stats: () => engine.stats(),
     async start() {
@@ -191,16 +193,18 @@ export function runAccounts(options: Options): RunningAccounts {
       greeks.start();
       minute = setInterval(() => {
         if (minutes % ADVANCE_MINUTES === 0) engine.advance();
-        if (minutes % PRUNE_MINUTES === 0) void removeOldRequests();
+        if (minutes % PRUNE_MINUTES === 0) void removing.add(removeOldRequests());
         minutes += 1;
       }, MINUTE_MS);
       minute.unref();
     },
     async close() {
       clearInterval(minute);
-      values.close();
+      values.stop();
       await greeks.close();
       await engine.close();
+      await values.close();
+      await removing.untilDone();
       await paper.close();
       await accounts.close();
     },

@@ -1,3 +1,4 @@
+import { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import { asError } from '@parallax/server-kit/config/errors';
 import type { Log } from '@parallax/server-kit/log/log';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
@@ -48,6 +49,8 @@ export class ValueRecorder {
   #second: NodeJS.Timeout | undefined;
   #minutes = 0;
   #beginning: Promise<void> | undefined;
+  readonly #storing = new BackgroundWork();
+  #isClosed = false;
 
   constructor(private readonly options: Options) {}
 
@@ -57,9 +60,17 @@ export class ValueRecorder {
     this.#startMinute();
   }
 
-  close(): void {
+  /** Stores no more at regular times, but still what flows need. */
+  stop(): void {
     clearInterval(this.#second);
     clearTimeout(this.#minute);
+  }
+
+  /** Resolves once nothing is being stored; later flows are not. */
+  async close(): Promise<void> {
+    this.stop();
+    this.#isClosed = true;
+    await this.#storing.untilDone();
   }
 
   /**
@@ -147,7 +158,11 @@ export class ValueRecorder {
     }
   }
 
-  async #attempt(work: () => Promise<void>): Promise<void> {
+  #attempt(work: () => Promise<void>): Promise<void> {
+    return this.#isClosed ? Promise.resolve() : this.#storing.add(this.#run(work));
+  }
+
+  async #run(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { decimal, valueAtRisk } from '@parallax/trading';
+import { accountRisk, bookRisk, decimal } from '@parallax/trading';
 import { computeRisk } from './compute-risk.ts';
 
 const AT = Date.parse('2026-11-30T12:00:00Z');
@@ -8,8 +8,7 @@ const MISSING = { accountId: 'new', symbol: null, asset: null, text: UNKNOWN.get
 const DEPENDENCIES = {
   closes: { read: () => Promise.resolve(undefined) },
   worker: {
-    stress: () => Promise.reject(new Error('There is nothing to price.')),
-    valueAtRisk: (input: Parameters<typeof valueAtRisk>[0]) => Promise.resolve(valueAtRisk(input)),
+    bookRisk: (input: Parameters<typeof bookRisk>[0]) => Promise.resolve(bookRisk(input)),
   },
 };
 const MARKET = { at: AT, usdOf: () => decimal('1'), volatilityOf: () => undefined };
@@ -27,8 +26,8 @@ const KNOWN = {
 };
 
 it('of an account that has never been connected, figures are null and in what is missing', async () => {
-  const book = { mode: 'LIVE' as const, accounts: [], unknown: UNKNOWN };
-  const risk = await computeRisk(book, MARKET, DEPENDENCIES);
+  const book = { mode: 'LIVE' as const, at: AT, accounts: [], unknown: UNKNOWN };
+  const risk = await computeRisk(book, DEPENDENCIES);
   expect(risk).toMatchObject({ mode: 'LIVE', navUsd: null, grossUsd: null, netUsd: null });
   expect(risk.accounts).toEqual([expect.objectContaining({ accountId: 'new', equityUsd: null })]);
   expect(risk.valueAtRisk.map(({ varUsd }) => varUsd)).toEqual([null, null, null, null]);
@@ -36,8 +35,13 @@ it('of an account that has never been connected, figures are null and in what is
 });
 
 it('totals are of the accounts that are known', async () => {
-  const book = { mode: 'ALL' as const, accounts: [KNOWN], unknown: UNKNOWN };
-  const risk = await computeRisk(book, MARKET, DEPENDENCIES);
+  const book = {
+    mode: 'ALL' as const,
+    at: AT,
+    accounts: [accountRisk(KNOWN, MARKET)],
+    unknown: UNKNOWN,
+  };
+  const risk = await computeRisk(book, DEPENDENCIES);
   expect([risk.navUsd, risk.grossUsd]).toEqual(['250', '0']);
   expect(risk.accounts.map(({ equityUsd }) => equityUsd)).toEqual(['250', null]);
   expect(risk.missing).toEqual([MISSING]);

@@ -5,7 +5,7 @@ import { contractTerms, decimal, NO_POSITION } from '@parallax/trading';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
 import { GreeksRecorder } from './greeks-recorder.ts';
-import { readSteps } from './greeks-store.ts';
+import { readSteps, storeSteps } from './greeks-store.ts';
 
 const { storage, remove } = await openStorageWithTraders();
 const { db } = storage;
@@ -24,14 +24,18 @@ const contract = contractOf({
 });
 const terms = contractTerms(contract);
 
-it('stores the greeks at each hour and each change of a position, also of what was closed', async () => {
+interface State {
+  at: number;
+  amount: string;
+  price: number | null;
+}
+
+/** A recorder of a new account with one position. */
+async function startRecorder() {
   const id = randomUUID();
   const { companyId } = demoTrader('trader@acme.example');
   await db.insertInto('account').values({ id, company_id: companyId }).execute();
-  let at = START;
-  let amount = '0';
-  let price: number | null = 60_000;
-  const logged: string[] = [];
+  const state: State = { at: START, amount: '0', price: 60_000 };
   const recorder = new GreeksRecorder({
     db,
     prices: {
@@ -43,46 +47,58 @@ it('stores the greeks at each hour and each change of a position, also of what w
         ask: null,
         last: null,
         mid: null,
-        mark_price: price,
+        mark_price: state.price,
         index_price: null,
         pred_funding_rate: null,
         next_funding_time: null,
         chg_24h_pct: null,
         high_24h: null,
         low_24h: null,
-        at,
+        at: state.at,
       }),
     },
     accounts: () => [
       {
         id,
-        holdings: { positions: [{ terms, position: { ...NO_POSITION, amount: decimal(amount) } }] },
+        holdings: {
+          positions: [{ terms, position: { ...NO_POSITION, amount: decimal(state.amount) } }],
+        },
       },
     ],
-    now: () => at,
-    log: (line) => logged.push(line),
+    now: () => state.at,
+    log: (line) => {
+      throw new Error(line);
+    },
   });
-  const later = async (ms: number) => {
-    at += ms;
-    await recorder.record();
+  return {
+    id,
+    state,
+    later: async (ms: number) => {
+      state.at += ms;
+      await recorder.record();
+    },
+    steps: () => readSteps(db, [id], { from: START, to: state.at }),
   };
-  await recorder.record();
-  amount = '2';
+}
+
+it('stores the greeks at each hour and each change of a position, also of what was closed', async () => {
+  const { state, later, steps } = await startRecorder();
+  await later(0);
+  state.amount = '2';
   await later(1_000);
   // nothing has changed
   await later(1_000);
-  price = 61_000;
+  state.price = 61_000;
   await later(HOUR_MS);
-  amount = '0';
-  price = null;
+  state.amount = '0';
+  state.price = null;
   await later(1_000);
-  price = 62_000;
+  state.price = 62_000;
   await later(1_000);
   // a flat account needs no steps
   await later(2 * HOUR_MS);
-  const steps = await readSteps(db, [id], { from: START, to: at });
   expect(
-    steps.map((step) => [
+    (await steps()).map((step) => [
       new Date(step.at).toISOString(),
       step.positions.map(({ deltaUsd, mark }) => `${deltaUsd} at ${mark}`),
     ]),
@@ -93,5 +109,42 @@ it('stores the greeks at each hour and each change of a position, also of what w
     // when its price had arrived
     ['2026-11-30T10:20:04.000Z', ['0 at 62000']],
   ]);
-  expect(logged).toEqual([]);
+});
+
+it('removes steps after 90 days', async () => {
+  const { id, state, later } = await startRecorder();
+  const old = [90, 89].map((days) => START - days * 24 * HOUR_MS);
+  await storeSteps(
+    db,
+    old.map((at) => ({ accountId: id, at, positions: [] })),
+  );
+  state.amount = '1';
+  await later(0);
+  await later(HOUR_MS);
+  const steps = await readSteps(db, [id], { from: 0, to: state.at });
+  expect(steps.map(({ at }) => at)).toEqual([old[1], START, START + 40 * 60_000]);
+});
+
+it('stores one step a minute of a position that changes every second, and what it held at the hour', async () => {
+  const { state, later, steps } = await startRecorder();
+  state.at = Date.parse('2026-11-30T09:57:59Z');
+  await later(0);
+  for (let second = 1; second <= 125; second += 1) {
+    state.amount = String(second);
+    await later(1_000);
+  }
+  const stored = await steps();
+  expect(
+    stored.map((step) => [
+      new Date(step.at).toISOString().slice(11, 19),
+      step.positions.map(({ deltaUsd }) => Number(deltaUsd) / 60_000),
+    ]),
+  ).toEqual([
+    ['09:57:59', []],
+    ['09:58:00', [1]],
+    ['09:59:00', [61]],
+    // seen a second before, since the next change may be of after the hour
+    ['10:00:00', [120]],
+    ['10:00:01', [122]],
+  ]);
 });

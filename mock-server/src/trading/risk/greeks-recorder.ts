@@ -2,20 +2,20 @@ import { asError } from '@parallax/server-kit/config/errors';
 import type { Log } from '@parallax/server-kit/log/log';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import type { Database } from '@parallax/server-kit/storage/storage';
-import {
-  type ContractTerms,
-  type HeldPosition,
-  isZero,
-  storedGreeks,
-  toText,
-} from '@parallax/trading';
+import { type HeldPosition, isZero, storedGreeks } from '@parallax/trading';
 import { priceSnapshot } from '../valuation/price-snapshot.ts';
 import { type MarketPrices, marketMarginPrices } from '../valuation/value-account.ts';
-import { type GreeksStep, pruneSteps, storeSteps } from './greeks-store.ts';
+import {
+  type DueSteps,
+  dueSteps,
+  type GreeksOf,
+  hourOf,
+  type StoredAccountSteps,
+} from './due-steps.ts';
+import { pruneSteps, storeSteps } from './greeks-store.ts';
 import { riskMarket } from './risk-accounts.ts';
 
 const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
 /** How many seconds a step waits for prices that have not arrived. */
 const WAITS_MAX = 30;
 
@@ -35,30 +35,22 @@ interface Options {
   readonly log: Log;
 }
 
-/** What was stored of an account last. */
-interface Last {
-  /** the amounts of its positions */
-  readonly amounts: string;
-  readonly terms: readonly ContractTerms[];
-  /** since 1970 */
-  readonly hour: number;
-}
-
 const heldOf = ({ holdings }: RunAccount): readonly HeldPosition[] =>
   holdings.positions.filter(({ position }) => !isZero(position.amount));
 
-const amountsOf = (held: readonly HeldPosition[]): string =>
-  held
-    .map(({ terms, position }) => `${terms.key} ${toText(position.amount)}`)
-    .toSorted()
-    .join('\n');
+const marginOf = (held: readonly HeldPosition[], prices: MarketPrices) => ({
+  positions: new Map(held.map((each) => [each.terms.key, each])),
+  prices: marketMarginPrices(prices),
+});
 
 /**
- * Stores the greeks of the accounts of this process at each full hour, at which also days begin, and within a second
- * of each change of a position by fills or a settlement.
+ * Stores the greeks of the accounts of this process: of all positions at each full hour, at which also days begin, and
+ * of a position within a second of its change by fills or a settlement. Of one that changes all the time, one step a
+ * minute is stored, so that what is stored is bounded: its fills are compared with the mark price of their step,
+ * whenever that follows.
  */
 export class GreeksRecorder {
-  readonly #last = new Map<string, Last>();
+  readonly #stored = new Map<string, StoredAccountSteps>();
   /** seconds that a step has waited for prices, by account */
   readonly #waits = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
@@ -89,15 +81,13 @@ export class GreeksRecorder {
     const { db, now, log } = this.options;
     try {
       const at = now();
-      const isNewHour = [...this.#last.values()].some(
-        ({ hour }) => hour < Math.floor(at / HOUR_MS),
-      );
-      const found = this.#changed(at);
+      const isNewHour = [...this.#stored.values()].some(({ hour }) => hour < hourOf(at));
+      const found = this.#findAll(at);
       await storeSteps(
         db,
-        found.map(({ step }) => step),
+        [...found.values()].flatMap(({ steps }) => steps),
       );
-      for (const { step, last } of found) this.#last.set(step.accountId, last);
+      for (const [id, { stored }] of found) this.#stored.set(id, stored);
       if (isNewHour) await pruneSteps(db, at);
     } catch (error) {
       // the storage has logged its outage
@@ -106,32 +96,21 @@ export class GreeksRecorder {
     }
   }
 
-  #changed(now: number): readonly { readonly step: GreeksStep; readonly last: Last }[] {
-    const hour = Math.floor(now / HOUR_MS);
+  /** By account, without those whose steps wait for prices. */
+  #findAll(at: number): ReadonlyMap<string, DueSteps> {
     const snapshot = priceSnapshot(this.options.prices);
-    const market = riskMarket(snapshot, now);
-    return this.options.accounts().flatMap((account) => {
+    const market = riskMarket(snapshot, at);
+    const found = new Map<string, DueSteps>();
+    for (const account of this.options.accounts()) {
       const { id } = account;
-      const held = heldOf(account);
-      const amounts = amountsOf(held);
-      const before = this.#last.get(id);
-      const isSame = before?.amounts === amounts;
-      if (isSame && (before.hour === hour || held.length === 0)) return [];
-      const margin = {
-        positions: new Map(held.map((each) => [each.terms.key, each])),
-        prices: marketMarginPrices(snapshot),
-      };
-      const { positions, missing } = storedGreeks(
-        { accountId: id, margin },
-        before?.terms ?? [],
-        market,
-      );
-      if (missing.length > 0 && this.#isWaiting(id)) return [];
+      const greeksOf: GreeksOf = (held, closed) =>
+        storedGreeks({ accountId: id, margin: marginOf(held, snapshot) }, closed, market);
+      const due = dueSteps(id, heldOf(account), this.#stored.get(id), { at, greeksOf });
+      if (!due.isComplete && this.#isWaiting(id)) continue;
       this.#waits.delete(id);
-      const at = isSame ? hour * HOUR_MS : now;
-      const last = { amounts, terms: held.map(({ terms }) => terms), hour };
-      return [{ step: { accountId: id, at, positions }, last }];
-    });
+      found.set(id, due);
+    }
+    return found;
   }
 
   /** Whether a step waits for prices once more. */

@@ -2,10 +2,11 @@ import type { Database } from '@parallax/server-kit/storage/storage';
 import type { PositionAtStep } from '@parallax/trading';
 import { z } from 'zod';
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const RETENTION_MS = 90 * DAY_MS;
 
-/** The positions of an account at a time. */
+/** The positions of an account at a time: all at a full hour, else those that have changed, and all at a start. */
 export interface GreeksStep {
   readonly accountId: string;
   /** Unix milliseconds */
@@ -31,6 +32,9 @@ const positionsSchema: z.ZodType<readonly PositionAtStep[]> = z.array(
     usd: z.string(),
   }),
 );
+
+/** Whether a step has only what has changed, as far as its time says: one at a start may have all. */
+export const isPartialStep = ({ at }: Pick<GreeksStep, 'at'>): boolean => at % HOUR_MS !== 0;
 
 export async function storeSteps(db: Database, steps: readonly GreeksStep[]): Promise<void> {
   if (steps.length === 0) return;

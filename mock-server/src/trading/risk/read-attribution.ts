@@ -13,6 +13,7 @@ import {
   type Decimal,
   decimal,
   groupBy,
+  isClosedAtStep,
   isZero,
   type PositionAtStep,
   type RiskAccount,
@@ -23,7 +24,7 @@ import {
   tradingProfit,
 } from '@parallax/trading';
 import { baseOf, type ProfitBook, readProfitGroups } from '../portfolio/profit-groups.ts';
-import { type GreeksStep, readSteps } from './greeks-store.ts';
+import { type GreeksStep, isPartialStep, readSteps } from './greeks-store.ts';
 
 type Attribution = Omit<Data<typeof getRiskAttribution>, 'mode'>;
 type Missing = Attribution['missing'][number];
@@ -31,10 +32,12 @@ type Missing = Attribution['missing'][number];
 const MINUTE_MS = 60_000;
 /** A first step that is later does not stand for the beginning. */
 const START_TOLERANCE_MS = 5 * MINUTE_MS;
+/** How long after a change its step follows at the latest, with its wait for prices. */
+const STEP_WITHIN_MS = 2 * MINUTE_MS;
 /** What counts to no contract. */
 const NO_CONTRACT = 'Other';
 
-type Step = Pick<GreeksStep, 'at' | 'positions'>;
+type Step = Pick<GreeksStep, 'at' | 'positions'> & { readonly isPartial?: boolean };
 
 interface Fill {
   readonly accountId: string;
@@ -91,32 +94,48 @@ async function readBeginnings(
   return new Map(rows.map(({ id, created_at: at }) => [id, at.getTime()]));
 }
 
+/** The positions that an account holds after its steps. */
+function heldAfter(steps: readonly GreeksStep[]): readonly PositionAtStep[] {
+  const held = new Map<string, PositionAtStep>();
+  for (const step of steps) {
+    if (!isPartialStep(step)) held.clear();
+    for (const position of step.positions) held.set(contractKey(position), position);
+  }
+  return [...held.values()].filter((position) => !isClosedAtStep(position));
+}
+
 /**
  * The steps of an account in the time of the book, and until when it is not known what it held.
  * @param began when the account was made
  */
 function stepsOf(
   account: RiskAccount,
-  stored: readonly GreeksStep[],
+  all: readonly GreeksStep[],
   began: number,
   { from, to, at, market, names }: AttributionBook,
 ): {
   readonly id: string;
   readonly steps: readonly Step[];
+  /** with which fills are compared: also the first ones after the time */
+  readonly marks: readonly Step[];
   readonly missing: readonly Missing[];
 } {
   const { accountId } = account;
+  const end = to ?? at;
+  const stored = all.filter((step) => step.at <= end);
   const before = stored.findLast((step) => step.at < from);
-  const within: Step[] = stored.filter((step) => step.at >= from);
-  const last = stored.at(-1)?.positions ?? [];
+  const within: Step[] = stored
+    .filter((step) => step.at >= from)
+    .map((step) => ({ ...step, isPartial: isPartialStep(step) }));
   const missing: Missing[] = [];
-  if (to === undefined) {
-    const closed = last.flatMap(({ exchange, symbol }) => {
+  // changes of the last minute may have no step yet
+  if (end > at - STEP_WITHIN_MS) {
+    const closed = heldAfter(stored).flatMap(({ exchange, symbol }) => {
       const held = account.margin.positions.get(contractKey({ exchange, symbol }));
       return held === undefined ? [] : [held.terms];
     });
     const present = storedGreeks(account, closed, market);
-    within.push({ at, positions: present.positions });
+    within.push({ at: end, positions: present.positions });
     missing.push(
       ...present.missing.map(({ symbol, text }) => ({ accountId, symbol, asset: null, text })),
     );
@@ -129,7 +148,8 @@ function stepsOf(
     const text = `The greeks of ${names.get(accountId) ?? accountId} are stored since ${new Date(first.at).toISOString()}. What it gained before is in the residual.`;
     missing.push({ accountId, symbol: null, asset: null, text });
   }
-  return { id: accountId, steps: within, missing };
+  const later = all.filter((step) => step.at > end);
+  return { id: accountId, steps: within, marks: [...within, ...later], missing };
 }
 
 const isOfKey =
@@ -176,7 +196,7 @@ export async function readAttribution(db: Database, book: AttributionBook): Prom
   const { ids, accounts, valued, prices, market, from, to, at } = book;
   const [groups, stored, fills, beginnings] = await Promise.all([
     readProfitGroups(db, book, (row) => baseOf(row, valued, prices)),
-    readSteps(db, ids, { from, to: to ?? at }),
+    readSteps(db, ids, { from, to: (to ?? at) + STEP_WITHIN_MS }),
     readFillsOf(db, book),
     readBeginnings(db, ids),
   ]);
@@ -186,7 +206,7 @@ export async function readAttribution(db: Database, book: AttributionBook): Prom
     const own = ofAccount.get(accountId) ?? [];
     return stepsOf(account, own, beginnings.get(accountId) ?? from, book);
   });
-  const stepsById = new Map(sequences.map(({ id, steps }) => [id, steps]));
+  const marksById = new Map(sequences.map(({ id, marks }) => [id, marks]));
   const missing: Missing[] = sequences.flatMap((each) => each.missing);
   const trading = new Map<string, string[]>();
   for (const [, own] of groupBy(fills, ({ accountId, key }) => `${accountId} ${key}`)) {
@@ -194,7 +214,7 @@ export async function readAttribution(db: Database, book: AttributionBook): Prom
     const { exchange, symbol } = partsOfContractKey(key);
     const listed = prices.contract(key);
     const terms = valued.get(accountId)?.terms.get(key) ?? (listed && contractTerms(listed));
-    const gains = terms && tradingOf(terms, own, stepsById.get(accountId) ?? [], market);
+    const gains = terms && tradingOf(terms, own, marksById.get(accountId) ?? [], market);
     if (gains === undefined) {
       const text = `The mark price of ${symbol} is not stored for all of its fills.`;
       missing.push({ accountId, symbol, asset: null, text });

@@ -19,32 +19,44 @@ afterAll(async () => {
   for (const worker of workers) await worker.close();
 });
 
-function start(deadlineMs?: number): RiskWorker {
-  const worker = new RiskWorker(deadlineMs);
+function start(limits: ConstructorParameters<typeof RiskWorker>[0]): RiskWorker {
+  const worker = new RiskWorker(limits);
   workers.push(worker);
   return worker;
 }
 
 it('computes one job after another', async () => {
-  const worker = start(60_000);
-  const [stress, value] = await Promise.all([
+  const worker = start({ deadlineMs: 60_000 });
+  const [stress, value, book] = await Promise.all([
     worker.stress({ legs: [LEG], set: SCENARIO_SETS.house }),
     worker.valueAtRisk({ legs: [], bases: [], closes: {} }),
+    worker.bookRisk({ legs: [LEG], bases: [], closes: {}, set: SCENARIO_SETS.house }),
   ]);
   expect(stress.worst).toMatchObject({ spot: '-0.5', pnlUsd: '-50000' });
   expect(value.valueAtRisk.map(({ varUsd }) => varUsd)).toEqual(['0', '0', '0', '0']);
+  const { lines: _, ...worst } = stress.worst;
+  expect(book.worst).toEqual(worst);
 });
 
 it('refuses what passes the deadline with 503, also what waits', async () => {
-  const worker = start(1);
+  const worker = start({ deadlineMs: 1 });
   const input = { legs: [LEG], set: SCENARIO_SETS.house };
   const all = await Promise.allSettled([worker.stress(input), worker.stress(input)]);
   for (const each of all)
     expect(each).toMatchObject({ status: 'rejected', reason: { status: 503 } });
 });
 
+it('refuses with 503 what too many others would wait before, and nothing after they are done', async () => {
+  const worker = start({ deadlineMs: 60_000, waitingMax: 1 });
+  const input = { legs: [LEG], set: SCENARIO_SETS.house };
+  const all = [worker.stress(input), worker.stress(input)];
+  await expect(worker.stress(input)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
+  await Promise.all(all);
+  expect((await worker.stress(input)).cells).toHaveLength(33);
+});
+
 it('goes on after a job that fails', async () => {
-  const worker = start(60_000);
+  const worker = start({ deadlineMs: 60_000 });
   const empty = { ...SCENARIO_SETS.house, scenarios: [] };
   await expect(worker.stress({ legs: [LEG], set: empty })).rejects.toThrow('no moves');
   const { cells } = await worker.stress({ legs: [LEG], set: SCENARIO_SETS.house });

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type {
+  BookRisk,
+  BookRiskInput,
   StressInput,
   StressResult,
   ValueAtRiskInput,
@@ -11,9 +13,12 @@ import type { RiskWorkerResponse } from './worker/messages.ts';
 
 /** How long a job may take, with the time it waits for others, in milliseconds. */
 const DEADLINE_MS = 10_000;
+/** How many jobs may wait: the largest book takes about a tenth of a second, so that all fit into the deadline. */
+const WAITING_MAX = 50;
 const RETRY_AFTER_SECONDS = 5;
 const TOO_LONG =
   'The calculation takes too long. Please try again, or choose fewer accounts or moves.';
+const TOO_MANY = 'Too many calculations are waiting. Please try again in a moment.';
 
 const fromSource = import.meta.url.endsWith('.ts');
 const WORKER = new URL(
@@ -24,6 +29,16 @@ const WORKER = new URL(
 const EXEC_ARGV =
   fromSource && process.env['PARALLAX_COMPILED'] === undefined ? ['--conditions=source'] : [];
 
+interface Limits {
+  /** of a job with its wait, in milliseconds */
+  readonly deadlineMs?: number;
+  /** jobs beside the one that is running */
+  readonly waitingMax?: number;
+}
+
+const unavailable = (text: string): ApiFailure =>
+  new ApiFailure(503, text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+
 interface WaitingJob {
   readonly job: RiskJob;
   readonly resolve: (result: RiskJobResult) => void;
@@ -32,7 +47,7 @@ interface WaitingJob {
 }
 
 /**
- * A thread that computes stresses and values at risk, one after another, so that a large book holds up no other
+ * A thread that reprices books, one after another, so that a large book holds up no other
  * request. It starts with the first job; one that passes the deadline ends it, and the next job starts another.
  */
 export class RiskWorker {
@@ -40,19 +55,24 @@ export class RiskWorker {
   #running: WaitingJob | undefined;
   #worker: Worker | undefined;
 
-  constructor(private readonly deadlineMs = DEADLINE_MS) {}
+  constructor(private readonly limits: Limits = {}) {}
 
-  /** Throws 503 if the deadline passes. */
+  /** Throws 503 if the deadline passes or too many jobs wait, as the others. */
   async stress(input: StressInput): Promise<StressResult> {
     const answer = await this.#run({ kind: 'stress', input });
     if (answer.kind !== 'stress') throw new Error('Not the result of a stress.');
     return answer.result;
   }
 
-  /** Throws 503 if the deadline passes. */
   async valueAtRisk(input: ValueAtRiskInput): Promise<ValueAtRiskResult> {
     const answer = await this.#run({ kind: 'valueAtRisk', input });
     if (answer.kind !== 'valueAtRisk') throw new Error('Not a value at risk.');
+    return answer.result;
+  }
+
+  async bookRisk(input: BookRiskInput): Promise<BookRisk> {
+    const answer = await this.#run({ kind: 'book', input });
+    if (answer.kind !== 'book') throw new Error('Not the risk of a book.');
     return answer.result;
   }
 
@@ -61,9 +81,11 @@ export class RiskWorker {
     await this.#end();
   }
 
-  #run(job: RiskJob): Promise<RiskJobResult> {
+  async #run(job: RiskJob): Promise<RiskJobResult> {
+    const { deadlineMs = DEADLINE_MS, waitingMax = WAITING_MAX } = this.limits;
+    if (this.#waiting.length >= waitingMax) throw unavailable(TOO_MANY);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#expire(waiting), this.deadlineMs).unref();
+      const timer = setTimeout(() => this.#expire(waiting), deadlineMs).unref();
       const waiting: WaitingJob = { job, resolve, reject, timer };
       this.#waiting.push(waiting);
       this.#startNext();
@@ -109,7 +131,7 @@ export class RiskWorker {
   }
 
   #expire(late: WaitingJob): void {
-    const failure = new ApiFailure(503, TOO_LONG, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+    const failure = unavailable(TOO_LONG);
     if (late === this.#running) {
       void this.#end();
       this.#settle(({ reject }) => reject(failure));

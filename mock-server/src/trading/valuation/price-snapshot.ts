@@ -1,4 +1,4 @@
-import { readOnce } from './read-once.ts';
+import { readKnownOnce, readOnce } from './read-once.ts';
 import type { MarketPrices } from './value-account.ts';
 
 /** The prices that values are computed with. */
@@ -15,4 +15,12 @@ export const priceSnapshot = (prices: MarketPrices): MarketPrices => ({
   contract: (key) => prices.contract(key),
   exchange: (name) => prices.exchange(name),
   ...valuationSnapshot(prices),
+});
+
+/** The prices of a moment for several answers: a first price may arrive between them. */
+export const sharedSnapshot = (prices: MarketPrices): MarketPrices => ({
+  contract: (key) => prices.contract(key),
+  exchange: (name) => prices.exchange(name),
+  ticker: readKnownOnce((key) => prices.ticker(key)),
+  usd: readKnownOnce((asset) => prices.usd(asset)),
 });

@@ -7,3 +7,15 @@ export function readOnce<Value>(read: (key: string) => Value): (key: string) => 
     return known.value;
   };
 }
+
+/** The same, but what has no value is read again. */
+export function readKnownOnce<Value extends NonNullable<unknown>>(
+  read: (key: string) => Value | undefined,
+): (key: string) => Value | undefined {
+  const values = new Map<string, Value>();
+  return (key) => {
+    const value = values.get(key) ?? read(key);
+    if (value !== undefined) values.set(key, value);
+    return value;
+  };
+}

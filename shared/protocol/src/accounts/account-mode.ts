@@ -20,6 +20,10 @@ export const isOfMode = ({ mode }: OfMode, chosen: AccountMode): boolean =>
 /** What figures of several accounts can be limited to. Without both, they are of `defaultMode`. */
 export const accountsQuery = { mode: accountModeSchema.optional(), ...optionalAccountQuery };
 
+/** The rule of calls that add accounts up, for the documentation of the API. */
+export const ADDED_UP_RULE =
+  'Without `mode`, live accounts are added up if the caller sees one, else paper accounts; with AccountId, it is that account.';
+
 /** What figures leave out, and why. */
 export const missingSchema = z.object({
   accountId: z.string(),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { accountModeSchema, accountsQuery, missingSchema } from '../accounts/account-mode.ts';
+import {
+  ADDED_UP_RULE,
+  accountModeSchema,
+  accountsQuery,
+  missingSchema,
+} from '../accounts/account-mode.ts';
 import { decimalSchema } from '../accounts/decimal.ts';
 import { timeRangeQuery } from '../accounts/page.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
@@ -8,9 +13,6 @@ import { idSchema } from '../ids/id.ts';
 export const RANGE_REVERSED = 'The range ends before it begins. Please swap its start and its end.';
 export const RANGE_IN_FUTURE =
   'The range begins in the future. Please choose a start that has passed.';
-
-const MODE_RULE =
-  'Without `mode`, live accounts are added up if the caller sees one, else paper accounts; with AccountId, it is that account.';
 
 /** A part of the portfolio; all amounts in dollars. */
 const portfolioRowSchema = z.object({
@@ -35,7 +37,7 @@ export const getPortfolio = endpoint({
   summary: 'The net asset value of the accounts that the caller sees, and what it consists of',
   callers: 'member',
   ids: { 'query.AccountId': 'account' },
-  handlerRule: MODE_RULE,
+  handlerRule: ADDED_UP_RULE,
   envelope: 'ok',
   query: z.object({
     groupBy: z.enum(['account', 'asset', 'strategy', 'base']).default('account'),
@@ -65,7 +67,7 @@ export const getPortfolioHistory = endpoint({
   callers: 'member',
   costly: true,
   ids: { 'query.AccountId': 'account' },
-  handlerRule: `${MODE_RULE} Of each part of the period, such as a day of a year, the points with the highest, the lowest and the last value and the deepest drawdown, and those next to flows.`,
+  handlerRule: `${ADDED_UP_RULE} Of each part of the period, such as a day of a year, the points with the highest, the lowest and the last value and the deepest drawdown, and those next to flows.`,
   envelope: 'ok',
   query: z.object({ period: portfolioPeriodSchema.default('1D'), ...accountsQuery }),
   data: z.array(
@@ -104,7 +106,7 @@ export const getPnl = endpoint({
   callers: 'member',
   costly: true,
   ids: { 'query.AccountId': 'account' },
-  handlerRule: `${MODE_RULE} An end in the future is now; 400 for a start in the future or after the end.`,
+  handlerRule: `${ADDED_UP_RULE} An end in the future is now; 400 for a start in the future or after the end.`,
   envelope: 'ok',
   query: z.object({
     groupBy: z.enum(['day', 'strategy', 'account', 'base', 'contract']).default('day'),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { accountModeSchema, accountsQuery, missingSchema } from '../accounts/account-mode.ts';
+import {
+  ADDED_UP_RULE,
+  accountModeSchema,
+  accountsQuery,
+  missingSchema,
+} from '../accounts/account-mode.ts';
 import { decimalSchema } from '../accounts/decimal.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
@@ -77,9 +82,6 @@ const accountRiskSchema = z.object({
   distance: figure,
 });
 
-const MODE_RULE =
-  'Without `mode`, live accounts are added up if the caller sees one, else paper accounts; with AccountId, it is that account.';
-
 export const getRisk = endpoint({
   method: 'GET',
   path: '/api/risk',
@@ -88,7 +90,7 @@ export const getRisk = endpoint({
   callers: 'member',
   costly: true,
   ids: { 'query.AccountId': 'account' },
-  handlerRule: MODE_RULE,
+  handlerRule: ADDED_UP_RULE,
   envelope: 'ok',
   query: z.object(accountsQuery),
   data: z.object({

@@ -137,6 +137,33 @@ describe('the attribution of a day', () => {
     ]);
   });
 
+  it('explains a position over steps of others, and ends with one that was closed', () => {
+    const [first, second, third] = days.map(({ step }) => step);
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('no steps');
+    const of = (steps: readonly AttributionStep[]) => {
+      const { rows: all, missing: unknown } = attribution([steps], [booked]);
+      return { delta: all[0]?.delta, unknown };
+    };
+    const [changed] = second.positions;
+    if (changed === undefined) throw new Error('no position');
+    const whole = of([first, third]);
+    const others = { ...second, positions: [], isPartial: true };
+    expect(of([first, others, third])).toEqual(whole);
+    const own = { ...second, positions: [changed], isPartial: true };
+    expect(of([first, own, third]).delta).not.toBe(whole.delta);
+    const zero = {
+      deltaUsd: '0',
+      gammaUsd: '0',
+      vegaUsd: '0',
+      thetaUsd: '0',
+      coinProfitUsd: '0',
+    };
+    const closed = { ...own, positions: [{ ...changed, ...zero }] };
+    const rest = { ...third, positions: third.positions.slice(1) };
+    expect(of([first, closed, rest]).unknown).toEqual([]);
+  });
+
   it('has the prices at the end of what was closed in a step', () => {
     const [first] = days;
     const prices = {

@@ -24,11 +24,13 @@ export interface StoredGreeks {
   readonly coinProfitUsd: string;
 }
 
-/** A time at which the greeks of all positions were stored. A position that was closed has greeks of 0 once more. */
+/** A time at which the greeks of positions were stored. One that was closed has greeks of 0 once more. */
 export interface AttributionStep {
   /** Unix milliseconds */
   readonly at: number;
   readonly positions: readonly StoredGreeks[];
+  /** whether the others are held as before; else all that are held are in it */
+  readonly isPartial?: boolean;
 }
 
 /** What was booked for a base between the first and the last step, in dollars as decimal text. */
@@ -136,26 +138,45 @@ function toRow({ delta, gamma, vega, theta }: Explained, booked: BookedOfBase): 
   };
 }
 
-/** Adds what the greeks of the steps of an account explain, by base, and the positions that a later step does not have. */
+/** Whether a position was closed, so that nothing moves it any more. */
+export const isClosedAtStep = (greeks: StoredGreeks): boolean =>
+  [greeks.deltaUsd, greeks.gammaUsd, greeks.vegaUsd, greeks.thetaUsd, greeks.coinProfitUsd].every(
+    (figure) => figure === '0',
+  );
+
+/**
+ * Adds what the greeks of the steps of an account explain, by base, each position from a step that has it to the next
+ * one that has it, and the positions that a later step should have and does not.
+ */
 function explainSteps(
   steps: readonly AttributionStep[],
   explained: Map<string, Explained>,
   missing: Map<string, AttributionResult['missing'][number]>,
 ): void {
-  for (const [index, { at, positions }] of steps.entries()) {
-    const next = steps[index + 1];
-    if (next === undefined) break;
-    const later = new Map(next.positions.map((position) => [keyOf(position), position]));
-    for (const position of positions) {
-      const last = later.get(keyOf(position));
-      if (last === undefined || position.underlying <= 0 || last.underlying <= 0) {
-        const { accountId, symbol } = position;
-        const text = `The value of ${symbol} is not known at ${new Date(next.at).toISOString()}.`;
-        missing.set(keyOf(position), { accountId, symbol, asset: null, text });
-        continue;
+  const latest = new Map<string, { readonly at: number; readonly position: StoredGreeks }>();
+  const addMissing = ({ accountId, symbol, ...position }: StoredGreeks, at: number): void => {
+    const text = `The value of ${symbol} is not known at ${new Date(at).toISOString()}.`;
+    const key = keyOf({ accountId, symbol, ...position });
+    missing.set(key, { accountId, symbol, asset: null, text });
+  };
+  for (const { at, positions, isPartial = false } of steps) {
+    const present = new Map(positions.map((position) => [keyOf(position), position]));
+    for (const [key, position] of present) {
+      const before = latest.get(key);
+      latest.set(key, { at, position });
+      if (before === undefined) continue;
+      if (before.position.underlying <= 0 || position.underlying <= 0) addMissing(position, at);
+      else {
+        const sum = explained.get(position.base) ?? NOTHING;
+        const moved = explain(before.position, position, before.at, at);
+        explained.set(position.base, add(sum, moved));
       }
-      const sum = explained.get(position.base) ?? NOTHING;
-      explained.set(position.base, add(sum, explain(position, last, at, next.at)));
+    }
+    if (isPartial) continue;
+    for (const [key, { position }] of latest) {
+      if (present.has(key)) continue;
+      if (!isClosedAtStep(position)) addMissing(position, at);
+      latest.delete(key);
     }
   }
 }

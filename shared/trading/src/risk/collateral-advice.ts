@@ -182,12 +182,13 @@ function adviceOf(sides: readonly Side[], market: RiskMarket): readonly Transfer
  * What covers the margin of accounts, and the one transfer that lowers the highest margin use most without lifting
  * the giver's above it. An amount is what is free at the giver at most, and no more than what brings the two accounts,
  * or the receiver and the next highest, to the same margin use. Paper and live accounts give nothing to each other.
+ * @param risks those of the accounts in the same order, if they are known
  */
 export function collateral(
   accounts: readonly CollateralAccount[],
   market: RiskMarket,
+  risks: readonly AccountRisk[] = accounts.map((account) => accountRisk(account, market)),
 ): CollateralResult {
-  const risks = accounts.map((account) => accountRisk(account, market));
   const sides = accounts.flatMap((account, index) => {
     const risk = risks[index];
     return risk === undefined ? [] : toSide(account, risk);

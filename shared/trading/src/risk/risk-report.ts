@@ -89,6 +89,7 @@ const ASSUMPTIONS = [
   'All prices of an underlying move by the same percentage.',
   'Greeks are those of Black-76 at the mark volatility, which does not change with the price (sticky strike), without interest, in years of 365 days.',
   'Dollars and their stablecoins have no delta.',
+  'The margin use of an account is its maintenance margin by its margin balance, each added up over all assets that cover positions: a venue that keeps them apart may liquidate the positions of one asset at a lower use.',
 ];
 
 const grossOf = (lines: readonly ExactLine[]): Decimal =>

@@ -15,9 +15,7 @@ import {
   type StoredAccount,
   visibleAccounts,
 } from '../../access/visible-accounts.ts';
-import type { MarketPrices } from '../../valuation/value-account.ts';
-import { DailyClosesReader } from '../daily-closes.ts';
-import type { RiskWorker } from '../risk-worker.ts';
+import type { Risk } from '../open-risk.ts';
 import { riskAlertMessage } from './risk-alert-message.ts';
 import { crossingOf } from './risk-crossing.ts';
 import { type FindRiskFigure, type RiskFigure, readRiskFigures } from './risk-figures.ts';
@@ -33,9 +31,8 @@ const NOT_SEEN = 'You do not see this account any more.';
 interface Dependencies {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'acquireLeadership'>;
   readonly market: Market;
-  readonly prices: MarketPrices;
   readonly caches: AccountReads['caches'];
-  readonly risk: Pick<RiskWorker, 'valueAtRisk'>;
+  readonly risk: Risk;
   /** sends a stored notification to the trader's connections to this server */
   readonly publish: (traderId: string, notification: Notification) => void;
   readonly mail: Mail;
@@ -80,7 +77,6 @@ const hasChanged = ({ watched, isMet, missing, fired }: RiskEvaluation): boolean
  * those that fire. Of the servers that share the database, one does this.
  */
 export class RiskAlertService {
-  readonly #closes: DailyClosesReader;
   /** by alert, of the last evaluation that was stored */
   #earlier: ReadonlyMap<string, KnownFigure> = new Map();
   #leadership: Leadership | undefined;
@@ -92,10 +88,7 @@ export class RiskAlertService {
   /** the last logged failure of a figure, which may last */
   #failure: string | undefined;
 
-  constructor(private readonly dependencies: Dependencies) {
-    const { market, now } = dependencies;
-    this.#closes = new DailyClosesReader(market, now);
-  }
+  constructor(private readonly dependencies: Dependencies) {}
 
   /** Evaluates at once, after an evaluation that is running, and from then on regularly, unless another server does. */
   evaluate(): void {
@@ -156,7 +149,7 @@ export class RiskAlertService {
   }
 
   async #evaluateAll(): Promise<void> {
-    const { storage, prices, risk, now } = this.dependencies;
+    const { storage, risk } = this.dependencies;
     const { db } = storage;
     const all = await readWatchedRiskAlerts(db);
     if (all.length === 0) return;
@@ -164,8 +157,7 @@ export class RiskAlertService {
     const accounts = new Map(
       scoped.flatMap((each) => each.accounts.map((account) => [account.id, account] as const)),
     );
-    const sources = { db, prices, closes: this.#closes, worker: risk, now };
-    const figureOf = await readRiskFigures(sources, [...accounts.values()]);
+    const figureOf = await readRiskFigures({ db, risk }, [...accounts.values()]);
     const figures = new Map<string, KnownFigure>();
     const evaluations: RiskEvaluation[] = [];
     for (const each of scoped) {

@@ -1,9 +1,6 @@
 import type { Missing, RiskAlert } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
-import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import {
-  type AccountRisk,
-  accountRisk,
   addUpRisk,
   type Decimal,
   decimal,
@@ -17,14 +14,11 @@ import { findUnknownAccounts } from '../../access/accounts-of-mode.ts';
 import type { StoredAccount } from '../../access/visible-accounts.ts';
 import { readProfitGroups } from '../../portfolio/profit-groups.ts';
 import { dayStart } from '../../portfolio/unrealised-profit.ts';
-import { priceSnapshot } from '../../valuation/price-snapshot.ts';
 import { readOnce } from '../../valuation/read-once.ts';
 import { readValuedAccounts } from '../../valuation/read-valued-accounts.ts';
-import type { MarketPrices } from '../../valuation/value-account.ts';
 import { ofAccounts, unknownMissing } from '../compute-risk.ts';
-import { type DailyClosesReader, readCloses } from '../daily-closes.ts';
-import { readRiskAccounts, riskMarket } from '../risk-accounts.ts';
-import type { RiskWorker } from '../risk-worker.ts';
+import { readCloses } from '../daily-closes.ts';
+import type { Risk } from '../open-risk.ts';
 
 const METHOD = 'historical';
 const CONFIDENCE = '0.95';
@@ -34,11 +28,7 @@ const NO_EQUITY = 'Net asset value is zero or below, so that there is no leverag
 
 export interface RiskFigureSources {
   readonly db: Database;
-  readonly prices: MarketPrices;
-  readonly closes: Pick<DailyClosesReader, 'read'>;
-  readonly worker: Pick<RiskWorker, 'valueAtRisk'>;
-  /** Unix milliseconds */
-  readonly now: () => number;
+  readonly risk: Risk;
 }
 
 /** A figure of accounts. */
@@ -100,24 +90,17 @@ function lossOf(profits: ProfitByAccount, accountIds: readonly string[]): RiskFi
 
 /**
  * Reads accounts, and returns their figures as `GET /api/risk` and `GET /api/pnl` say them: of each account computed
- * once, and added up once for accounts that are asked for together. An account that has never been connected has no
+ * once per price step, and added up once for accounts that are asked for together. An account that has never been connected has no
  * figures.
  */
 export async function readRiskFigures(
-  { db, prices, closes: reader, worker, now }: RiskFigureSources,
+  { db, risk: { steps, closes: reader, worker } }: RiskFigureSources,
   accounts: readonly StoredAccount[],
 ): Promise<FindRiskFigure> {
-  const at = now();
-  const snapshot = priceSnapshot(prices);
   const unknown = await findUnknownAccounts(db, accounts);
   const known = accounts.filter(({ id }) => !unknown.has(id));
-  const market = riskMarket(snapshot, at);
-  const risks = new Map<string, AccountRisk>();
-  const slicer = new TimeSlicer();
-  for (const account of await readRiskAccounts(db, snapshot, known)) {
-    await slicer.step();
-    risks.set(account.accountId, accountRisk(account, market));
-  }
+  const { at, prices, risks: computed } = await steps.read(known);
+  const risks = new Map(computed.map((risk) => [risk.account.accountId, risk]));
 
   const reportOf = readOnce((ids) =>
     addUpRisk(ids.split(' ').flatMap((id) => risks.get(id) ?? [])),
@@ -139,8 +122,8 @@ export async function readRiskFigures(
       db,
       {
         ids,
-        valued: await readValuedAccounts(db, snapshot, ids),
-        prices: snapshot,
+        valued: await readValuedAccounts(db, prices, ids),
+        prices,
         at,
         from: dayStart(at, Number(startHour)),
         to: undefined,

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { BackgroundWork } from './background-work.ts';
+
+it('is done after all work, also that which fails or is added while others end', async () => {
+  const background = new BackgroundWork();
+  const ended: string[] = [];
+  const work = async (name: string, then?: () => void) => {
+    await new Promise(setImmediate);
+    ended.push(name);
+    then?.();
+  };
+  void background.add(work('first', () => void background.add(work('second'))));
+  const failure = background.add(Promise.reject(new Error('no space')));
+  await background.untilDone();
+  expect(ended).toEqual(['first', 'second']);
+  await expect(failure).rejects.toThrow('no space');
+});
