@@ -35,6 +35,7 @@ export function OptionsRisk(props: WidgetProps<OptionsRiskSettings>) {
       />
       {offered !== undefined && (
         <AddLegDialog
+          legs={settings.legs}
           contract={offered}
           onClose={() => setOffered(undefined)}
           onLeg={(leg) =>

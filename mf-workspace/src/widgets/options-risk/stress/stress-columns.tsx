@@ -1,10 +1,10 @@
 import { Badge, type TableColumn } from '@parallax/ui';
 import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { ratioText } from '../../../widget-kit/accounts/account-margin.ts';
-import { moveOf } from '../../../widget-kit/risk/move-of.ts';
+import { moveName, moveOf } from '../../../widget-kit/risk/move-of.ts';
 import type { StressCell } from '../../../widget-kit/risk/use-stress.ts';
 import styles from '../options-risk.module.css';
-import { isSameMove, moveName, type StressMove, type StressRow } from './stress-grid.ts';
+import { isSameMove, type StressMove, type StressRow } from './stress-grid.ts';
 
 type Column = TableColumn<StressRow>;
 
