@@ -55,6 +55,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
         await expect(news.getByText(/^Demonstration content/)).toBeVisible();
 
         await openSettings(page, 'Company');
+        await settingsButton(page, 'News feeds').click();
         await addFeed(page, 'Chain News', '/feed.json');
         await addFeed(page, 'Lost News', '/lost.json');
         await page.keyboard.press('Escape');

@@ -11,6 +11,7 @@ import {
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ACCOUNT_ID, accountOf, orderOf } from '../../testing/trading.ts';
@@ -388,6 +389,9 @@ describe('design §5 Options risk: What-if', () => {
     await user.click(form.getByRole('button', { name: 'Add' }));
     const legs = within(await screen.findByRole('list', { name: 'Hypothetical legs' }));
     expect(legs.getByText('2 BTC')).toBeVisible();
+    expect(shownToasts()).toMatchObject([
+      { title: expect.stringMatching(/added to the what-if$/), action: 'Show' },
+    ]);
   });
 });
 
