@@ -55,9 +55,13 @@ export function Stress(props: OptionsRiskProps) {
           <>
             <StressSetField settings={settings} onSettings={onSettings} />
             {query.data && (
-              <Figures>
-                <Figure label="NAV">{formatDecimalText(query.data.navUsd, { decimals: 2 })}</Figure>
-              </Figures>
+              <div className={styles.nav}>
+                <Figures>
+                  <Figure label="NAV">
+                    {formatDecimalText(query.data.navUsd, { decimals: 2 })}
+                  </Figure>
+                </Figures>
+              </div>
             )}
           </>
         }

@@ -94,11 +94,13 @@ function LegItem({
   return (
     <li className={styles.leg}>
       <Badge tone="dashed">Hypothetical</Badge>
-      <span className={styles.legName}>{name}</span>
-      <span className={styles.quiet}>
-        {contract === undefined
-          ? 'no longer listed'
-          : amountText(leg.amount, contract.contractSizeUnit)}
+      <span className={styles.legTerms}>
+        <span>{name}</span>
+        <span className={styles.quiet}>
+          {contract === undefined
+            ? 'no longer listed'
+            : amountText(leg.amount, contract.contractSizeUnit)}
+        </span>
       </span>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <X aria-hidden />
