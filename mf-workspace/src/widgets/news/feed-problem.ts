@@ -2,7 +2,7 @@ import type { NewsFeed } from '@parallax/protocol';
 import { formatDayAndMinute } from '@parallax/ui/format';
 
 /** That a feed is not read, since when and why; undefined if it is read. */
-export function feedProblem({ name, fetchedAt, problem }: NewsFeed): string | undefined {
+function feedProblem({ name, fetchedAt, problem }: NewsFeed): string | undefined {
   if (problem === null) return undefined;
   const since =
     fetchedAt === null

@@ -1,4 +1,5 @@
-import { nameOfKey } from '@parallax/protocol';
+import { contractWithVenue } from '@parallax/protocol';
+import { useContractsByKey } from '@parallax/store';
 import { Tabs } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
 import { useEffect, useRef, useState } from 'react';
@@ -25,13 +26,16 @@ export function OptionsRisk(props: WidgetProps<OptionsRiskSettings>) {
   const chosen = useAccountMode(settings.mode);
   const [offered, setOffered] = useState<string>();
   useEffect(() => receiveLegs(setOffered), []);
+  const byKey = useContractsByKey();
   const box = useRef<HTMLDivElement>(null);
   /** The leg is offered by another widget, of which this one may be out of view. */
   const addOffered = (leg: Leg): void => {
     onSettings((newest) => ({ tab: 'Stress', legs: withLeg(newest.legs, leg) }));
+    const contract = byKey.get(legKey(leg));
+    if (contract === undefined) return;
     showToast({
       kind: 'success',
-      title: `${nameOfKey(legKey(leg))} added to the what-if`,
+      title: `${contractWithVenue(contract)} added to the what-if`,
       description: 'It is in the stress of Options risk.',
       action: { label: 'Show', onSelect: () => focusShownTab(box.current) },
     });
