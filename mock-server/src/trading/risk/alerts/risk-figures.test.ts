@@ -70,10 +70,7 @@ it('a figure says which accounts it leaves out, and why there is no leverage', a
   expect(await figureOf({ ...of, metric: 'leverage', accountIds: [indebted.id] })).toEqual({
     value: null,
     missing: [
-      wholeAccount(
-        indebted.id,
-        'Net asset value is zero or below, so that there is no leverage.',
-      ),
+      wholeAccount(indebted.id, 'Net asset value is zero or below, so that there is no leverage.'),
     ],
   });
 });
