@@ -7,7 +7,7 @@ import {
   riskMetricSchema,
   riskMetricUnit,
 } from '@parallax/protocol';
-import { useAccounts, useContracts, useVenueNames } from '@parallax/store';
+import { type MutationOutcome, useAccounts, useContracts, useVenueNames } from '@parallax/store';
 import { InlineFailure, Notice, type Outcome } from '@parallax/ui';
 import {
   FormCombobox,
@@ -17,7 +17,7 @@ import {
   type SchemaForm,
 } from '@parallax/ui/form';
 import { capitalized } from '@parallax/ui/format';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { accountOptions } from '../../../widget-kit/accounts/account-options.ts';
 import { useAccountsById } from '../../../widget-kit/accounts/use-accounts-by-id.ts';
 import { CurrentFigure } from './current-figure.tsx';
@@ -48,7 +48,8 @@ interface Props {
   /** what a new alert begins with */
   first: FirstRiskAlert;
   onClose: () => void;
-  onSave: (input: RiskAlertInput) => Promise<Outcome>;
+  /** resolves with undefined if it was not sent */
+  onSave: (input: RiskAlertInput) => Promise<MutationOutcome<RiskAlert> | undefined>;
 }
 
 /** Adds or changes a risk alert. */
@@ -57,6 +58,13 @@ export function RiskAlertDialog({ alert: opened, first, onClose, onSave }: Props
   // unedited fields show changes by another tab
   const listed = data?.find(({ id }) => id === opened?.id);
   const alert = listed ?? opened;
+  const [refusal, setRefusal] = useState<string>();
+  const save = async (input: RiskAlertInput): Promise<Outcome> => {
+    setRefusal(undefined);
+    const outcome = await onSave(input);
+    if (outcome?.ok === false) setRefusal(outcome.text);
+    return outcome ?? { ok: false };
+  };
   const byId = useAccountsById();
   const schema = useMemo(() => riskAlertFormSchema(byId, alert), [byId, alert]);
   const values = useMemo(
@@ -71,13 +79,14 @@ export function RiskAlertDialog({ alert: opened, first, onClose, onSave }: Props
       submitLabel={alert === undefined ? 'Add' : 'Save'}
       schema={schema}
       values={values}
-      onSubmit={onSave}
+      onSubmit={save}
     >
       {(form) => (
         <>
           {opened !== undefined && data !== undefined && listed === undefined && (
             <Notice tone="warning">{DELETED}</Notice>
           )}
+          {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
           <Fields form={form} />
         </>
       )}

@@ -1,5 +1,5 @@
 import { listRiskAlerts, type RiskAlert, type RiskAlertInput } from '@parallax/protocol';
-import { Button, ChoiceButtons, Dialog, EmptyState, Loaded, type Outcome } from '@parallax/ui';
+import { Button, ChoiceButtons, Dialog, EmptyState, Loaded } from '@parallax/ui';
 import { useRef, useState } from 'react';
 import { useAlertRequests } from '../../../widget-kit/alerts/use-alert-requests.ts';
 import { useRefreshed } from '../../../widget-kit/portfolio/portfolio-view.tsx';
@@ -29,8 +29,8 @@ function useRiskAlertRequests() {
     setActive: (alert, isActive) => update(alert.id, { ...inputOf(alert), isActive }),
     remove,
   });
-  const edit = async ({ id }: RiskAlert, input: RiskAlertInput): Promise<Outcome> =>
-    (await run(id, 'edit', () => update(id, input))) ?? { ok: false };
+  const edit = ({ id }: RiskAlert, input: RiskAlertInput) =>
+    run(id, 'edit', () => update(id, input));
   return { ...requests, add, edit };
 }
 
