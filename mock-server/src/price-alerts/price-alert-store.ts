@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type PriceAlert, priceAlertSchema } from '@parallax/protocol';
-import { lockRow } from '@parallax/server-kit/storage/lock-row';
 import type { Database, Storage } from '@parallax/server-kit/storage/storage';
 import type { PriceAlertTable } from '@parallax/server-kit/storage/tables';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertBelowLimit } from '../http/api/assert-below-limit.ts';
+import { deleteAlert, restoreAlert } from '../http/api/deleted-alerts.ts';
 import type { AlertRow } from './watched-alert.ts';
 
 type Store = Pick<Storage, 'db' | 'pubSub'>;
@@ -155,60 +155,12 @@ export function savePriceAlert(
   });
 }
 
-/** Deletes the alerts that were deleted too long ago to be restored. */
-async function pruneDeleted(db: Database): Promise<void> {
-  await db
-    .deleteFrom('deleted_price_alert')
-    .where('deleted_at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute();
-}
-
 /** Deletes an alert, which can be restored. Throws 404 unless the alert belongs to the trader. */
-export function removePriceAlert({ db, pubSub }: Store, { traderId, id }: AlertKey): Promise<void> {
+export function removePriceAlert({ db, pubSub }: Store, key: AlertKey): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await pruneDeleted(transaction);
-    const { numInsertedOrUpdatedRows } = await transaction
-      .with('deleted', (build) =>
-        build
-          .deleteFrom('price_alert')
-          .where('id', '=', id)
-          .where('trader_id', '=', traderId)
-          .returningAll(),
-      )
-      .insertInto('deleted_price_alert')
-      .columns(['id', 'trader_id', 'alert'])
-      .expression((build) =>
-        build.selectFrom('deleted').select(['id', 'trader_id', sql`to_jsonb(deleted)`.as('alert')]),
-      )
-      .executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) throw alertNotFound();
-    await pubSub.publish(transaction, 'price-alert', [id]);
+    if (!(await deleteAlert(transaction, 'price_alert', key))) throw alertNotFound();
+    await pubSub.publish(transaction, 'price-alert', [key.id]);
   });
-}
-
-/** Inserts a deleted alert again with the state of its evaluation. */
-async function reinsert(transaction: Database, { traderId, id }: AlertKey): Promise<PriceAlert> {
-  const row = await transaction
-    .with('stored', (build) =>
-      build
-        .deleteFrom('deleted_price_alert')
-        .where('id', '=', id)
-        .where('trader_id', '=', traderId)
-        .returning('alert'),
-    )
-    .insertInto('price_alert')
-    .expression(
-      // the new revision makes the evaluation continue from this state instead of a later one
-      // that could not be stored because the alert was deleted
-      sql`select restored.* from stored, jsonb_populate_record(
-        null::price_alert,
-        alert || jsonb_build_object('revision', (alert ->> 'revision')::int + 1)
-      ) as restored`,
-    )
-    .returningAll()
-    .executeTakeFirst();
-  if (!row) throw alertNotFound();
-  return toAlert(row);
 }
 
 /**
@@ -218,14 +170,10 @@ async function reinsert(transaction: Database, { traderId, id }: AlertKey): Prom
  */
 export function undeletePriceAlert({ db, pubSub }: Store, key: AlertKey): Promise<PriceAlert> {
   return db.transaction().execute(async (transaction) => {
-    // one restoration at a time, so that a repeated one finds the alert
-    await lockRow(transaction, 'trader', key.traderId);
-    const present = await findPriceAlert(transaction, key);
-    if (present) return present;
-    await pruneDeleted(transaction);
-    await assertBelowLimit(transaction, 'price_alert', key.traderId);
-    const restored = await reinsert(transaction, key);
+    await restoreAlert(transaction, 'price_alert', key);
+    const alert = await findPriceAlert(transaction, key);
+    if (!alert) throw alertNotFound();
     await pubSub.publish(transaction, 'price-alert', [key.id]);
-    return restored;
+    return alert;
   });
 }

@@ -136,6 +136,7 @@ import {
   addRiskAlert,
   deleteRiskAlert,
   listRiskAlerts,
+  restoreRiskAlert,
   updateRiskAlert,
 } from './risk/risk-alerts.ts';
 import { dropPassCookies } from './session/pass-cookies.ts';
@@ -261,6 +262,7 @@ export const endpoints = {
   addRiskAlert,
   updateRiskAlert,
   deleteRiskAlert,
+  restoreRiskAlert,
   listChartDrawings,
   changeChartDrawings,
   listCompanyExchanges,

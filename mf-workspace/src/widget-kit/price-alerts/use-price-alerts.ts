@@ -1,34 +1,20 @@
-import {
-  type EndpointQueryResult,
-  queryClient,
-  queryKeyOf,
-  useEndpointQuery,
-} from '@parallax/api/react';
-import { subscribeTrader } from '@parallax/feed';
+import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
 import {
   isPriceLevelAlert,
   listPriceAlerts,
+  type Notification,
   type PriceAlert,
   parsePriceAlertEvent,
 } from '@parallax/protocol';
-import { useEffect, useMemo } from 'react';
-import { useTraderId } from '../use-trader-id.ts';
+import { useMemo } from 'react';
+import { useRefetchOnAlert } from '../alerts/use-refetch-on-alert.ts';
 
-const refetch = (): void =>
-  void queryClient.invalidateQueries({ queryKey: queryKeyOf(listPriceAlerts) });
+const isFiring = (notification: Notification): boolean =>
+  parsePriceAlertEvent(notification) !== undefined;
 
 /** The trader's price alerts, newest first; refetched when one fires. */
 export function usePriceAlerts(): EndpointQueryResult<PriceAlert[]> {
-  const traderId = useTraderId();
-  useEffect(() => {
-    if (traderId === undefined) return undefined;
-    return subscribeTrader(traderId, {
-      onResync: refetch,
-      onUpdates(arrived) {
-        if (arrived.some((one) => parsePriceAlertEvent(one) !== undefined)) refetch();
-      },
-    });
-  }, [traderId]);
+  useRefetchOnAlert(listPriceAlerts, isFiring);
   const options = {
     fallback: 'The price alerts could not be loaded',
     refetchOnWindowFocus: 'always',

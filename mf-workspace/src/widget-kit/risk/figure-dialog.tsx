@@ -10,6 +10,8 @@ interface Props<Line> extends Omit<LinesTableProps<Line>, 'label'> {
   onClose: () => void;
   /** how the lines become the figure: 'Delta is amount × price × delta of the contract.' */
   formula?: string;
+  /** what can be done about the figure, such as a button */
+  action?: ReactNode;
   missing: readonly MissingOfRisk[];
   assumptions: readonly string[];
   /** more about the figure, below its lines */
@@ -26,6 +28,7 @@ export function FigureDialog<Line extends object>({
   title,
   onClose,
   formula,
+  action,
   missing,
   assumptions,
   children,
@@ -35,6 +38,7 @@ export function FigureDialog<Line extends object>({
     <Dialog title={title} open onOpenChange={(open) => !open && onClose()} width={WIDTH_PX}>
       <div className={styles.figure}>
         {formula !== undefined && <p className={styles.formula}>{formula}</p>}
+        {action}
         <LinesTable label={title} {...table} />
         {children}
         <FigureNotes missing={missing} assumptions={assumptions} />

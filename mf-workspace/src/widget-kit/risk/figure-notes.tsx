@@ -8,7 +8,7 @@ import styles from './risk.module.css';
 export type MissingOfRisk = Omit<Missing, 'accountId'> & { readonly accountId: string | null };
 
 /** What figures leave out, a sentence for each, with the name of the account before it if it has one. */
-function MissingList({ missing }: { missing: readonly MissingOfRisk[] }) {
+export function MissingList({ missing }: { missing: readonly MissingOfRisk[] }) {
   const byId = useAccountsById();
   const beginningOf = ({ accountId, symbol }: MissingOfRisk): string => {
     if (accountId !== null) return `${byId.get(accountId)?.name ?? 'An account'}: `;

@@ -1,8 +1,8 @@
 import { serverNow } from '@parallax/feed';
 import { alertConditionText, type PriceAlert } from '@parallax/protocol';
-import { IconButton, StatusDot, Switch, VenueLabel } from '@parallax/ui';
-import { Pencil, Trash2 } from 'lucide-react';
+import { StatusDot, VenueLabel } from '@parallax/ui';
 import { createContext, Fragment, useContext } from 'react';
+import { ActiveSwitch, AlertButtons } from '../../widget-kit/alerts/alert-buttons.tsx';
 import { type AlertRow, priceDecimalsOf, statusOf, venuesOf } from './alert-row.ts';
 import styles from './price-alerts.module.css';
 
@@ -31,46 +31,35 @@ export function Status({ row }: { row: AlertRow }) {
   return <StatusDot tone={tone} label={label} />;
 }
 
-export function ActiveSwitch({ row }: { row: AlertRow }) {
+/** The buttons of a row are reached by the arrow keys. */
+const NOT_BY_TAB = -1;
+
+export function RowSwitch({ row }: { row: AlertRow }) {
   const { alert } = row;
   const { onActive } = useContext(AlertActionsContext);
   return (
-    <span className={styles.switch}>
-      <Switch
-        label={`Active: ${alertNameOf(row)}`}
-        tabIndex={-1}
-        checked={alert.active}
-        onCheckedChange={(active) => onActive(alert, active)}
-      />
-    </span>
+    <ActiveSwitch
+      name={alertNameOf(row)}
+      tabIndex={NOT_BY_TAB}
+      isActive={alert.active}
+      onActive={(active) => onActive(alert, active)}
+    />
   );
 }
 
-export function Actions({ row }: { row: AlertRow }) {
+export function RowButtons({ row }: { row: AlertRow }) {
   const { alert } = row;
-  const actions = useContext(AlertActionsContext);
-  const name = alertNameOf(row);
-  const isRemoving = actions.isRemoving(alert);
+  const { isRemoving, onActive, onEdit, onRemove } = useContext(AlertActionsContext);
   return (
-    <span className={styles.actions}>
-      <ActiveSwitch row={row} />
-      <IconButton
-        label={`Edit ${name}`}
-        tabIndex={-1}
-        aria-disabled={isRemoving}
-        onClick={() => !isRemoving && actions.onEdit(alert)}
-      >
-        <Pencil aria-hidden />
-      </IconButton>
-      <IconButton
-        label={`Delete ${name}`}
-        tabIndex={-1}
-        aria-disabled={isRemoving}
-        onClick={() => actions.onRemove(alert)}
-      >
-        <Trash2 aria-hidden />
-      </IconButton>
-    </span>
+    <AlertButtons
+      name={alertNameOf(row)}
+      tabIndex={NOT_BY_TAB}
+      isActive={alert.active}
+      onActive={(active) => onActive(alert, active)}
+      isRemoving={isRemoving(alert)}
+      onEdit={() => onEdit(alert)}
+      onRemove={() => onRemove(alert)}
+    />
   );
 }
 

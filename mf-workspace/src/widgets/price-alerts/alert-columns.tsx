@@ -15,11 +15,11 @@ import { formatFullTime, timeHeader } from '@parallax/ui/format';
 import type { RefObject } from 'react';
 import { IN_SECOND_LINE } from '../../widget-kit/contract/contract-lines.tsx';
 import {
-  Actions,
-  ActiveSwitch,
   ContractAndCondition,
   ContractAndVenue,
   conditionOf,
+  RowButtons,
+  RowSwitch,
   Status,
   venueNamesOf,
 } from './alert-cells.tsx';
@@ -145,7 +145,7 @@ const WIDE_COLUMNS: readonly Column[] = [
     width: 'var(--actions)',
     fixed: true,
     controls: true,
-    cell: (row) => <Actions row={row} />,
+    cell: (row) => <RowButtons row={row} />,
     value: ({ alert }) => (alert.active ? 'yes' : 'no'),
   },
 ];
@@ -181,7 +181,7 @@ const inNarrowList = (column: Column): Column => {
         ...column,
         align: 'end',
         width: 'minmax(52px, 1fr)',
-        cell: (row) => <ActiveSwitch row={row} />,
+        cell: (row) => <RowSwitch row={row} />,
       };
     default:
       return column;

@@ -1,4 +1,4 @@
-import { endpointQuery, queryKeyOf } from '@parallax/api/react';
+import { endpointQuery } from '@parallax/api/react';
 import {
   contractKey,
   contractWithVenue,
@@ -7,10 +7,8 @@ import {
   type PriceAlertInput,
 } from '@parallax/protocol';
 import {
-  REMOVE,
   useContractsByKey,
   useDashContract,
-  useItemRequests,
   useSession,
   useVenueFilter,
   useVenueNames,
@@ -30,6 +28,7 @@ import {
 import { useTimeZone } from '@parallax/ui/state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo, useRef, useState } from 'react';
+import { useAlertRequests } from '../../widget-kit/alerts/use-alert-requests.ts';
 import { useWidgetContract } from '../../widget-kit/contract/use-widget-contract.ts';
 import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
@@ -90,7 +89,7 @@ function useScope({ scope, contract }: PriceAlertsSettings) {
 function Alerts({ settings, onSettings, traderId }: Props & { traderId: string }) {
   const { limit, first, subtitle } = useScope(settings);
   const [edited, setEdited] = useState<Edited>();
-  const { add, edit, ...actions } = useAlertRequests(setEdited);
+  const { add, edit, ...actions } = usePriceAlertRequests(setEdited);
   const alert = edited === 'new' ? undefined : edited;
   return (
     <div className={styles.widget}>
@@ -227,15 +226,13 @@ function useAlertMenu() {
 }
 
 /** The requests of the alerts, one at a time for each alert. */
-function useAlertRequests(onEdit: (edited: Edited) => void) {
+function usePriceAlertRequests(onEdit: (edited: Edited) => void) {
   const { add, update, remove } = usePriceAlertActions();
-  const { isPending, run } = useItemRequests();
   const client = useQueryClient();
-  // reads the alert again, since an earlier request may have changed it, or failed
-  const latest = (alert: PriceAlert): PriceAlert =>
-    client
-      .getQueryData<readonly PriceAlert[]>(queryKeyOf(listPriceAlerts))
-      ?.find(({ id }) => id === alert.id) ?? alert;
+  const { latest, run, ...requests } = useAlertRequests(listPriceAlerts, {
+    setActive: (alert, active) => update(alert.id, { ...inputOf(alert), active }),
+    remove,
+  });
   /** The alert on the server; undefined if it was deleted or cannot be loaded. */
   const fetchAlert = async (alertId: string): Promise<PriceAlert | undefined> => {
     const query = { ...endpointQuery(listPriceAlerts), staleTime: 0, retry: false };
@@ -243,6 +240,7 @@ function useAlertRequests(onEdit: (edited: Edited) => void) {
     return alerts.find(({ id }) => id === alertId);
   };
   return {
+    ...requests,
     add,
     edit: async (alert: PriceAlert, input: PriceAlertInput): Promise<Outcome> => {
       const { id } = alert;
@@ -255,10 +253,6 @@ function useAlertRequests(onEdit: (edited: Edited) => void) {
       };
       return (await run(id, 'edit', save)) ?? { ok: false };
     },
-    isRemoving: ({ id }: PriceAlert) => isPending(id, REMOVE),
-    onActive: (alert: PriceAlert, active: boolean) =>
-      void run(alert.id, 'switch', () => update(alert.id, { ...inputOf(latest(alert)), active })),
-    onRemove: ({ id }: PriceAlert) => void run(id, REMOVE, () => remove(id)),
     onEdit,
   };
 }

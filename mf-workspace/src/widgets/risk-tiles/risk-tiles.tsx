@@ -15,6 +15,7 @@ import {
   useRisk,
 } from '../../widget-kit/risk/use-risk.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { RiskAlertsButton } from './alerts/risk-alerts-button.tsx';
 import { OpenFigure } from './figures/open-figure.tsx';
 import styles from './risk-tiles.module.css';
 import type { RiskTilesSettings } from './risk-tiles-settings.ts';
@@ -63,6 +64,10 @@ export function RiskTiles({ settings, onSettings }: WidgetProps<RiskTilesSetting
     () => ({ nameOfAccount: (id: string) => byId.get(id)?.name, nameOfLine }),
     [byId, nameOfLine],
   );
+  const first = useMemo(
+    () => ({ metric: 'leverage' as const, accounts: accountId ?? chosen.mode }),
+    [accountId, chosen.mode],
+  );
   const shown = TILES.filter((name) => !settings.hidden.includes(name));
   return (
     <PortfolioView
@@ -74,6 +79,7 @@ export function RiskTiles({ settings, onSettings }: WidgetProps<RiskTilesSetting
       controls={<HaltButton />}
       chosen={account === undefined ? chosen : { ...chosen, hasChoice: false }}
       onMode={(mode) => onSettings({ mode })}
+      toolbar={<RiskAlertsButton first={first} />}
       empty={null}
     >
       {(risk) => (

@@ -249,12 +249,12 @@ export interface PriceAlertTable {
 }
 
 /** Alerts that their traders can restore. */
-interface DeletedPriceAlertTable {
+interface DeletedAlertTable {
   id: string;
   trader_id: string;
   /** defaults to now */
   deleted_at: Generated<Date>;
-  /** the row of `price_alert` as JSON */
+  /** the row of its table as JSON */
   alert: ColumnType<unknown, unknown, never>;
 }
 
@@ -371,9 +371,10 @@ export interface Tables extends AccountTables, ReleaseTables {
   my_widget: MyWidgetTable;
   chart_drawings: ChartDrawingsTable;
   price_alert: PriceAlertTable;
-  deleted_price_alert: DeletedPriceAlertTable;
+  deleted_price_alert: DeletedAlertTable;
   price_alert_watch: PriceAlertWatchTable;
   risk_alert: RiskAlertTable;
+  deleted_risk_alert: DeletedAlertTable;
   volatility_value: VolatilityValueTable;
   news_feed: NewsFeedTable;
   news_item: NewsItemTable;

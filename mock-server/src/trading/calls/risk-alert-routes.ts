@@ -5,8 +5,10 @@ import {
   listRiskAlerts,
   RISK_ALERT_ADDED,
   RISK_ALERT_REMOVED,
+  RISK_ALERT_RESTORED,
   RISK_ALERT_UPDATED,
   type RiskAlertInput,
+  restoreRiskAlert,
   updateRiskAlert,
 } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
@@ -18,6 +20,7 @@ import {
   removeRiskAlert,
   saveRiskAlert,
   selectRiskAlerts,
+  undeleteRiskAlert,
 } from '../risk/alerts/risk-alert-store.ts';
 
 const DONE = { success: true } as const;
@@ -62,6 +65,14 @@ export const riskAlertRoutes = ({ db, evaluateRiskAlerts }: Dependencies): Route
     async handle({ session, query }) {
       await removeRiskAlert(db, { traderId: session.traderId, id: query.Id });
       return withMessage(DONE, RISK_ALERT_REMOVED);
+    },
+  }),
+  route(restoreRiskAlert, {
+    async handle({ session, query }) {
+      const key = { traderId: session.traderId, id: query.Id };
+      const restored = await undeleteRiskAlert(db, key);
+      evaluateRiskAlerts();
+      return withMessage(restored, RISK_ALERT_RESTORED);
     },
   }),
 ];

@@ -15,6 +15,7 @@ import {
   parseRiskAlertEvent,
   type RiskAlert,
   type RiskAlertInput,
+  restoreRiskAlert,
   saveTraderSettings,
   traderTopic,
   updateRiskAlert,
@@ -104,6 +105,20 @@ describe('the risk alerts of a trader', () => {
       status: 404,
       messages: ['This risk alert does not exist.'],
     });
+  });
+
+  it('are restored as they were, by their trader alone', async () => {
+    const alert = await add();
+    const history = await untilFired(alert);
+    await remove(alert);
+    const query = { Id: alert.id };
+    expect((await trader.fail(restoreRiskAlert, { query })).status).toBe(404);
+    for (const _ of ['once', 'again'])
+      expect(await admin.call(restoreRiskAlert, { query })).toEqual({ ...alert, history });
+    // its condition has held all the time
+    await evaluated();
+    expect(await historyOf(alert)).toEqual(history);
+    await remove(alert);
   });
 
   it('are refused with what is wrong', async () => {
@@ -222,6 +237,20 @@ describe('a risk alert', () => {
     await put(alert, { pauseS: 60, threshold: '1' });
     await evaluated();
     expect(await historyOf(alert)).toHaveLength(3);
+    await remove(alert);
+  });
+
+  it('fires for the next position once its figure has ceased and exists again', async () => {
+    const accountId = await addPaper('binance_usdm', { USDT: '1000' });
+    const trade = { accountId, exchange: 'binance_usdm', amount: '0.02' };
+    const metric = 'liquidationDistance';
+    const alert = await add({ accountId, metric, comparison: 'below', threshold: '1' });
+    await send(order(trade), 'FILLED');
+    await untilFired(alert);
+    await send(order({ ...trade, side: 'sell' }), 'FILLED');
+    await evaluated();
+    await send(order(trade), 'FILLED');
+    expect(await untilFired(alert, 2)).toHaveLength(2);
     await remove(alert);
   });
 

@@ -2,9 +2,12 @@ import type { AccountMode } from '../accounts/account-mode.ts';
 import { numberText } from '../notifications/number-text.ts';
 import type { RiskAlert, RiskMetric } from './risk-alerts.ts';
 
+/** What a figure and its threshold are in. */
+export type RiskUnit = 'times' | 'fraction' | 'dollars';
+
 interface MetricText {
   readonly name: string;
-  readonly unit: 'times' | 'fraction' | 'dollars';
+  readonly unit: RiskUnit;
 }
 
 const TEXTS: Readonly<Record<RiskMetric, MetricText>> = {
@@ -14,7 +17,7 @@ const TEXTS: Readonly<Record<RiskMetric, MetricText>> = {
   grossUsd: { name: 'Gross exposure', unit: 'dollars' },
   deltaUsd: { name: 'Delta', unit: 'dollars' },
   dayLossUsd: { name: 'Loss of the day', unit: 'dollars' },
-  varUsd: { name: 'Value at risk', unit: 'dollars' },
+  varUsd: { name: 'Value at risk (95%, 1 day)', unit: 'dollars' },
 };
 
 const OF_MODE: Readonly<Record<AccountMode, string>> = {
@@ -35,6 +38,10 @@ function textWith(metric: RiskMetric, figure: string, min: number, max: number):
 }
 
 export const riskMetricName = (metric: RiskMetric): string => TEXTS[metric].name;
+export const riskMetricUnit = (metric: RiskMetric): RiskUnit => TEXTS[metric].unit;
+
+/** The accounts of an alert that names none: 'all live accounts'. */
+export const allAccountsText = (mode: AccountMode): string => OF_MODE[mode];
 
 /** A measured figure: '5.12', '83.40%', '−12,000.00 USD'. */
 export const riskFigureText = (metric: RiskMetric, figure: string): string =>

@@ -8,10 +8,12 @@ import { idSchema } from '../ids/id.ts';
 export const RISK_ALERT_ADDED = 'Risk alert added';
 export const RISK_ALERT_UPDATED = 'Risk alert updated';
 export const RISK_ALERT_REMOVED = 'Risk alert removed';
+export const RISK_ALERT_RESTORED = 'Risk alert restored';
 const BASE_UNUSED = 'A base is for gross exposure and delta only. Please leave it out.';
 const THRESHOLD_EXPECTED = 'A decimal number is expected as the threshold, such as 0.8.';
 
-const PAUSE_MAX_S = 86_400;
+/** How long an alert may be paused after it has fired, in seconds. */
+export const RISK_ALERT_PAUSE_MAX_S = 86_400;
 const BASE_LENGTH_MAX = 40;
 /** How many firings of an alert are kept. */
 export const RISK_ALERT_HISTORY_MAX = 20;
@@ -46,7 +48,7 @@ const accountId = idSchema.nullable();
 /** of `grossUsd` and `deltaUsd` only; null for all */
 const base = z.string().min(1).max(BASE_LENGTH_MAX).nullable();
 /** how long it is paused after it has fired, in seconds */
-const pauseS = z.int().min(0).max(PAUSE_MAX_S);
+const pauseS = z.int().min(0).max(RISK_ALERT_PAUSE_MAX_S);
 /** a ratio such as 0.8, or dollars */
 const threshold = z.union([decimalSchema, z.number().transform(String).pipe(decimalSchema)], {
   error: THRESHOLD_EXPECTED,
@@ -86,7 +88,10 @@ export const riskAlertSchema = z.object({
   createdAt: z.iso.datetime(),
   /** the last firings, newest first */
   history: z.array(riskAlertFiringSchema),
-  /** why its figure is not complete at present, for which it waits: it neither fires nor counts as gone back */
+  /**
+   * what its figure leaves out at present, as an account that has not been connected yet: until it is complete the alert
+   * waits, and neither fires nor counts as gone back
+   */
   missing: z.array(missingSchema),
 });
 export type RiskAlert = z.infer<typeof riskAlertSchema>;
@@ -146,8 +151,21 @@ export const updateRiskAlert = endpoint({
 export const deleteRiskAlert = endpoint({
   ...common,
   method: 'DELETE',
-  summary: 'Removes a risk alert',
+  summary: 'Removes a risk alert, which can be restored within a day',
   query: id,
   data: z.object({ success: z.literal(true) }),
   failures: [400, 401, 404],
+});
+
+export const restoreRiskAlert = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/risk-alerts/restore',
+  summary:
+    'Restores a risk alert that was removed within the last day, with its id, history and pause. Repeating a successful call succeeds',
+  handlerRule:
+    '404 unless `Id` is a risk alert of the caller, deleted within the last day or not at all.',
+  query: id,
+  data: riskAlertSchema,
+  failures: [400, 401, 404, 409],
 });

@@ -19,7 +19,7 @@ function useExposureColumns(exposure: LineColumn<RiskLine>): readonly LineColumn
   );
 }
 
-export function NetExposureFigure({ risk, onClose }: FigureProps) {
+export function NetExposureFigure({ risk, action, onClose }: FigureProps) {
   const { netUsd } = risk;
   const exposure = useMemo(
     (): LineColumn<RiskLine> => ({
@@ -35,6 +35,7 @@ export function NetExposureFigure({ risk, onClose }: FigureProps) {
     <FigureDialog
       title="Net exposure"
       formula="Amount × delta per unit is the delta of a line: of a coin or a linear future its price, of an inverse future index price / mark price, of an option its delta × forward. Net exposure is the sum of the deltas."
+      action={action}
       columns={useExposureColumns(exposure)}
       lines={risk.lines}
       lineKey={lineKey}
@@ -45,7 +46,7 @@ export function NetExposureFigure({ risk, onClose }: FigureProps) {
   );
 }
 
-export function GrossExposureFigure({ risk, onClose }: FigureProps) {
+export function GrossExposureFigure({ risk, action, onClose }: FigureProps) {
   const { grossUsd } = risk;
   const exposure = useMemo(
     (): LineColumn<RiskLine> => ({
@@ -62,6 +63,7 @@ export function GrossExposureFigure({ risk, onClose }: FigureProps) {
     <FigureDialog
       title="Gross exposure"
       formula="Amount × delta per unit is the delta of a line. Gross exposure is the sum of the deltas without their signs."
+      action={action}
       columns={useExposureColumns(exposure)}
       lines={risk.lines}
       lineKey={lineKey}

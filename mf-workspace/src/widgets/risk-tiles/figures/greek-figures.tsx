@@ -65,7 +65,7 @@ function ByExpiry({ risk, greek, total }: { risk: Risk; greek: Greek; total: str
   );
 }
 
-function GreekFigure({ greek, risk, onClose }: FigureProps & { greek: Greek }) {
+function GreekFigure({ greek, risk, action, onClose }: FigureProps & { greek: Greek }) {
   const names = useLineColumns();
   const amount = useAmountColumn();
   const total = greekTotal(risk, greek);
@@ -83,6 +83,7 @@ function GreekFigure({ greek, risk, onClose }: FigureProps & { greek: Greek }) {
     <FigureDialog
       title={greek}
       formula={`Amount × ${greek.toLowerCase()} per unit is the ${greek.toLowerCase()} of a line: ${FORMULAS[greek]}, in dollars.`}
+      action={action}
       columns={columns}
       lines={risk.lines.filter((line) => hasGreek(line, greek))}
       lineKey={lineKey}

@@ -9,7 +9,7 @@ import { plainUsd } from './line-figures.ts';
 
 type OfAccount = Risk['accounts'][number];
 
-export function LeverageFigure({ risk, onClose }: FigureProps) {
+export function LeverageFigure({ risk, action, onClose }: FigureProps) {
   const { navUsd, grossUsd, leverage } = risk;
   const account = useAccountColumn();
   const columns = useMemo(
@@ -43,6 +43,7 @@ export function LeverageFigure({ risk, onClose }: FigureProps) {
     <FigureDialog
       title="Leverage"
       formula="Leverage is gross exposure / equity; in total, the gross exposure of all accounts / their net asset value."
+      action={action}
       columns={columns}
       lines={risk.accounts}
       lineKey={({ accountId }) => accountId}

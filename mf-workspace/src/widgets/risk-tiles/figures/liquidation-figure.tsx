@@ -36,7 +36,7 @@ function useLiquidations({ risk, accounts }: FigureProps): readonly Position[] {
 }
 
 export function LiquidationFigure(props: FigureProps) {
-  const { risk, onClose } = props;
+  const { risk, action, onClose } = props;
   const lines = useLiquidations(props);
   const byKey = useContractsByKey();
   const names = useLineColumns();
@@ -73,6 +73,7 @@ export function LiquidationFigure(props: FigureProps) {
     <FigureDialog
       title="Nearest liquidation"
       formula="Distance is |mark price − liquidation price| / mark price. In total it is the nearest of the positions."
+      action={action}
       columns={columns}
       lines={lines}
       lineKey={lineKey}

@@ -62,7 +62,7 @@ function ByPosition({ lines }: { lines: readonly RiskLine[] }) {
   );
 }
 
-export function MarginUseFigure({ risk, onClose }: FigureProps) {
+export function MarginUseFigure({ risk, action, onClose }: FigureProps) {
   const account = useAccountColumn();
   const { marginBalanceUsd, initialMarginUsd, maintenanceMarginUsd, marginUse } = risk;
   const columns = useMemo(
@@ -102,6 +102,7 @@ export function MarginUseFigure({ risk, onClose }: FigureProps) {
     <FigureDialog
       title="Margin use"
       formula="Margin use is maintenance margin / margin balance: at 100% the venue liquidates. In total it is the highest of the accounts, since none covers the margin of another."
+      action={action}
       columns={columns}
       lines={risk.accounts}
       lineKey={({ accountId }) => accountId}

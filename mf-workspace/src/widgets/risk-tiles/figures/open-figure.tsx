@@ -1,4 +1,6 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useMemo } from 'react';
+import { AddAlertButton } from '../alerts/add-alert-button.tsx';
+import { metricOfTile } from '../alerts/alert-of-tile.ts';
 import type { TileName } from '../tile-names.ts';
 import { GrossExposureFigure, NetExposureFigure } from './exposure-figures.tsx';
 import type { FigureProps } from './figure-props.ts';
@@ -24,7 +26,15 @@ const FIGURES: Readonly<Record<TileName, ComponentType<FigureProps>>> = {
 };
 
 /** The dialog of a tile. */
-export function OpenFigure({ name, ...props }: FigureProps & { name: TileName }) {
+export function OpenFigure({ name, ...props }: Omit<FigureProps, 'action'> & { name: TileName }) {
   const Figure = FIGURES[name];
-  return <Figure {...props} />;
+  const metric = metricOfTile(name);
+  const accounts = props.accounts.AccountId ?? props.risk.mode;
+  const first = useMemo(
+    () => (metric === undefined ? undefined : { metric, accounts }),
+    [metric, accounts],
+  );
+  return (
+    <Figure {...props} {...(first !== undefined && { action: <AddAlertButton first={first} /> })} />
+  );
 }

@@ -94,11 +94,12 @@ function useBookColumns(risk: Risk): readonly LineColumn<OfBase>[] {
   );
 }
 
-export function ValueAtRiskFigure({ risk, onClose }: FigureProps) {
+export function ValueAtRiskFigure({ risk, action, onClose }: FigureProps) {
   return (
     <FigureDialog
       title="VaR"
       formula="Value at risk is of the whole book, and not a sum: the underlyings below, moved together as on each day of the window. Historical prices the book again at each move; parametric takes its delta alone."
+      action={action}
       columns={useBookColumns(risk)}
       lines={risk.bases}
       lineKey={({ base }) => base}

@@ -37,6 +37,7 @@ import { volatilityValues } from './0034-volatility-values-additive.ts';
 import { greeksSteps } from './0035-greeks-steps-additive.ts';
 import { riskAlerts } from './0036-risk-alerts-additive.ts';
 import { newsFeeds } from './0037-news-feeds-additive.ts';
+import { deletedRiskAlerts } from './0038-deleted-risk-alerts-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -80,6 +81,7 @@ const migrations = {
   '0035-greeks-steps-additive': greeksSteps,
   '0036-risk-alerts-additive': riskAlerts,
   '0037-news-feeds-additive': newsFeeds,
+  '0038-deleted-risk-alerts-additive': deletedRiskAlerts,
 };
 
 /** The names of applied migrations that this version does not have. */

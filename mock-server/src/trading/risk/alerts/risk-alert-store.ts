@@ -5,6 +5,7 @@ import type { RiskAlertTable } from '@parallax/server-kit/storage/tables';
 import type { Selectable, Updateable } from 'kysely';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../../http/api/assert-below-limit.ts';
+import { deleteAlert, restoreAlert } from '../../../http/api/deleted-alerts.ts';
 
 /** An alert, and the trader to whom it must belong. */
 interface AlertKey {
@@ -126,12 +127,20 @@ export function saveRiskAlert(
   });
 }
 
-/** Throws 404 unless the alert belongs to the trader. */
-export async function removeRiskAlert(db: Database, { traderId, id }: AlertKey): Promise<void> {
-  const { numDeletedRows } = await db
-    .deleteFrom('risk_alert')
-    .where('id', '=', id)
-    .where('trader_id', '=', traderId)
-    .executeTakeFirst();
-  if (numDeletedRows === 0n) throw alertNotFound();
+/** Deletes an alert, which can be restored. Throws 404 unless the alert belongs to the trader. */
+export function removeRiskAlert(db: Database, key: AlertKey): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await deleteAlert(transaction, 'risk_alert', key))) throw alertNotFound();
+  });
+}
+
+/**
+ * Restores a deleted alert with its id, history and pause; returns one that is not deleted unchanged. Throws 404
+ * unless the alert belongs to the trader and can be restored, and 409 when the trader has reached the limit of alerts.
+ */
+export function undeleteRiskAlert(db: Database, key: AlertKey): Promise<RiskAlert> {
+  return db.transaction().execute(async (transaction) => {
+    await restoreAlert(transaction, 'risk_alert', key);
+    return requireRiskAlert(transaction, key);
+  });
 }

@@ -90,8 +90,8 @@ function lossOf(profits: ProfitByAccount, accountIds: readonly string[]): RiskFi
 
 /**
  * Reads accounts, and returns their figures as `GET /api/risk` and `GET /api/pnl` say them: of each account computed
- * once per price step, and added up once for accounts that are asked for together. An account that has never been connected has no
- * figures.
+ * once per price step, and added up once for accounts that are asked for together. One that has never been connected
+ * has no figures and is missing in those of others.
  */
 export async function readRiskFigures(
   { db, risk: { steps, closes: reader, worker } }: RiskFigureSources,
@@ -139,14 +139,9 @@ export async function readRiskFigures(
     );
   });
 
-  return async ({ metric, base, accountIds, startHour }) => {
+  const figureOfKnown: FindRiskFigure = async ({ metric, base, accountIds, startHour }) => {
     const ids = accountIds.filter((id) => risks.has(id)).toSorted();
-    if (ids.length === 0) {
-      const missing = unknownMissing({ unknown }).filter((each) =>
-        accountIds.includes(each.accountId),
-      );
-      return { value: null, missing };
-    }
+    if (ids.length === 0) return { value: null, missing: [] };
     const key = ids.join(' ');
     if (metric === 'dayLossUsd') return lossOf(await profitsSince(String(startHour)), ids);
     if (metric === 'varUsd') return valueAtRiskOf(key);
@@ -155,5 +150,13 @@ export async function readRiskFigures(
       return { value: null, missing: ids.map((id) => wholeAccount(id, NO_EQUITY)) };
     const missing = ofAccounts(report.missing).filter((each) => isOfBase(base, each));
     return { value: IN_REPORT[metric](report, base), missing };
+  };
+
+  return async (of) => {
+    const { value, missing } = await figureOfKnown(of);
+    const ofUnknown = unknownMissing({ unknown }).filter(({ accountId }) =>
+      of.accountIds.includes(accountId),
+    );
+    return { value, missing: [...ofUnknown, ...missing] };
   };
 }

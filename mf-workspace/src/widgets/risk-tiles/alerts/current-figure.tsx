@@ -1,0 +1,98 @@
+import { type RiskMetric, riskFigureText } from '@parallax/protocol';
+import { decimal, toText, ZERO } from '@parallax/trading';
+import { NO_VALUE } from '@parallax/ui/format';
+import { useRef } from 'react';
+import { useRefreshed } from '../../../widget-kit/portfolio/portfolio-view.tsx';
+import { refreshMsOf, usePnl } from '../../../widget-kit/portfolio/use-pnl.ts';
+import { MissingNote } from '../../../widget-kit/risk/figure-notes.tsx';
+import { sumUsd } from '../../../widget-kit/risk/greeks.ts';
+import {
+  RISK_REFRESH_MS,
+  type Risk,
+  type RiskAccounts,
+  useRisk,
+} from '../../../widget-kit/risk/use-risk.ts';
+import styles from './risk-alerts.module.css';
+
+interface Props {
+  metric: RiskMetric;
+  /** null for all */
+  base: string | null;
+  accounts: RiskAccounts;
+}
+
+const baseOf = ({ bases }: Risk, base: string) => bases.find((each) => each.base === base);
+
+/** The figure that an alert compares; null while it is not known. */
+function figureOf(risk: Risk, metric: Exclude<RiskMetric, 'dayLossUsd'>, base: string | null) {
+  switch (metric) {
+    case 'leverage':
+      return risk.leverage;
+    case 'marginUse':
+      return risk.marginUse;
+    case 'liquidationDistance':
+      return risk.nearestLiquidation?.distance ?? null;
+    case 'varUsd':
+      return alertedVar(risk)?.varUsd ?? null;
+    case 'grossUsd':
+      if (base === null || risk.grossUsd === null) return risk.grossUsd;
+      return baseOf(risk, base)?.grossUsd ?? '0';
+    case 'deltaUsd':
+      if (base === null || risk.netUsd === null) return risk.netUsd;
+      return baseOf(risk, base)?.deltaUsd ?? '0';
+  }
+}
+
+/** The value at risk that alerts compare. */
+const alertedVar = ({ valueAtRisk }: Risk) =>
+  valueAtRisk.find(({ method, confidence }) => method === 'historical' && confidence === '0.95');
+
+const nowText = (metric: RiskMetric, figure: string | null): string =>
+  `Now ${figure === null ? NO_VALUE : riskFigureText(metric, figure)}`;
+
+function RiskFigure({
+  metric,
+  base,
+  accounts,
+}: Props & { metric: Exclude<RiskMetric, 'dayLossUsd'> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const risk = useRisk(accounts);
+  useRefreshed(box, risk, RISK_REFRESH_MS);
+  return (
+    <div ref={box} className={styles.current}>
+      {risk.state === 'failed'
+        ? risk.message
+        : nowText(metric, risk.data ? figureOf(risk.data, metric, base) : null)}
+      <MissingNote missing={risk.data?.missing ?? []} />
+    </div>
+  );
+}
+
+function LossFigure({ accounts }: Pick<Props, 'accounts'>) {
+  const box = useRef<HTMLDivElement>(null);
+  const profit = usePnl('account', 'Today', accounts);
+  useRefreshed(box, profit, refreshMsOf('Today'));
+  const rows = profit.data;
+  const isKnown = rows?.every(
+    ({ unrealised, isPartial }) => unrealised !== null && isPartial !== true,
+  );
+  const total =
+    rows !== undefined && isKnown === true ? sumUsd(rows.map((row) => row.total)) : null;
+  return (
+    <div ref={box} className={styles.current}>
+      {profit.state === 'failed'
+        ? profit.message
+        : nowText('dayLossUsd', total === null ? null : toText(ZERO.minus(decimal(total))))}
+    </div>
+  );
+}
+
+/** Today's figure of a metric, beside the threshold of an alert. */
+export function CurrentFigure(props: Props) {
+  const { metric, accounts } = props;
+  return metric === 'dayLossUsd' ? (
+    <LossFigure accounts={accounts} />
+  ) : (
+    <RiskFigure {...props} metric={metric} />
+  );
+}
