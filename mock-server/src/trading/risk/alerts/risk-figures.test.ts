@@ -3,6 +3,8 @@ import { afterAll, expect, it } from '@jest/globals';
 import { demoTrader } from '../../../testing/demo-trader.ts';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
 import { openStorageWithTraders } from '../../../testing/open-storage-with-traders.ts';
+import type { MarketPrices } from '../../valuation/value-account.ts';
+import { openRisk } from '../open-risk.ts';
 import { readRiskFigures } from './risk-figures.ts';
 
 const { storage, remove } = await openStorageWithTraders();
@@ -36,21 +38,14 @@ it('a figure says which accounts it leaves out, and why there is no leverage', a
   const main = await store('Main', { BTC: '1' }, new Date());
   const never = await store('New', {}, null);
   const indebted = await store('Loan', { BTC: '1', USDT: '-70000' }, new Date());
-  const figureOf = await readRiskFigures(
-    {
-      db,
-      prices: {
-        contract: () => undefined,
-        exchange: () => undefined,
-        ticker: () => undefined,
-        usd: (asset) => (asset === 'BTC' ? 60_000 : 1),
-      },
-      closes: { read: () => Promise.reject(new Error('No closes are needed.')) },
-      worker: { valueAtRisk: () => Promise.reject(new Error('No value at risk is asked for.')) },
-      now: Date.now,
-    },
-    [main, never, indebted],
-  );
+  const prices: MarketPrices = {
+    contract: () => undefined,
+    exchange: () => undefined,
+    ticker: () => undefined,
+    usd: (asset) => (asset === 'BTC' ? 60_000 : 1),
+  };
+  const risk = openRisk({ db, prices, market: fixedMarket, now: Date.now });
+  const figureOf = await readRiskFigures({ db, risk }, [main, never, indebted]);
   const of = { base: null, startHour: 0 };
   const withNever = [main.id, never.id];
   const notConnected = wholeAccount(never.id, 'New has not been connected yet.');
