@@ -21,40 +21,30 @@ interface Props {
   accounts: RiskAccounts;
 }
 
-const baseOf = ({ bases }: Risk, base: string) => bases.find((each) => each.base === base);
+type InRisk = Exclude<RiskMetric, 'dayLossUsd'>;
 
-/** The figure that an alert compares; null while it is not known. */
-function figureOf(risk: Risk, metric: Exclude<RiskMetric, 'dayLossUsd'>, base: string | null) {
-  switch (metric) {
-    case 'leverage':
-      return risk.leverage;
-    case 'marginUse':
-      return risk.marginUse;
-    case 'liquidationDistance':
-      return risk.nearestLiquidation?.distance ?? null;
-    case 'varUsd':
-      return alertedVar(risk)?.varUsd ?? null;
-    case 'grossUsd':
-      if (base === null || risk.grossUsd === null) return risk.grossUsd;
-      return baseOf(risk, base)?.grossUsd ?? '0';
-    case 'deltaUsd':
-      if (base === null || risk.netUsd === null) return risk.netUsd;
-      return baseOf(risk, base)?.deltaUsd ?? '0';
-  }
-}
+const ofBase = ({ bases }: Risk, base: string) => bases.find((each) => each.base === base);
 
 /** The value at risk that alerts compare. */
 const alertedVar = ({ valueAtRisk }: Risk) =>
   valueAtRisk.find(({ method, confidence }) => method === 'historical' && confidence === '0.95');
 
+/** What alerts compare, of a base where it is given; null while it is not known. */
+const FIGURES: Readonly<Record<InRisk, (risk: Risk, base: string | null) => string | null>> = {
+  leverage: ({ leverage }) => leverage,
+  marginUse: ({ marginUse }) => marginUse,
+  liquidationDistance: ({ nearestLiquidation }) => nearestLiquidation?.distance ?? null,
+  varUsd: (risk) => alertedVar(risk)?.varUsd ?? null,
+  grossUsd: (risk, base) =>
+    base === null || risk.grossUsd === null ? risk.grossUsd : (ofBase(risk, base)?.grossUsd ?? '0'),
+  deltaUsd: (risk, base) =>
+    base === null || risk.netUsd === null ? risk.netUsd : (ofBase(risk, base)?.deltaUsd ?? '0'),
+};
+
 const nowText = (metric: RiskMetric, figure: string | null): string =>
   `Now ${figure === null ? NO_VALUE : riskFigureText(metric, figure)}`;
 
-function RiskFigure({
-  metric,
-  base,
-  accounts,
-}: Props & { metric: Exclude<RiskMetric, 'dayLossUsd'> }) {
+function RiskFigure({ metric, base, accounts }: Props & { metric: InRisk }) {
   const box = useRef<HTMLDivElement>(null);
   const risk = useRisk(accounts);
   useRefreshed(box, risk, RISK_REFRESH_MS);
@@ -62,7 +52,7 @@ function RiskFigure({
     <div ref={box} className={styles.current}>
       {risk.state === 'failed'
         ? risk.message
-        : nowText(metric, risk.data ? figureOf(risk.data, metric, base) : null)}
+        : nowText(metric, risk.data ? FIGURES[metric](risk.data, base) : null)}
       <MissingNote missing={risk.data?.missing ?? []} />
     </div>
   );

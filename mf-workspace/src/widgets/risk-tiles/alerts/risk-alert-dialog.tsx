@@ -33,7 +33,6 @@ import {
   type TypedRiskAlert,
   typedOf,
 } from './risk-alert-form.ts';
-import { useRiskAlerts } from './use-risk-alerts.ts';
 
 type RiskAlertForm = SchemaForm<TypedRiskAlert, RiskAlertInput>;
 
@@ -43,8 +42,10 @@ const COMPARISONS = Object.entries(COMPARISON_LABELS).map(([value, label]) => ({
 const DELETED = 'This alert was deleted while the form was open. Saving it will be refused.';
 
 interface Props {
-  /** the alert to change, as it was when the dialog was opened; undefined for a new one */
+  /** the alert to change, as it is now; undefined for a new one */
   alert: RiskAlert | undefined;
+  /** whether it was deleted since the dialog was opened */
+  isDeleted?: boolean;
   /** what a new alert begins with */
   first: FirstRiskAlert;
   onClose: () => void;
@@ -53,11 +54,7 @@ interface Props {
 }
 
 /** Adds or changes a risk alert. */
-export function RiskAlertDialog({ alert: opened, first, onClose, onSave }: Props) {
-  const { data } = useRiskAlerts();
-  // unedited fields show changes by another tab
-  const listed = data?.find(({ id }) => id === opened?.id);
-  const alert = listed ?? opened;
+export function RiskAlertDialog({ alert, isDeleted = false, first, onClose, onSave }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const save = async (input: RiskAlertInput): Promise<Outcome> => {
     setRefusal(undefined);
@@ -83,9 +80,7 @@ export function RiskAlertDialog({ alert: opened, first, onClose, onSave }: Props
     >
       {(form) => (
         <>
-          {opened !== undefined && data !== undefined && listed === undefined && (
-            <Notice tone="warning">{DELETED}</Notice>
-          )}
+          {isDeleted && <Notice tone="warning">{DELETED}</Notice>}
           {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
           <Fields form={form} />
         </>

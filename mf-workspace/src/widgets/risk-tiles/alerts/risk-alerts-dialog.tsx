@@ -48,7 +48,10 @@ export default function RiskAlertsDialog({
   const alerts = useRiskAlerts();
   useRefreshed(box, alerts, RISK_ALERTS_REFRESH_MS);
   const { add, edit, ...actions } = useRiskAlertRequests();
-  const alert = edited === 'new' ? undefined : edited;
+  const opened = edited === 'new' ? undefined : edited;
+  // unedited fields show changes by another tab
+  const listed = alerts.data?.find(({ id }) => id === opened?.id);
+  const alert = listed ?? opened;
   return (
     <Dialog
       title={RISK_ALERTS_TITLE}
@@ -83,6 +86,7 @@ export default function RiskAlertsDialog({
       {edited !== undefined && (
         <RiskAlertDialog
           alert={alert}
+          isDeleted={alert !== undefined && listed === undefined}
           first={first}
           onClose={() => setEdited(undefined)}
           onSave={(input) => (alert === undefined ? add(input) : edit(alert, input))}
