@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { NO_SUCH_ENDPOINT } from '@parallax/protocol';
 import { ApiError } from './api-error.ts';
 import { failureText } from './failure-text.ts';
 import { refusal } from './testing/index.ts';
@@ -9,6 +10,12 @@ const timeout = new ApiError('call', { noResponse: 'timeout' });
 describe('the text of a failure', () => {
   it.each<[string, unknown, string[], string]>([
     ["the server's first text", refusal(400, 'Closed', 'Later'), ['Failed'], 'Closed'],
+    [
+      'that the server is older than the call',
+      refusal(404, NO_SUCH_ENDPOINT),
+      ['Failed'],
+      'The server is of an earlier release, which does not have this. It works once the server is updated.',
+    ],
     ['the fallback if the server sends none', refusal(400), ['Failed'], 'Failed'],
     ['the fallback without a valid response', timeout, ['Failed'], 'Failed'],
     ['the text for a missing or invalid response', timeout, ['Failed', 'Broken'], 'Broken'],

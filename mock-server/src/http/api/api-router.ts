@@ -1,4 +1,4 @@
-import type { Endpoint } from '@parallax/protocol';
+import { type Endpoint, NO_SUCH_ENDPOINT } from '@parallax/protocol';
 import type { Metrics } from '@parallax/server-kit/metrics/metrics';
 import type { Tracing } from '@parallax/server-kit/tracing/tracing';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
@@ -67,7 +67,7 @@ export function apiRouter(options: ApiOptions): Router {
   });
   router.use(docs);
   router.use('/api', (_request, response) => {
-    respondFailure(response, 'ok', new ApiFailure(404, 'There is no such endpoint.'));
+    respondFailure(response, 'ok', new ApiFailure(404, NO_SUCH_ENDPOINT));
   });
   const handleError: ErrorRequestHandler = (error: unknown, request, response, _next) => {
     const isMalformedUrl =

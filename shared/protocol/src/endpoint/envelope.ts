@@ -85,3 +85,6 @@ export function failureMessages({ ok, error, message, errorMessage }: AnyEnvelop
   const own = ok === false ? [errorMessage, message] : [];
   return [error?.message, ...own].filter(isText).slice(0, 1);
 }
+
+/** What a server answers, with 404, to a call that its release does not have. */
+export const NO_SUCH_ENDPOINT = 'There is no such endpoint.';
