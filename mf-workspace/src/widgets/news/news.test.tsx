@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { listNews, listNewsFeeds, type NewsItem } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
@@ -46,6 +46,7 @@ const items = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+beforeEach(() => server.respond(listNewsFeeds, () => [feed]));
 afterEach(() => {
   jest.clearAllMocks();
 });
@@ -100,6 +101,18 @@ describe('design §5 News', () => {
     expect(await items()).toEqual([expect.stringContaining('Demonstration')]);
   });
 
+  it('says beside the news which of the shown feeds is not read, since when and why', async () => {
+    const problem = 'The server answered with status 404.';
+    const fetchedAt = '2026-11-30T14:05:00.000Z';
+    const other = { ...feed, id: item(9).id, name: 'Other News', problem };
+    server.respond(listNews, () => shown([item(1)]));
+    server.respond(listNewsFeeds, () => [{ ...feed, fetchedAt, problem }, other]);
+    show({ feeds: [FEED] });
+    expect(await items()).toHaveLength(1);
+    expect(await screen.findByText(/^Chain News: not read since .+\. The server/)).toBeVisible();
+    expect(screen.queryByText(/^Other News/)).toBeNull();
+  });
+
   it('says who can add feeds, and why there is no news', async () => {
     server.respond(listNews, () => shown([]));
     server.respond(listNewsFeeds, () => []);
@@ -112,7 +125,7 @@ describe('design §5 News', () => {
     server.respond(listNewsFeeds, () => [{ ...feed, problem }]);
     show({ base: 'BTC' });
     expect(await screen.findByText('No news of BTC')).toBeVisible();
-    expect(screen.getByText(`Chain News: ${problem}`)).toBeVisible();
+    expect(screen.getByText(`Chain News: not read yet. ${problem}`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all news' }));
     expect(onSettings).toHaveBeenCalledWith({ feeds: [], base: undefined, contract: undefined });
   });

@@ -1,11 +1,12 @@
 import { callApi } from '@parallax/api';
-import { type Pages, queryKeyOf, usePages } from '@parallax/api/react';
-import { listNews, type NewsItem } from '@parallax/protocol';
+import { type Pages, queryKeyOf, useEndpointQuery, usePages } from '@parallax/api/react';
+import { listNews, listNewsFeeds, type NewsItem } from '@parallax/protocol';
 import { Button, focusViewAfter, InlineFailure, Loaded } from '@parallax/ui';
 import { useEffect, useRef } from 'react';
 import { HeaderPicker } from '../../widget-kit/frame/header-picker.tsx';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
+import { feedProblems } from './feed-problem.ts';
 import styles from './news.module.css';
 import { NewsArticle } from './news-article.tsx';
 import { ALL_COINS, NewsCoinField } from './news-coin-field.tsx';
@@ -52,13 +53,14 @@ export function News(props: WidgetProps<NewsSettings>) {
       <Loaded
         result={pages}
         failure={FAILURE}
-        empty={<NoNews base={base} onShowAll={isFiltered ? showAll : undefined} />}
+        empty={<NoNews base={base} chosen={feeds} onShowAll={isFiltered ? showAll : undefined} />}
       >
         {(items) => (
           <div className={styles.news}>
             {items.some(({ feedId }) => feedId === null) && (
               <p className={styles.notice}>Demonstration content: this did not happen.</p>
             )}
+            <FailingFeeds chosen={feeds} />
             <ul className={styles.list} aria-label="News">
               {items.map((item) => (
                 <NewsArticle key={item.id} item={item} shownBase={base} onChoose={choose} />
@@ -70,6 +72,16 @@ export function News(props: WidgetProps<NewsSettings>) {
       </Loaded>
     </>
   );
+}
+
+/** Says which feeds are not read now: there is news of the others, and older news of theirs. */
+function FailingFeeds({ chosen }: { chosen: readonly string[] }) {
+  const { data: feeds = [] } = useEndpointQuery(listNewsFeeds);
+  return feedProblems(feeds, chosen).map((problem) => (
+    <p key={problem} className={styles.notice}>
+      {problem}
+    </p>
+  ));
 }
 
 /** The button that loads older news. */

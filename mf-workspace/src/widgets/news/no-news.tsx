@@ -3,9 +3,12 @@ import { listNewsFeeds, type NewsFeed, type Trader } from '@parallax/protocol';
 import { useTrader } from '@parallax/store';
 import { Button, EmptyState, Loaded } from '@parallax/ui';
 import { isPhonePage, requestSettingsTab, useOverlay } from '@parallax/ui/state';
+import { feedProblems } from './feed-problem.ts';
 
 interface Props {
   base: string | undefined;
+  /** ids of the feeds that are shown; empty: all */
+  chosen: readonly string[];
   /** undefined if all news is shown */
   onShowAll: (() => void) | undefined;
 }
@@ -45,10 +48,8 @@ function NoFeeds() {
   );
 }
 
-function NoItems({ base, onShowAll, feeds }: Props & { feeds: readonly NewsFeed[] }) {
-  const problems = feeds.flatMap(({ name, problem }) =>
-    problem === null ? [] : [`${name}: ${problem}`],
-  );
+function NoItems({ base, chosen, onShowAll, feeds }: Props & { feeds: readonly NewsFeed[] }) {
+  const problems = feedProblems(feeds, chosen);
   return (
     <EmptyState
       title={base === undefined ? 'No news yet' : `No news of ${base}`}
