@@ -12,13 +12,19 @@ import { WidgetHeader } from '../frame/widget-header.tsx';
 import { WidgetSkeleton } from '../frame/widget-skeleton.tsx';
 import styles from './portfolio-view.module.css';
 
+/** Long enough to read why there is nothing: a query that is tried again is loading until it fails again. */
+const AFTER_FAILURE_MS = 15_000;
+
 /** Refreshes the query of a widget while it is on screen. */
 export function useRefreshed(
   box: RefObject<HTMLElement | null>,
-  { refresh }: Pick<EndpointQueryResult<unknown>, 'refresh'>,
+  { refresh, state }: Pick<EndpointQueryResult<unknown>, 'refresh' | 'state'>,
   intervalMs: number,
 ): void {
-  useWhileShown(box, usePolling(refresh, intervalMs));
+  useWhileShown(
+    box,
+    usePolling(refresh, state === 'failed' ? Math.max(intervalMs, AFTER_FAILURE_MS) : intervalMs),
+  );
 }
 
 interface Props<Data> {

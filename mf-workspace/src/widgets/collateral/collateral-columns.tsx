@@ -79,7 +79,7 @@ export const COLLATERAL_COLUMNS: readonly Column[] = [
   {
     id: 'name',
     header: 'Account and asset',
-    width: 'minmax(120px, 1.5fr)',
+    width: 'minmax(136px, 1.8fr)',
     fixed: true,
     pinned: true,
     filter: 'text',
@@ -107,14 +107,6 @@ export const COLLATERAL_COLUMNS: readonly Column[] = [
     }),
     essential: true,
   },
-  marginColumn('usedUsd', {
-    header: 'Used USD',
-    title: 'Initial margin of the account, with that of its orders',
-  }),
-  marginColumn('freeUsd', {
-    header: 'Free USD',
-    title: 'Margin balance of the account less what is used',
-  }),
   assetColumn(
     {
       id: 'amount',
@@ -136,6 +128,14 @@ export const COLLATERAL_COLUMNS: readonly Column[] = [
       valueOf: ({ valueUsd }) => valueUsd,
     },
   ),
+  marginColumn('usedUsd', {
+    header: 'Used USD',
+    title: 'Initial margin of the account, with that of its orders',
+  }),
+  marginColumn('freeUsd', {
+    header: 'Free USD',
+    title: 'Margin balance of the account less what is used',
+  }),
   {
     id: 'haircut',
     header: 'Haircut',

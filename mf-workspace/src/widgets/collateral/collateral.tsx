@@ -50,11 +50,11 @@ export function Collateral({ settings, onSettings }: WidgetProps<CollateralSetti
       subtitle="in USD"
       chosen={chosen}
       onMode={(mode) => onSettings({ mode })}
+      toolbar={query.data && <Advice advice={query.data.advice} />}
       empty={NO_ASSETS}
     >
-      {({ advice, missing }) => (
+      {({ missing }) => (
         <>
-          <Advice advice={advice} />
           <MissingNote missing={missing} />
           <DataGrid
             label={widgetOf('COLLATERAL_MANAGEMENT').title}
