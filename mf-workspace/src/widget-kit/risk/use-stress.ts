@@ -29,6 +29,8 @@ export function useStress(
     meta: { access: stressRisk.access },
     enabled,
     refetchInterval,
+    // an answer to an earlier question is of an earlier book
+    gcTime: 0,
   });
   if (data !== undefined) return { ...actions, state: 'shown', data };
   if (state !== 'error') return { ...actions, state: 'loading' };

@@ -1,5 +1,4 @@
 import { type Account, type AccountChanges, contractKey, type Position } from '@parallax/protocol';
-import { useContractMenu } from '@parallax/trading-ui';
 import {
   Button,
   ChoiceButtons,
@@ -23,6 +22,7 @@ import {
 } from '../../widget-kit/accounts/use-account-records.ts';
 import { useIsShort } from '../../widget-kit/frame/use-is-short.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { SUMS_ON_DEMAND } from '../../widget-kit/portfolio/selected-rows.tsx';
 import { useStrategyTag } from '../../widget-kit/strategies/use-strategies.ts';
@@ -124,7 +124,7 @@ function Positions({
     [close, reverse],
   );
   const chooseContract = useChooseContract();
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const held = useAccountRecords(accounts, positionsOf);
   const modeOfPositions = useModeOfPositions(held);
   const chosen = useAccountMode(settings.mode ?? modeOfPositions);

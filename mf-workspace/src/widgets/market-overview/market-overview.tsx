@@ -1,13 +1,7 @@
 import { type EndpointQueryResult, useEndpointQuery } from '@parallax/api/react';
 import { type BulkTickers, contractKey, listTickers } from '@parallax/protocol';
 import { useContracts, useFundingHours, useShownContracts } from '@parallax/store';
-import {
-  HiddenVenues,
-  useContractMenu,
-  useContractsLoaded,
-  usePolling,
-  useWhileShown,
-} from '@parallax/trading-ui';
+import { HiddenVenues, useContractsLoaded, usePolling, useWhileShown } from '@parallax/trading-ui';
 import {
   DataGrid,
   EmptyState,
@@ -24,6 +18,7 @@ import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
 import styles from './market-overview.module.css';
@@ -73,7 +68,7 @@ function LoadedOverview({ settings, onSettings }: WidgetProps<MarketOverviewSett
     return 'loaded';
   }, [figures, data]);
 
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const usesBulk =
     usesLiveValues(columns, table) ||
     // the feed sends only the tickers of rows in view, which may not include the conversion rates

@@ -1,8 +1,6 @@
 import { queryKeyOf, useEndpointQuery } from '@parallax/api/react';
 import { serverNow, useFeedState } from '@parallax/feed';
 import {
-  type Contract,
-  contractKey,
   daysTo,
   getOptionsChain,
   type OptionQuote,
@@ -10,14 +8,13 @@ import {
   priceUnit,
 } from '@parallax/protocol';
 import { useContractsByKey } from '@parallax/store';
-import { useContractMenu, usePolling, useWhileShown } from '@parallax/trading-ui';
+import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   Combobox,
   DataGrid,
   EmptyState,
   Loaded,
-  type MenuItem,
   useValueOfSize,
 } from '@parallax/ui';
 import { formatExpiry, formatIndexPrice, markDecimals } from '@parallax/ui/format';
@@ -29,7 +26,7 @@ import { type ChainRow, rowsAroundUnderlying } from '../../widget-kit/options/ch
 import { OptionMarketHeader } from '../../widget-kit/options/option-market-header.tsx';
 import { chainQuery, type OptionMarket } from '../../widget-kit/options/option-markets.ts';
 import { nearestIndex, underlyingOf } from '../../widget-kit/options/underlying.ts';
-import { addToWhatIf, useHasWhatIf } from '../../widget-kit/options/what-if.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import { WithOptionMarket } from '../../widget-kit/options/with-option-market.tsx';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import {
@@ -178,25 +175,6 @@ function visibleQuotes(side: SideFilter, { call, put }: ChainRow): OptionQuote[]
   return quotes.filter((quote) => quote !== null);
 }
 
-const whatIfItem = (contract: Contract): MenuItem => ({
-  label: 'Add to what-if',
-  onSelect: () => addToWhatIf(contractKey(contract)),
-});
-
-/** The items of the menu of contracts, with one that adds a hypothetical leg for each. */
-function withWhatIf(
-  items: readonly MenuItem[],
-  contracts: readonly Contract[],
-): readonly MenuItem[] {
-  const [only, ...others] = contracts;
-  if (only !== undefined && others.length === 0) return [...items, whatIfItem(only)];
-  return items.map((item, index) => {
-    const contract = contracts[index];
-    if (contract === undefined || item.items === undefined) return item;
-    return { ...item, items: [...item.items, whatIfItem(contract)] };
-  });
-}
-
 interface ChainTableProps extends Props {
   chain: OptionsChain;
   side: SideFilter;
@@ -208,17 +186,11 @@ function ChainTable(props: ChainTableProps) {
   const { settings, onSettings, chain, side, count } = props;
   const chooseContract = useChooseContract();
   const byKey = useContractsByKey();
-  const { menuOf, dialog } = useContractMenu();
-  const hasWhatIf = useHasWhatIf();
+  const { menuOf, dialog } = useWhatIfMenu();
   const rowMenu = useCallback(
-    (row: ChainRow) => {
-      const contracts = visibleQuotes(side, row).flatMap(
-        ({ contract }) => byKey.get(contract) ?? [],
-      );
-      const menu = menuOf(...contracts);
-      return hasWhatIf ? { ...menu, items: withWhatIf(menu.items, contracts) } : menu;
-    },
-    [byKey, menuOf, side, hasWhatIf],
+    (row: ChainRow) =>
+      menuOf(...visibleQuotes(side, row).flatMap(({ contract }) => byKey.get(contract) ?? [])),
+    [byKey, menuOf, side],
   );
   const underlying = underlyingOf(chain);
   const rows = useMemo(

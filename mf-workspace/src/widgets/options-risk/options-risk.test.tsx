@@ -11,6 +11,7 @@ import {
 } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { startPage } from '@parallax/store/testing';
+import { shownToasts } from '@parallax/ui/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ACCOUNT_ID, accountOf, orderOf } from '../../testing/trading.ts';
@@ -32,7 +33,9 @@ const perpetual = contractOf({
   settle: 'USDC',
   lot: 0.1,
 });
-const { server } = startPage({ contracts: [perpetual] });
+const ether = { ...perpetual, symbol: 'ETH-PERPETUAL', base: 'ETH' };
+const page = startPage({ contracts: [perpetual, ether] });
+const { server } = page;
 const user = userEvent.setup({ delay: null });
 
 const greeks = { gammaUsd: '12', vegaUsd: '-40', thetaUsd: '90.5' };
@@ -142,6 +145,10 @@ const show = (settings: object = {}) =>
   render(<StoredWidget widget={OptionsRiskWidget} settings={{ ...settings }} />, {
     wrapper: WithNavigation,
   });
+/** A widget whose settings another page changes. */
+const sharedWidget = (settings: object) => (
+  <OptionsRiskWidget part="content" settings={{ ...settings }} onSettings={() => undefined} />
+);
 const rowsIn = (element: HTMLElement) =>
   [...element.querySelectorAll('tr[data-index]')].map((row) => row.textContent);
 const table = (name: string) => screen.findByRole('table', { name });
@@ -227,7 +234,7 @@ describe('design §5 Options risk: Stress', () => {
     await user.click(await screen.findByRole('button', { name: 'Add leg' }));
     const form = within(await dialog('Add leg'));
     await user.click(form.getByLabelText('Contract'));
-    await user.click(await screen.findByRole('option'));
+    await user.click(await screen.findByRole('option', { name: /BTC/ }));
     await user.type(form.getByLabelText('Amount'), '-0.25');
     await user.click(form.getByRole('button', { name: 'Add' }));
     expect(await form.findByText('The amount must be a multiple of 0.1.')).toBeVisible();
@@ -309,7 +316,71 @@ describe('design §5 Options risk: Stress', () => {
   });
 });
 
+describe('design §5 Options risk: Send as orders', () => {
+  const legs = [
+    { exchange: 'deribit', symbol: 'BTC-PERPETUAL', amount: '-0.3' },
+    { exchange: 'deribit', symbol: 'ETH-PERPETUAL', amount: '2' },
+  ];
+
+  it('warns of a stale price, and uses no account by itself for the live book', async () => {
+    const id = orderOf().id;
+    server.respond(listAccounts, () => [
+      accountOf({ exchangeName: 'deribit', mode: 'PAPER' }),
+      accountOf({ id, exchangeName: 'deribit', mode: 'LIVE', name: 'Deribit main' }),
+    ]);
+    server.respond(previewOrder, () => PREVIEW);
+    show({ tab: 'Stress', legs: legs.slice(0, 1), mode: 'LIVE' });
+    await user.click(await screen.findByRole('button', { name: 'Send as orders' }));
+    const question = within(await dialog('Confirm orders'));
+    expect(await question.findByText(/^Please choose an account for/)).toBeVisible();
+    expect(server.received(previewOrder)).toEqual([]);
+    expect(question.queryByText(/is stale/)).toBeNull();
+    await page.feed.ticker(contractKey(perpetual), { bid: 59_999 }, { age: 14_000 });
+    expect(await question.findByText(/^The price of Deribit is stale: no update/)).toBeVisible();
+  });
+
+  it('is blocked by a leg that would be refused, until it is removed elsewhere', async () => {
+    const checks = [{ rule: 'cap', ok: false, text: 'The order exceeds the cap.' }];
+    server.respond(listAccounts, () => [accountOf({ exchangeName: 'deribit', mode: 'PAPER' })]);
+    server.respond(previewOrder, ({ body }) =>
+      body.symbol === 'BTC-PERPETUAL'
+        ? { ...PREVIEW, checks, isRefused: true }
+        : { ...PREVIEW, checks },
+    );
+    const { rerender } = render(sharedWidget({ tab: 'Stress', legs }), { wrapper: WithNavigation });
+    await user.click(await screen.findByRole('button', { name: 'Send as orders' }));
+    const question = within(await dialog('Confirm orders'));
+    expect(await question.findByText(/^An order would be refused/)).toBeVisible();
+    rerender(sharedWidget({ tab: 'Stress', legs: legs.slice(1) }));
+    const send = await question.findByRole('button', { name: 'Send anyway' });
+    expect(send).not.toHaveAttribute('aria-disabled', 'true');
+    rerender(sharedWidget({ tab: 'Stress', legs: [] }));
+    expect(await question.findByText('No leg is left to send.')).toBeVisible();
+  });
+});
+
 describe('design §5 Options risk: What-if', () => {
+  it('says that the list is full, and keeps what is typed', async () => {
+    const others = Array.from({ length: 49 }, (_, index) => ({
+      exchange: 'deribit',
+      symbol: `OLD-${index}`,
+      amount: '1',
+    }));
+    const listed = { exchange: 'deribit', symbol: 'BTC-PERPETUAL', amount: '2' };
+    show({ tab: 'Stress', legs: [...others, listed] });
+    await screen.findByRole('list', { name: 'Hypothetical legs' });
+    act(() => addToWhatIf(contractKey(ether)));
+    const full = within(await dialog('Add leg'));
+    await user.type(full.getByLabelText('Amount'), '2');
+    await user.click(full.getByRole('button', { name: 'Add' }));
+    expect(await full.findByText(/^There are 50 legs, as many as there can be/)).toBeVisible();
+    expect(full.getByLabelText('Amount')).toHaveValue('2');
+    await user.click(full.getByLabelText('Contract'));
+    await user.click(await screen.findByRole('option', { name: /BTC/ }));
+    await user.click(full.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('4 BTC')).toBeVisible();
+  });
+
   it('asks for the amount of a contract that another widget offers', async () => {
     show();
     await table('Greeks by base and expiry');
@@ -319,6 +390,9 @@ describe('design §5 Options risk: What-if', () => {
     await user.click(form.getByRole('button', { name: 'Add' }));
     const legs = within(await screen.findByRole('list', { name: 'Hypothetical legs' }));
     expect(legs.getByText('2 BTC')).toBeVisible();
+    expect(shownToasts()).toMatchObject([
+      { title: expect.stringMatching(/added to the what-if$/), action: 'Show' },
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
 import { OrderTerms } from '../../widget-kit/orders/order-terms.tsx';
 import { OrderFigures } from '../../widget-kit/orders/preview/order-figures.tsx';
 import { previewTexts } from '../../widget-kit/orders/preview/preview-texts.ts';
+import { previewVerdict, sendLabel } from '../../widget-kit/orders/preview/preview-verdict.ts';
 import type { PreviewState } from '../../widget-kit/orders/preview/use-order-preview.ts';
 import styles from './order-ticket.module.css';
 
@@ -45,18 +46,15 @@ export function ConfirmOrder({
   const { order, contract, account } = confirmed;
   const isReduceOnly =
     order.reduceOnly === true || previewTexts(preview, contract).isMadeReduceOnly;
-  const failing = preview.isOutdated
-    ? undefined
-    : preview.preview?.checks.find((check) => !check.ok);
-  const refusal = preview.preview?.isRefused === true && failing ? REFUSED : undefined;
+  const verdict = previewVerdict(preview);
   return (
     <ConfirmDialog
       title="Confirm order"
       open={open}
       onOpenChange={(next) => !next && onClose()}
-      confirmLabel={failing === undefined || refusal !== undefined ? 'Send' : 'Send anyway'}
+      confirmLabel={sendLabel([verdict])}
       held={isPhonePage()}
-      blocked={blocked ?? refusal}
+      blocked={blocked ?? (verdict === 'refused' ? REFUSED : undefined)}
       onConfirm={() => onSend(order)}
     >
       <OrderTerms order={order} contract={contract} isReduceOnly={isReduceOnly}>

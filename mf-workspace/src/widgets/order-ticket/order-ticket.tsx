@@ -34,6 +34,7 @@ import { TIME_IN_FORCE_NAMES, TYPE_NAMES } from '../../widget-kit/orders/order-n
 import { OrderFigures } from '../../widget-kit/orders/preview/order-figures.tsx';
 import { useOrderPreview } from '../../widget-kit/orders/preview/use-order-preview.ts';
 import { useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
+import { useStalePriceText } from '../../widget-kit/orders/use-stale-price-text.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
 import { useLastAccounts } from './last-accounts.ts';
@@ -60,7 +61,6 @@ import { ShareButtons } from './share-buttons.tsx';
 import { useFilledOrder } from './use-filled-order.ts';
 import { useLargestOrder } from './use-largest-order.ts';
 import { useOrderDraft } from './use-order-draft.ts';
-import { useStalePriceText } from './use-stale-price-text.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 
 type Props = WidgetProps<OrderTicketSettings>;

@@ -174,7 +174,7 @@ describe('design §5 Risk tiles', () => {
     expect(await tile('Nearest liquidation')).toHaveTextContent(/16\.7% away 70,000 BTC.*deribit/);
     expect(await tile('Vega')).toHaveTextContent('−140.25 USD per volatility point');
     expect(await tile('VaR')).toHaveTextContent('3,900.75 Historical, 99%, 1 day');
-    expect(await tile('Worst stress')).toHaveTextContent('−48,000.00 Prices +50%, volatility +50%');
+    expect(await tile('Worst stress')).toHaveTextContent('−48,000.00 Spot +50%, volatility +50%');
     await user.click(screen.getByText('Without 1 item that could not be computed'));
     expect(screen.getByText('Paper spot: XYZ has no price in dollars.')).toBeVisible();
   });

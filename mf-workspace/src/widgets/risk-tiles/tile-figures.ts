@@ -1,7 +1,7 @@
 import { directionOfText, formatDecimalText, formatPercent, NO_VALUE } from '@parallax/ui/format';
 import { ratioText, toneOfUse } from '../../widget-kit/accounts/account-margin.ts';
 import { type Greek, greekTotal, MEANINGS } from '../../widget-kit/risk/greeks.ts';
-import { moveOf } from '../../widget-kit/risk/move-of.ts';
+import { moveName } from '../../widget-kit/risk/move-of.ts';
 import type { NamedLine } from '../../widget-kit/risk/use-line-names.tsx';
 import type { Risk } from '../../widget-kit/risk/use-risk.ts';
 import type { TileName } from './tile-names.ts';
@@ -31,10 +31,6 @@ export function usdText(amount: string | null, signed = false): string {
 
 export const multipleText = (multiple: string | null): string =>
   multiple === null ? NO_VALUE : `${formatDecimalText(multiple, { decimals: 2 })}×`;
-
-/** 'Prices −50%, volatility +50%' */
-export const moveText = ({ spot, vol }: { readonly spot: string; readonly vol: string }): string =>
-  `Prices ${moveOf(spot)}, volatility ${moveOf(vol)}`;
 
 const withSign = (text: string): TileFigure => ({ text, tone: directionOfText(text) });
 
@@ -77,7 +73,7 @@ export const shownVar = ({ valueAtRisk }: Risk) =>
 
 function worstStress({ worst }: Risk): TileFigure {
   if (worst === null) return { text: NO_VALUE, detail: 'Nothing to reprice' };
-  return { ...withSign(usdText(worst.pnlUsd, true)), detail: moveText(worst) };
+  return { ...withSign(usdText(worst.pnlUsd, true)), detail: moveName(worst) };
 }
 
 const FIGURES: Readonly<Record<TileName, (risk: Risk, names: TileNames) => TileFigure>> = {

@@ -7,7 +7,7 @@ import {
   volatilityChangeSchema,
 } from '@parallax/protocol';
 import { useContracts } from '@parallax/store';
-import { useContractMenu, usePolling, useWhileShown } from '@parallax/trading-ui';
+import { usePolling, useWhileShown } from '@parallax/trading-ui';
 import { ChoiceButtons, DataGrid, EmptyState, Loaded } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
 import { numberOf } from '../../widget-kit/accounts/record-columns.tsx';
@@ -15,6 +15,7 @@ import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
 import { OptionMarketHeader } from '../../widget-kit/options/option-market-header.tsx';
 import { contractsOfMarket, type OptionMarket } from '../../widget-kit/options/option-markets.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import { WithOptionMarket } from '../../widget-kit/options/with-option-market.tsx';
 import { MissingNote } from '../../widget-kit/risk/figure-notes.tsx';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
@@ -142,7 +143,7 @@ function GridTable({
   onTable: (table: VolatilityGridSettings['table']) => void;
 }) {
   const chooseContract = useChooseContract();
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const columns = useMemo(() => gridColumns(change), [change]);
   const atTheMoney = useCallback(
     (row: GridRow) => optionsAtTheMoney(listed, expiryOf(row), numberOf(row.forward)),

@@ -9,7 +9,7 @@ import {
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
-import { useContractMenu, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
+import { useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import {
   DataGrid,
   EmptyState,
@@ -37,6 +37,7 @@ import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
 import {
@@ -123,7 +124,7 @@ function LoadedWatchList(props: WidgetProps<WatchListSettings>) {
   const { rows, announcement, rowMove } = useMovableRows(visibleRows, isMovable, (order) =>
     save(reorderVisible(keys, order)),
   );
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const remove = useCallback(
     (key: string) => {
       const next = box.current && focusAfterRemoval(box.current, key);

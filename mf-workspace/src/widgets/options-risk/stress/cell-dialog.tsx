@@ -4,10 +4,11 @@ import { ratioText } from '../../../widget-kit/accounts/account-margin.ts';
 import { Dollars } from '../../../widget-kit/portfolio/profit-columns.tsx';
 import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
 import type { LineColumn } from '../../../widget-kit/risk/line-column.tsx';
+import { moveName } from '../../../widget-kit/risk/move-of.ts';
 import { lineKey, useLineColumns } from '../../../widget-kit/risk/use-line-names.tsx';
 import { type Stress, type StressBody, useStress } from '../../../widget-kit/risk/use-stress.ts';
 import { signedDollars } from '../dollar-column.tsx';
-import { isSameMove, moveName, type StressMove } from './stress-grid.ts';
+import { isSameMove, type StressMove } from './stress-grid.ts';
 
 type Line = NonNullable<Stress['worst']>['lines'][number];
 

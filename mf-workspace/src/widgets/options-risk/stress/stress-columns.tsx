@@ -1,14 +1,25 @@
 import { Badge, type TableColumn } from '@parallax/ui';
 import { directionOfText, formatDecimalText, NO_VALUE } from '@parallax/ui/format';
 import { ratioText } from '../../../widget-kit/accounts/account-margin.ts';
-import { moveOf } from '../../../widget-kit/risk/move-of.ts';
+import { moveName, moveOf } from '../../../widget-kit/risk/move-of.ts';
 import type { StressCell } from '../../../widget-kit/risk/use-stress.ts';
 import styles from '../options-risk.module.css';
-import { isSameMove, moveName, type StressMove, type StressRow } from './stress-grid.ts';
+import { isSameMove, type StressMove, type StressRow } from './stress-grid.ts';
 
 type Column = TableColumn<StressRow>;
 
 const VOLATILITY = 'Volatility ';
+
+const pnlText = ({ pnlUsd }: StressCell): string =>
+  formatDecimalText(pnlUsd, { decimals: 0, signed: true });
+
+/** Of the padding and of the mark of the worst cell, and of a character of a figure. */
+const MARK_PX = 68;
+const CHARACTER_PX = 7.3;
+
+/** The least width in pixels of a column with these cells, the worst one among them: no figure is cut. */
+export const stressColumnWidth = (cells: readonly StressCell[]): number =>
+  Math.ceil(MARK_PX + CHARACTER_PX * Math.max(0, ...cells.map((cell) => pnlText(cell).length)));
 
 const SPOT: Column = {
   id: 'spot',
@@ -33,7 +44,7 @@ function CellButton({
   isWorst: boolean;
   onOpen: (move: StressMove) => void;
 }) {
-  const text = formatDecimalText(cell.pnlUsd, { decimals: 0, signed: true });
+  const text = pnlText(cell);
   const { spot, vol } = cell;
   return (
     <button
@@ -49,14 +60,20 @@ function CellButton({
   );
 }
 
-/**
- * A column for each change of volatilities.
- * @param onOpen shows the lines of a cell; stable
- */
+/** A column for each change of volatilities. */
 export const stressColumns = (
   vols: readonly string[],
-  worst: StressMove | null,
-  onOpen: (move: StressMove) => void,
+  {
+    worst,
+    width,
+    onOpen,
+  }: {
+    worst: StressMove | null;
+    /** the least in pixels */
+    width: number;
+    /** shows the lines of a cell; stable */
+    onOpen: (move: StressMove) => void;
+  },
 ): readonly Column[] => [
   SPOT,
   ...vols.map(
@@ -66,7 +83,7 @@ export const stressColumns = (
       group: VOLATILITY.trim(),
       groupPrefix: VOLATILITY,
       align: 'end',
-      width: 'minmax(104px, 1fr)',
+      width: `minmax(${width}px, 1fr)`,
       controls: true,
       isShaded: ({ cells }) => {
         const cell = cells.get(vol);

@@ -1,4 +1,3 @@
-import { moveOf } from '../../../widget-kit/risk/move-of.ts';
 import type { StressCell } from '../../../widget-kit/risk/use-stress.ts';
 
 /** A move of prices, with a cell for each change of volatilities that the set has it with. */
@@ -33,7 +32,3 @@ export function stressGrid(cells: readonly StressCell[]): {
   });
   return { rows, vols: ascending(cells.map(({ vol }) => vol)) };
 }
-
-/** 'Spot −20%, volatility +50%' */
-export const moveName = ({ spot, vol }: StressMove): string =>
-  `Spot ${moveOf(spot)}, volatility ${moveOf(vol)}`;

@@ -20,7 +20,7 @@ import { WhatIf } from '../what-if/what-if.tsx';
 import { legKey } from '../what-if/what-if-legs.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { stressBody } from './stress-body.ts';
-import { stressColumns } from './stress-columns.tsx';
+import { stressColumns, stressColumnWidth } from './stress-columns.tsx';
 import { type StressMove, type StressRow, stressGrid } from './stress-grid.ts';
 import { StressSetField } from './stress-set-field.tsx';
 
@@ -51,7 +51,20 @@ export function Stress(props: OptionsRiskProps) {
         subtitle="in USD"
         chosen={chosen}
         onMode={(mode) => onSettings({ mode })}
-        toolbar={<StressSetField settings={settings} onSettings={onSettings} />}
+        toolbar={
+          <>
+            <StressSetField settings={settings} onSettings={onSettings} />
+            {query.data && (
+              <div className={styles.nav}>
+                <Figures>
+                  <Figure label="NAV">
+                    {formatDecimalText(query.data.navUsd, { decimals: 2 })}
+                  </Figure>
+                </Figures>
+              </div>
+            )}
+          </>
+        }
         empty={EMPTY}
       >
         {(answer) => <StressTable body={body} answer={answer} />}
@@ -65,14 +78,15 @@ const keyOf = ({ spot }: StressRow): string => spot;
 
 function StressTable({ body, answer }: { body: StressBody; answer: StressAnswer }) {
   const [opened, setOpened] = useState<StressMove>();
-  const { cells, worst, navUsd, missing, assumptions } = answer;
+  const { cells, worst, missing, assumptions } = answer;
   const { rows, vols } = useMemo(() => stressGrid(cells), [cells]);
-  const columns = useMemo(() => stressColumns(vols, worst, setOpened), [vols, worst]);
+  const width = stressColumnWidth(cells);
+  const columns = useMemo(
+    () => stressColumns(vols, { worst, width, onOpen: setOpened }),
+    [vols, worst, width],
+  );
   return (
     <>
-      <Figures>
-        <Figure label="NAV">{formatDecimalText(navUsd, { decimals: 2 })}</Figure>
-      </Figures>
       <MissingNote missing={missing} />
       <Assumptions assumptions={assumptions} />
       <div className={styles.table}>

@@ -6,9 +6,13 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import type { Leg } from '../options-risk-settings.ts';
 import { CONTRACT_REQUIRED, FormContractField } from './form-contract-field.tsx';
+import { listProblem } from './what-if-legs.ts';
 
-/** @param contractOf undefined for a contract that is not listed */
-const legFormSchema = (contractOf: (key: string) => Contract | undefined) =>
+/**
+ * @param contractOf undefined for a contract that the venues do not list
+ * @param legs those that there are
+ */
+const legFormSchema = (contractOf: (key: string) => Contract | undefined, legs: readonly Leg[]) =>
   z
     .object({
       contract: z.string().min(1, CONTRACT_REQUIRED),
@@ -17,6 +21,9 @@ const legFormSchema = (contractOf: (key: string) => Contract | undefined) =>
         .refine((amount) => amount !== '0', 'Please enter an amount.'),
     })
     .superRefine(({ contract: key, amount }, context) => {
+      const problem = listProblem(legs, { ...partsOfContractKey(key), amount });
+      if (problem !== undefined)
+        context.addIssue({ code: 'custom', path: ['contract'], message: problem });
       const contract = contractOf(key);
       if (contract === undefined || isMultipleOf(decimal(amount), fromExactNumber(contract.lot)))
         return;
@@ -26,10 +33,13 @@ const legFormSchema = (contractOf: (key: string) => Contract | undefined) =>
 
 /** Asks for a position to stress the book with. */
 export default function AddLegDialog({
+  legs,
   contract = '',
   onClose,
   onLeg,
 }: {
+  /** those that there are */
+  legs: readonly Leg[];
   /** the key of the one to begin with */
   contract?: string;
   onClose: () => void;
@@ -37,7 +47,7 @@ export default function AddLegDialog({
 }) {
   const byKey = useContractsByKey();
   const values = useMemo(() => ({ contract, amount: '' }), [contract]);
-  const schema = useMemo(() => legFormSchema((key) => byKey.get(key)), [byKey]);
+  const schema = useMemo(() => legFormSchema((key) => byKey.get(key), legs), [byKey, legs]);
   return (
     <FormDialog
       title="Add leg"

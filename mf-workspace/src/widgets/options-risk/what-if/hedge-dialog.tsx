@@ -13,7 +13,7 @@ import type { OptionsRiskProps } from '../options-risk-props.ts';
 import type { Leg } from '../options-risk-settings.ts';
 import { CONTRACT_REQUIRED, FormContractField } from './form-contract-field.tsx';
 import { hedgingLeg } from './hedge-delta.ts';
-import { legKey } from './what-if-legs.ts';
+import { legKey, listProblem } from './what-if-legs.ts';
 
 const hedgeFormSchema = z.object({
   base: z.string().min(1, 'Please choose a base.'),
@@ -71,12 +71,11 @@ export default function HedgeDialog({
     const leg = await hedgingLeg(contract, legs, chosen.query).catch((error: unknown) =>
       failureText(error, FAILURE),
     );
-    if (typeof leg === 'string') {
-      showToast({ kind: 'error', title: 'No leg was added', description: leg });
-      return { ok: false };
-    }
-    onLeg(leg);
-    return { ok: true };
+    const problem = typeof leg === 'string' ? leg : listProblem(settings.legs, leg);
+    if (problem !== undefined)
+      showToast({ kind: 'error', title: 'No leg was added', description: problem });
+    else if (typeof leg !== 'string') onLeg(leg);
+    return { ok: problem === undefined };
   };
   return (
     <FormDialog

@@ -1,6 +1,6 @@
-import { type Account, newId, type OrderInput } from '@parallax/protocol';
+import { type Account, type AccountMode, newId, type OrderInput } from '@parallax/protocol';
 import { useAccountStates, useAccounts, useContractsByKey, useVenueNames } from '@parallax/store';
-import { Combobox, ConfirmDialog } from '@parallax/ui';
+import { Combobox, ConfirmDialog, Notice } from '@parallax/ui';
 import { accountText } from '@parallax/ui/format';
 import { isPhonePage } from '@parallax/ui/state';
 import { useEffect, useMemo, useState } from 'react';
@@ -9,7 +9,13 @@ import { useNotLive } from '../../../widget-kit/accounts/use-not-live.ts';
 import { OrderTerms } from '../../../widget-kit/orders/order-terms.tsx';
 import { OrderFigures } from '../../../widget-kit/orders/preview/order-figures.tsx';
 import { previewTexts } from '../../../widget-kit/orders/preview/preview-texts.ts';
+import {
+  type PreviewVerdict,
+  previewVerdict,
+  sendLabel,
+} from '../../../widget-kit/orders/preview/preview-verdict.ts';
 import { useOrderPreview } from '../../../widget-kit/orders/preview/use-order-preview.ts';
+import { useStalePriceText } from '../../../widget-kit/orders/use-stale-price-text.ts';
 import styles from '../options-risk.module.css';
 import type { Leg } from '../options-risk-settings.ts';
 import { type LegOrder, legOrders, ordersProblem } from './leg-orders.ts';
@@ -21,33 +27,39 @@ const REFUSED = 'An order would be refused for the reason above. Cancel, and cha
 /** Asks whether to send the hypothetical legs as market orders, and through which accounts. */
 export default function SendLegsDialog({
   legs,
+  mode,
   onClose,
   onSend,
 }: {
   legs: readonly Leg[];
+  /** the accounts whose book is shown */
+  mode: AccountMode;
   onClose: () => void;
   onSend: (orders: readonly LegOrder[]) => void;
 }) {
   const byKey = useContractsByKey();
   const { data: accounts = NONE } = useAccounts();
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
-  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  /** by leg, also of legs that were removed elsewhere */
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<string, PreviewVerdict>>(new Map());
   const orders = useMemo(
-    () => legOrders(legs, (key) => byKey.get(key), accounts, chosen),
-    [legs, byKey, accounts, chosen],
+    () => legOrders(legs, { contractOf: (key) => byKey.get(key), accounts, chosen, mode }),
+    [legs, byKey, accounts, chosen, mode],
   );
   const ids = useMemo(() => orders.flatMap(({ account }) => account?.id ?? []), [orders]);
   // keeps it known whether they are current
   useAccountStates(ids);
   const notLive = useNotLive(ids);
+  const present = orders.flatMap(({ leg }) => verdicts.get(legKey(leg)) ?? []);
+  const refusal = present.includes('refused') ? REFUSED : undefined;
   return (
     <ConfirmDialog
       title="Confirm orders"
       open
       onOpenChange={(open) => !open && onClose()}
-      confirmLabel="Send"
+      confirmLabel={sendLabel(present)}
       held={isPhonePage()}
-      blocked={ordersProblem(orders) ?? notLive ?? (refused.size > 0 ? REFUSED : undefined)}
+      blocked={ordersProblem(orders) ?? notLive ?? refusal}
       onConfirm={() => onSend(orders)}
     >
       <ul className={styles.orders}>
@@ -56,13 +68,10 @@ export default function SendLegsDialog({
             key={legKey(order.leg)}
             order={order}
             onAccount={(id) => setChosen((newest) => new Map(newest).set(legKey(order.leg), id))}
-            onRefused={(isRefused) =>
-              setRefused((newest) => {
+            onVerdict={(verdict) =>
+              setVerdicts((newest) => {
                 const key = legKey(order.leg);
-                if (newest.has(key) === isRefused) return newest;
-                return isRefused
-                  ? new Set([...newest, key])
-                  : new Set([...newest].filter((each) => each !== key));
+                return newest.get(key) === verdict ? newest : new Map(newest).set(key, verdict);
               })
             }
           />
@@ -76,11 +85,11 @@ export default function SendLegsDialog({
 function LegOrderItem({
   order: { contract, account, fitting, terms },
   onAccount,
-  onRefused,
+  onVerdict,
 }: {
   order: LegOrder;
   onAccount: (id: string) => void;
-  onRefused: (isRefused: boolean) => void;
+  onVerdict: (verdict: PreviewVerdict) => void;
 }) {
   const nameOfVenue = useVenueNames();
   const [previewId] = useState(newId);
@@ -90,8 +99,9 @@ function LegOrderItem({
     accountId: account.id,
   };
   const preview = useOrderPreview(input);
-  const isRefused = !preview.isOutdated && preview.preview?.isRefused === true;
-  useEffect(() => onRefused(isRefused), [onRefused, isRefused]);
+  const verdict = previewVerdict(preview);
+  useEffect(() => onVerdict(verdict), [onVerdict, verdict]);
+  const stalePrice = useStalePriceText(contract);
   return (
     <li className={styles.order}>
       <OrderTerms
@@ -110,6 +120,7 @@ function LegOrderItem({
           onChange={onAccount}
         />
       </OrderTerms>
+      {stalePrice !== undefined && <Notice tone="warning">{stalePrice}</Notice>}
       {account !== undefined && <OrderFigures state={preview} contract={contract} />}
     </li>
   );

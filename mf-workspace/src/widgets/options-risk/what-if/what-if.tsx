@@ -2,15 +2,16 @@ import { type Contract, contractWithVenue, nameOfKey, newId } from '@parallax/pr
 import { useContractsByKey } from '@parallax/store';
 import { Badge, Button, IconButton } from '@parallax/ui';
 import { amountText } from '@parallax/ui/format';
+import { showToast } from '@parallax/ui/state';
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSendOrder } from '../../../widget-kit/orders/use-send-order.ts';
 import styles from '../options-risk.module.css';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
-import { LEGS_MAX, type Leg } from '../options-risk-settings.ts';
+import type { Leg } from '../options-risk-settings.ts';
 import { AddLegDialog, HedgeDialog, SendLegsDialog } from './dialogs.tsx';
 import type { LegOrder } from './leg-orders.ts';
-import { legKey, withLeg, withoutLegs } from './what-if-legs.ts';
+import { legKey, listProblem, withLeg, withoutLegs } from './what-if-legs.ts';
 
 /** Legs that are not in the book: the stress is with them, and they can be sent as orders. */
 export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {
@@ -22,18 +23,29 @@ export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {
   const add = (leg: Leg) => onSettings((newest) => ({ legs: withLeg(newest.legs, leg) }));
   const remove = (leg: Leg) =>
     onSettings((newest) => ({ legs: withoutLegs(newest.legs, new Set([legKey(leg)])) }));
+  const latest = useRef(legs);
+  useEffect(() => {
+    latest.current = legs;
+  }, [legs]);
+  /** The list may have become full while the order was on its way. */
+  const listAgain = (leg: Leg, contract: Contract): void => {
+    const problem = listProblem(latest.current, leg);
+    if (problem === undefined) return add(leg);
+    const amount = amountText(leg.amount, contract.contractSizeUnit);
+    const title = `${amount} of ${contractWithVenue(contract)} could not be listed again`;
+    showToast({ kind: 'error', title, description: problem });
+  };
   const { send } = useSendOrder();
-  const sendOne = async ({ leg, account, terms }: LegOrder): Promise<void> => {
+  const sendOne = async ({ leg, contract, account, terms }: LegOrder): Promise<void> => {
     if (account === undefined) return;
     // before it is sent: a leg that is still listed could be sent a second time
     remove(leg);
     const refusal = await send({ ...terms, id: newId(), accountId: account.id });
-    if (refusal !== undefined) add(leg);
+    if (refusal !== undefined) listAgain(leg, contract);
   };
   const sendAll = (orders: readonly LegOrder[]): void => {
     for (const order of orders) void sendOne(order);
   };
-  const isFull = legs.length >= LEGS_MAX;
   const listed = legs.filter((leg) => byKey.has(legKey(leg)));
   return (
     <section className={styles.whatIf} aria-labelledby={headingId}>
@@ -41,12 +53,8 @@ export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {
         <h3 id={headingId} className={styles.heading}>
           What-if
         </h3>
-        <Button disabled={isFull} onClick={() => setAsked('add')}>
-          Add leg
-        </Button>
-        <Button disabled={isFull} onClick={() => setAsked('hedge')}>
-          Hedge the delta
-        </Button>
+        <Button onClick={() => setAsked('add')}>Add leg</Button>
+        <Button onClick={() => setAsked('hedge')}>Hedge the delta</Button>
         {listed.length > 0 && <Button onClick={() => setAsked('send')}>Send as orders</Button>}
       </div>
       {legs.length > 0 && (
@@ -61,11 +69,13 @@ export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {
           ))}
         </ul>
       )}
-      {asked === 'add' && <AddLegDialog onClose={close} onLeg={add} />}
+      {asked === 'add' && <AddLegDialog legs={legs} onClose={close} onLeg={add} />}
       {asked === 'hedge' && (
         <HedgeDialog settings={settings} chosen={chosen} onClose={close} onLeg={add} />
       )}
-      {asked === 'send' && <SendLegsDialog legs={listed} onClose={close} onSend={sendAll} />}
+      {asked === 'send' && (
+        <SendLegsDialog legs={listed} mode={chosen.mode} onClose={close} onSend={sendAll} />
+      )}
     </section>
   );
 }
@@ -84,11 +94,13 @@ function LegItem({
   return (
     <li className={styles.leg}>
       <Badge tone="dashed">Hypothetical</Badge>
-      <span className={styles.legName}>{name}</span>
-      <span className={styles.quiet}>
-        {contract === undefined
-          ? 'no longer listed'
-          : amountText(leg.amount, contract.contractSizeUnit)}
+      <span className={styles.legTerms}>
+        <span>{name}</span>
+        <span className={styles.quiet}>
+          {contract === undefined
+            ? 'no longer listed'
+            : amountText(leg.amount, contract.contractSizeUnit)}
+        </span>
       </span>
       <IconButton label={`Remove ${name}`} onClick={onRemove}>
         <X aria-hidden />

@@ -4,7 +4,7 @@ import { Dollars } from '../../../widget-kit/portfolio/profit-columns.tsx';
 import { FigureDialog } from '../../../widget-kit/risk/figure-dialog.tsx';
 import type { FigureColumn, LineColumn } from '../../../widget-kit/risk/line-column.tsx';
 import { LinesTable } from '../../../widget-kit/risk/lines-table.tsx';
-import { moveOf } from '../../../widget-kit/risk/move-of.ts';
+import { moveName, moveOf } from '../../../widget-kit/risk/move-of.ts';
 import {
   lineKey,
   type NamedLine,
@@ -16,7 +16,6 @@ import {
   useHouseStress,
 } from '../../../widget-kit/risk/use-stress.ts';
 import styles from '../risk-tiles.module.css';
-import { moveText } from '../tile-figures.ts';
 import type { FigureProps } from './figure-props.ts';
 
 type Cell = Stress['cells'][number];
@@ -35,7 +34,7 @@ const percentOf = (fraction: string | null): string | null =>
   fraction === null ? null : moveOf(fraction);
 
 const CELL_COLUMNS: readonly LineColumn<Cell>[] = [
-  { id: 'spot', header: 'Prices', figure: ({ spot }) => spot, format: percentOf },
+  { id: 'spot', header: 'Spot', figure: ({ spot }) => spot, format: percentOf },
   { id: 'vol', header: 'Volatility', figure: ({ vol }) => vol, format: percentOf },
   pnlColumn(),
 ];
@@ -58,7 +57,7 @@ function WorstMove({ stress, onClose }: { stress: Stress; onClose: () => void })
     <FigureDialog
       title={TITLE}
       {...(worst && {
-        formula: `${moveText(worst)}: every position is priced again at the move, and its gain is listed. It is the lowest of the moves below.`,
+        formula: `${moveName(worst)}: every position is priced again at the move, and its gain is listed. It is the lowest of the moves below.`,
       })}
       columns={columns}
       lines={worst?.lines ?? []}
