@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
 import { listNews, listNewsFeeds, type NewsItem } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
@@ -46,6 +46,7 @@ const items = async () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+beforeEach(() => server.respond(listNewsFeeds, () => [feed]));
 afterEach(() => {
   jest.clearAllMocks();
 });

@@ -145,6 +145,10 @@ const show = (settings: object = {}) =>
   render(<StoredWidget widget={OptionsRiskWidget} settings={{ ...settings }} />, {
     wrapper: WithNavigation,
   });
+/** A widget whose settings another page changes. */
+const sharedWidget = (settings: object) => (
+  <OptionsRiskWidget part="content" settings={{ ...settings }} onSettings={() => undefined} />
+);
 const rowsIn = (element: HTMLElement) =>
   [...element.querySelectorAll('tr[data-index]')].map((row) => row.textContent);
 const table = (name: string) => screen.findByRole('table', { name });
@@ -317,9 +321,6 @@ describe('design §5 Options risk: Send as orders', () => {
     { exchange: 'deribit', symbol: 'BTC-PERPETUAL', amount: '-0.3' },
     { exchange: 'deribit', symbol: 'ETH-PERPETUAL', amount: '2' },
   ];
-  const sheet = (settings: object) => (
-    <OptionsRiskWidget part="content" settings={{ ...settings }} onSettings={() => undefined} />
-  );
 
   it('warns of a stale price, and uses no account by itself for the live book', async () => {
     const id = orderOf().id;
@@ -346,14 +347,14 @@ describe('design §5 Options risk: Send as orders', () => {
         ? { ...PREVIEW, checks, isRefused: true }
         : { ...PREVIEW, checks },
     );
-    const { rerender } = render(sheet({ tab: 'Stress', legs }), { wrapper: WithNavigation });
+    const { rerender } = render(sharedWidget({ tab: 'Stress', legs }), { wrapper: WithNavigation });
     await user.click(await screen.findByRole('button', { name: 'Send as orders' }));
     const question = within(await dialog('Confirm orders'));
     expect(await question.findByText(/^An order would be refused/)).toBeVisible();
-    rerender(sheet({ tab: 'Stress', legs: legs.slice(1) }));
+    rerender(sharedWidget({ tab: 'Stress', legs: legs.slice(1) }));
     const send = await question.findByRole('button', { name: 'Send anyway' });
     expect(send).not.toHaveAttribute('aria-disabled', 'true');
-    rerender(sheet({ tab: 'Stress', legs: [] }));
+    rerender(sharedWidget({ tab: 'Stress', legs: [] }));
     expect(await question.findByText('No leg is left to send.')).toBeVisible();
   });
 });
