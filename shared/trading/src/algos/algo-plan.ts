@@ -52,7 +52,7 @@ export interface LegState {
   readonly isVenueDown: boolean;
   /** refused children in a row */
   readonly refusals: number;
-  /** Unix milliseconds, like all times of a plan */
+  /** when a child was refused or ended in vain; in Unix milliseconds, like all times of a plan */
   readonly refusedAt: number | null;
   /** when a child was sent or its price was changed last */
   readonly sentAt: number | null;
@@ -144,7 +144,7 @@ export type AlgoEvent = { readonly at: number } & (
       /** dollars per unit of the settlement asset */
       readonly usd: string | null;
     }
-  /** a trade of the market, of whoever it is */
+  /** a trade of the market, of whoever it is; each comes once */
   | {
       readonly kind: 'print';
       readonly leg: number;

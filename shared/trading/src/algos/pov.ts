@@ -12,7 +12,7 @@ type Fill = Extract<AlgoEvent, { kind: 'filled' }>;
 /** Pause between two children, in milliseconds, so that not each print is followed by one. */
 const PAUSE_MS = 1_000;
 /** Own fills that wait for their prints at most; the oldest are then taken off the volume for good. */
-const OWN_IDS_MAX = 500;
+const OWN_IDS_MAX = 100;
 
 /**
  * Counts a print: none of its own, and none while it could not have traded, so that a pause or a market beyond the

@@ -7,7 +7,7 @@ import { countOwnFill, countPrint } from './pov.ts';
 type Event<Kind extends AlgoEvent['kind']> = Extract<AlgoEvent, { kind: Kind }>;
 
 /** Ids of fills that are remembered: a venue repeats only the last ones. */
-const FILL_IDS_MAX = 500;
+const FILL_IDS_MAX = 100;
 
 const sum = (first: string, second: string): string => toText(decimal(first).plus(second));
 
@@ -76,8 +76,9 @@ function recordEnd(plan: AlgoPlan, { childId, filled }: Event<'cancelled'>): Alg
   const { leg, timeInForce } = child.order;
   const late = decimal(filled).minus(child.filled);
   const next = withoutChild(plan, childId);
-  const isUnasked = !child.cancelRequested && timeInForce === 'GTC';
-  const paused = isUnasked ? withLeg(next, leg, { refusedAt: plan.now }) : next;
+  // where nothing was taken, or the venue cancels what rests, the next would end alike
+  const isInVain = timeInForce === 'IOC' ? decimal(filled).eq(ZERO) : !child.cancelRequested;
+  const paused = isInVain ? withLeg(next, leg, { refusedAt: plan.now }) : next;
   return late.lte(ZERO)
     ? paused
     : { ...paused, lateFills: [...plan.lateFills, { childId, leg, amount: toText(late) }] };

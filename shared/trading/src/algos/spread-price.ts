@@ -16,7 +16,11 @@ export const multiplierOf = ({ side, priceMultiplier }: AlgoLeg): Decimal =>
  * value / 10⁴ × b.
  */
 export function targetPrice(
-  { target, legs, activeLeg }: Pick<SpreadParameters, 'target' | 'legs' | 'activeLeg'>,
+  {
+    target,
+    legs,
+    activeLeg,
+  }: Pick<SpreadParameters, 'target' | 'activeLeg'> & { readonly legs: readonly AlgoLeg[] },
   other: Decimal,
   tick: Decimal,
 ): Decimal | null {

@@ -1,5 +1,6 @@
 import { isAlgoDone } from '@parallax/protocol';
 import { toText } from '../decimal.ts';
+import { text8 } from '../risk/usd-units.ts';
 import { openOf } from './algo-legs.ts';
 import type { AlgoContext, AlgoPlan, Turn } from './algo-plan.ts';
 import { balanceOfLegs, followerOf, type Spread } from './spread-balance.ts';
@@ -28,6 +29,6 @@ export function announceImbalance(turn: Turn, terms: Spread, context: AlgoContex
   const amount = toText(lag);
   if (amount === plan.spread.announced) return turn;
   const next = withPlan(turn, { spread: { ...plan.spread, announced: amount } });
-  const usd = lagUsd === null ? null : toText(lagUsd.round(2));
+  const usd = lagUsd === null ? null : text8(lagUsd);
   return amount === '0' ? next : withAction(next, { kind: 'imbalance', leg, amount, usd });
 }

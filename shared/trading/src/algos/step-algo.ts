@@ -118,8 +118,8 @@ function follow(turn: Turn, context: AlgoContext): Turn {
 }
 
 /**
- * An algo after an event, and what is to be done: the plan is to be stored before the actions are carried out. An
- * event that comes again changes nothing, and the time never goes back.
+ * An algo after an event, and what is to be done: the plan is to be stored before the actions are carried out. What
+ * a venue reports again changes nothing, and the time never goes back.
  */
 export function stepAlgo(
   before: AlgoPlan,
