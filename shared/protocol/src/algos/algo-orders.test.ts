@@ -101,7 +101,7 @@ describe('the request of an algo', () => {
         ...spread,
         parameters: {
           ...spread.parameters,
-          legs: legs.map((leg) => ({ ...leg, priceMultiplier: 1 })),
+          legs: legs.map((leg) => Object.assign({ priceMultiplier: 1 }, leg)),
         },
       },
       'parameters.legs',

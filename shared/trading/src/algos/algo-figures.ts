@@ -1,5 +1,5 @@
 import { isAlgoDone, signOf } from '@parallax/protocol';
-import { type ContractTerms } from '../contract-terms.ts';
+import type { ContractTerms } from '../contract-terms.ts';
 import { valueOf } from '../contract-value.ts';
 import {
   type Decimal,

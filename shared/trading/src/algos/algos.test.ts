@@ -1,3 +1,3 @@
 import { describeAlgos } from '../testing/algos/describe-algos.ts';
 
-describeAlgos(14);
+describeAlgos(42);

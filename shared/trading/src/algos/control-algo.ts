@@ -30,27 +30,18 @@ function resume(turn: Turn): Turn {
 /** What people and the venues' outages do with an algo that is not over. */
 export function controlAlgo(turn: Turn, event: AlgoEvent): Turn {
   const { plan } = turn;
+  const { kind } = event;
   if (isAlgoDone(plan.state)) return turn;
-  switch (event.kind) {
-    case 'pause':
-      return pause(turn);
-    case 'resume':
-      return resume(turn);
-    case 'cancel':
-      return stop(turn, { to: 'CANCELLED', reason: null });
-    case 'change':
-      return withPlan(cancelChildren(turn, openOf(plan, activeLegOf(plan.terms))), {
-        terms: event.terms,
-      });
-    case 'halt':
-      return endNow(turn, 'halted');
-    case 'executionOff':
-      return endNow(turn, 'not allowed');
-    case 'notAllowed':
-      return stop(turn, { to: 'ENDED', reason: 'not allowed' });
-    case 'venueDown':
-      return plan.terms.type === 'spread' && plan.startedAt !== null ? stopBothLegs(turn) : turn;
-    default:
-      return turn;
+  if (kind === 'pause') return pause(turn);
+  if (kind === 'resume') return resume(turn);
+  if (kind === 'cancel') return stop(turn, { to: 'CANCELLED', reason: null });
+  if (kind === 'notAllowed') return stop(turn, { to: 'ENDED', reason: 'not allowed' });
+  if (kind === 'halt') return endNow(turn, 'halted');
+  if (kind === 'executionOff') return endNow(turn, 'not allowed');
+  if (kind === 'change') {
+    const cancelled = cancelChildren(turn, openOf(plan, activeLegOf(plan.terms)));
+    return withPlan(cancelled, { terms: event.terms });
   }
+  const isSpread = plan.terms.type === 'spread' && plan.startedAt !== null;
+  return kind === 'venueDown' && isSpread ? stopBothLegs(turn) : turn;
 }

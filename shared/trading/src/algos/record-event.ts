@@ -107,33 +107,20 @@ function recordAnswer(
 
 /** What the market and the venues say, booked in the plan; it decides nothing. */
 export function recordEvent(plan: AlgoPlan, event: AlgoEvent, context: AlgoContext): AlgoPlan {
-  switch (event.kind) {
-    case 'quote': {
-      const { leg, bid, ask, usd } = event;
-      return withLeg(plan, leg, { bid, ask, usd });
-    }
-    case 'print':
-      return recordPrint(plan, event, context);
-    case 'filled':
-      return recordFill(plan, event, context);
-    case 'cancelled':
-      return recordEnd(plan, event);
-    case 'acknowledged':
-    case 'refused':
-    case 'replaced':
-    case 'replaceRefused':
-      return recordAnswer(plan, event);
-    case 'venueDown':
-    case 'venueUp':
-      return withLeg(plan, event.leg, { isVenueDown: event.kind === 'venueDown' });
-    case 'clock':
-    case 'pause':
-    case 'resume':
-    case 'cancel':
-    case 'change':
-    case 'halt':
-    case 'executionOff':
-    case 'notAllowed':
-      return plan;
+  const { kind } = event;
+  if (kind === 'quote') {
+    const { leg, bid, ask, usd } = event;
+    return withLeg(plan, leg, { bid, ask, usd });
   }
+  if (kind === 'print') return recordPrint(plan, event, context);
+  if (kind === 'filled') return recordFill(plan, event, context);
+  if (kind === 'cancelled') return recordEnd(plan, event);
+  if (kind === 'venueDown' || kind === 'venueUp')
+    return withLeg(plan, event.leg, { isVenueDown: kind === 'venueDown' });
+  const isAnswer =
+    kind === 'acknowledged' ||
+    kind === 'refused' ||
+    kind === 'replaced' ||
+    kind === 'replaceRefused';
+  return isAnswer ? recordAnswer(plan, event) : plan;
 }

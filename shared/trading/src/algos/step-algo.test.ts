@@ -23,6 +23,8 @@ const started = (order: Parameters<typeof algoTermsOf>[0]): DrivenAlgo => {
   return algo;
 };
 
+const mean = (values: readonly Decimal[]) => sumOf(values).div(`${values.length}`);
+
 describe('a TWAP', () => {
   it('has the same average as its slices in a calm market, within one spread', () => {
     const far = Array.from({ length: 20 }, (_, seed) => {
@@ -35,7 +37,6 @@ describe('a TWAP', () => {
         spreads.push(market.spread);
       });
       const { averagePrice } = algoFigures(algo.run(false), context);
-      const mean = (values: readonly Decimal[]) => sumOf(values).div(`${values.length}`);
       const distance = decimal(averagePrice ?? '0')
         .minus(mean(mids))
         .abs();

@@ -98,16 +98,11 @@ function work(turn: Turn, context: AlgoContext): Turn {
   if (plan.state !== 'RUNNING' || plan.stopping !== null) return turn;
   if (terms.type === 'spread') return mayHedge(plan) ? workActiveLeg(turn, terms, context) : turn;
   if (legOf(plan, 0).isVenueDown || !maySendTo(plan, 0)) return turn;
-  switch (terms.type) {
-    case 'twap':
-      return workTwap(turn, terms, context);
-    case 'pov':
-      return workPov(turn, terms, context);
-    case 'iceberg':
-      return workIceberg(turn, terms, context);
-    case 'peg':
-      return workPeg(turn, terms, context);
-  }
+  if (terms.type === 'twap') return workTwap(turn, terms, context);
+  if (terms.type === 'pov') return workPov(turn, terms, context);
+  return terms.type === 'iceberg'
+    ? workIceberg(turn, terms, context)
+    : workPeg(turn, terms, context);
 }
 
 function follow(turn: Turn, context: AlgoContext): Turn {

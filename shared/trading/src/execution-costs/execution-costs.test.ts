@@ -70,12 +70,13 @@ describe('of a fill at 101 against 100', () => {
   });
 });
 
+const fill = (amount: string, laterMid: string | null) => ({
+  price: decimal('100'),
+  amount: decimal(amount),
+  laterMid: laterMid === null ? null : decimal(laterMid),
+});
+
 it('a markout is a cost where the mid goes against the fills, without those that have no later quote', () => {
-  const fill = (amount: string, laterMid: string | null) => ({
-    price: decimal('100'),
-    amount: decimal(amount),
-    laterMid: laterMid === null ? null : decimal(laterMid),
-  });
   const fills = [fill('1', '99'), fill('3', '101'), fill('5', null)];
   expect(text(markoutOfFills('buy', fills))).toBe('-50');
   expect(text(markoutOfFills('sell', fills))).toBe('50');

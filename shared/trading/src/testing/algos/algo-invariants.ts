@@ -90,21 +90,22 @@ function twap(): Check {
     if (terms.type !== 'twap') return ['it is no TWAP'];
     const interval = terms.parameters.intervalS * 1_000;
     const { lot } = contractOf(context, 0);
-    return placed(observation).flatMap((order) => {
-      const slot = Math.min(Math.floor((plan.now - plan.origin) / interval), slotsOf(terms) - 1);
-      const problems = [
-        ...said(slots.has(slot), `slot ${slot} has two children`),
-        ...said(plan.now - last < interval / 2, 'a child follows at once'),
-        ...said(before.children.length > 0 && plan.children.length > 1, 'two children are open'),
-        ...said(
-          decimal(order.amount).gt(floorToStep(plannedAmount(terms).times('3'), lot)),
-          'a child is above 3 × planned',
-        ),
-      ];
-      slots.add(slot);
-      last = plan.now;
-      return problems;
-    });
+    const slot = Math.min(Math.floor((plan.now - plan.origin) / interval), slotsOf(terms) - 1);
+    const most = floorToStep(plannedAmount(terms).times('3'), lot);
+    const orders = placed(observation);
+    if (orders.length === 0) return [];
+    const problems = [
+      ...said(slots.has(slot) || orders.length > 1, `slot ${slot} has two children`),
+      ...said(plan.now - last < interval / 2, 'a child follows at once'),
+      ...said(before.children.length > 0 && plan.children.length > 1, 'two children are open'),
+      ...said(
+        orders.some(({ amount }) => decimal(amount).gt(most)),
+        'a child is above 3 × planned',
+      ),
+    ];
+    slots.add(slot);
+    last = plan.now;
+    return problems;
   };
 }
 

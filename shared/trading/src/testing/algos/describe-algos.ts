@@ -15,73 +15,79 @@ import { MARKET_KINDS, randomOf } from './simulated-market.ts';
 
 const ACCOUNT = 'b0000000-0000-4000-8000-000000000002';
 
+interface Case {
+  readonly terms: AlgoTerms;
+  readonly context: AlgoContext;
+}
+
+function spreadParameters(side: OrderSide, random: () => number) {
+  const legs: AlgoLeg[] = [
+    { accountId: ACCOUNT, exchange: 'binance_spot', symbol: 'BTCUSDT', side, amount: '2' },
+    {
+      accountId: ACCOUNT,
+      exchange: 'binance_usdm',
+      symbol: 'BTCUSDT',
+      side: side === 'buy' ? 'sell' : 'buy',
+      amount: random() < 0.5 ? '2' : '1.5',
+      priceMultiplier: side === 'buy' ? 1 : -1,
+    },
+  ];
+  const kind = random() < 0.5 ? ('difference' as const) : ('basisBps' as const);
+  return {
+    legs,
+    target: { kind, value: -2 },
+    activeLeg: 0 as const,
+    slopTicks: random() < 0.5 ? 0 : 5,
+    payupTicks: 3,
+    maxImbalanceUsd: 20_000,
+    legTimeoutS: 3,
+    durationS: random() < 0.5 ? 60 : null,
+  };
+}
+
+function pegParameters(random: () => number) {
+  const references = ['primary', 'mid', 'opposite'] as const;
+  const reference = references[Math.floor(random() * 3)] ?? 'mid';
+  const offsetTicks = reference === 'opposite' ? 1 : Math.floor(random() * 5) - 2;
+  return { reference, offsetTicks, maxDistance: 0.003, durationS: 60 };
+}
+
+/** Parameters of the types that work one leg. */
+function parametersOf(type: Exclude<AlgoTerms['type'], 'spread'>, random: () => number) {
+  const randomise = random() < 0.5 ? 0 : 0.4;
+  if (type === 'twap') {
+    const style = random() < 0.5 ? ('taker' as const) : ('maker' as const);
+    return { durationS: 67, intervalS: random() < 0.5 ? 5 : 1.5, randomise, style };
+  }
+  if (type === 'pov') return { participation: random() < 0.5 ? 0.1 : 0.5, durationS: 80 };
+  if (type === 'peg') return pegParameters(random);
+  return { display: '0.31', randomise, durationS: random() < 0.5 ? 60 : null };
+}
+
 /** Terms of a type that differ by the seed, with their contracts. */
-function caseOf(type: AlgoTerms['type'], seed: number): { terms: AlgoTerms; context: AlgoContext } {
+function caseOf(type: AlgoTerms['type'], seed: number): Case {
   const random = randomOf(seed * 7 + 1);
-  const isSpot = random() < 0.5;
-  const contract = isSpot ? SPOT : LINEAR;
+  const contract = random() < 0.5 ? SPOT : LINEAR;
   const side: OrderSide = random() < 0.5 ? 'buy' : 'sell';
   const order = {
+    type,
     id: `c0000000-0000-4000-8000-${seed.toString(16).padStart(12, '0')}`,
     exchange: contract.exchange,
     side,
     amount: `${1 + Math.floor(random() * 4)}.${random() < 0.5 ? '5' : '037'}`,
-  } as const;
-  const limitPrice = side === 'buy' ? '60150' : '59850';
-  const optional = random() < 0.5 ? limitPrice : null;
-  const randomise = random() < 0.5 ? 0 : 0.4;
-  const context = { legs: [contract] };
-  switch (type) {
-    case 'twap': {
-      const style = random() < 0.5 ? ('taker' as const) : ('maker' as const);
-      const parameters = { durationS: 67, intervalS: random() < 0.5 ? 5 : 1.5, randomise, style };
-      return { context, terms: algoTermsOf({ ...order, type, limitPrice: optional, parameters }) };
-    }
-    case 'pov': {
-      const parameters = { participation: random() < 0.5 ? 0.1 : 0.5, durationS: 80 };
-      return { context, terms: algoTermsOf({ ...order, type, limitPrice: optional, parameters }) };
-    }
-    case 'iceberg': {
-      const parameters = { display: '0.31', randomise, durationS: random() < 0.5 ? 60 : null };
-      return { context, terms: algoTermsOf({ ...order, type, limitPrice, parameters }) };
-    }
-    case 'peg': {
-      const reference = random() < 0.5 ? 'primary' : random() < 0.5 ? 'mid' : 'opposite';
-      const offsetTicks = reference === 'opposite' ? 1 : Math.floor(random() * 5) - 2;
-      const parameters = { reference, offsetTicks, maxDistance: 0.003, durationS: 60 } as const;
-      return { context, terms: algoTermsOf({ ...order, type, limitPrice: optional, parameters }) };
-    }
-    case 'spread': {
-      const legs: AlgoLeg[] = [
-        { accountId: ACCOUNT, exchange: 'binance_spot', symbol: 'BTCUSDT', side, amount: '2' },
-        {
-          accountId: ACCOUNT,
-          exchange: 'binance_usdm',
-          symbol: 'BTCUSDT',
-          side: side === 'buy' ? 'sell' : 'buy',
-          amount: random() < 0.5 ? '2' : '1.5',
-          priceMultiplier: side === 'buy' ? 1 : -1,
-        },
-      ];
-      const parameters = {
-        legs,
-        target: {
-          kind: random() < 0.5 ? ('difference' as const) : ('basisBps' as const),
-          value: -2,
-        },
-        activeLeg: 0 as const,
-        slopTicks: random() < 0.5 ? 0 : 5,
-        payupTicks: 3,
-        maxImbalanceUsd: 20_000,
-        legTimeoutS: 3,
-        durationS: random() < 0.5 ? 60 : null,
-      };
-      return {
-        context: { legs: [SPOT, LINEAR] },
-        terms: algoTermsOf({ ...order, ...legs[0], type, parameters }),
-      };
-    }
+  };
+  if (type === 'spread') {
+    const parameters = spreadParameters(side, random);
+    const terms = algoTermsOf({ ...order, exchange: 'binance_spot', amount: '2', parameters });
+    return { terms, context: { legs: [SPOT, LINEAR] } };
   }
+  const isLimited = type === 'iceberg' || random() < 0.5;
+  const limitPrice = isLimited ? (side === 'buy' ? '60150' : '59850') : null;
+  const parameters = parametersOf(type, random);
+  return {
+    terms: algoTermsOf({ ...order, limitPrice, parameters }),
+    context: { legs: [contract] },
+  };
 }
 
 /** What went wrong in a market, and whether it has traded at all. */
