@@ -3,7 +3,7 @@ import { ceilToStep, type Decimal, isZero, maximum, ZERO } from './decimal.ts';
 import { formatDecimal, minNotionalOf } from './order-rules.ts';
 
 /** The smallest order of a contract at a price, in its unit; without a price by its lot alone. */
-function smallestOrder(terms: ContractTerms, price: Decimal | null): Decimal {
+export function smallestOrder(terms: ContractTerms, price: Decimal | null): Decimal {
   const least = minNotionalOf(terms);
   if (least === null || price === null || isZero(price)) return terms.lot;
   return maximum(ceilToStep(least.div(price), terms.lot), terms.lot);

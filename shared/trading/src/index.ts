@@ -1,12 +1,31 @@
 export * from './account-state.ts';
 export * from './accrued-funding.ts';
+export * from './algos/algo-figures.ts';
+export type {
+  AlgoAction,
+  AlgoContext,
+  AlgoEvent,
+  AlgoPlan,
+  ChildOrder,
+  LegState,
+  OpenChild,
+} from './algos/algo-plan.ts';
+export * from './algos/algo-problem.ts';
+export * from './algos/algo-schedule.ts';
+export * from './algos/algo-times.ts';
+export * from './algos/child-id.ts';
+export * from './algos/own-prints.ts';
+export * from './algos/start-algo.ts';
+export * from './algos/step-algo.ts';
 export * from './applied-leverage.ts';
 export * from './apply-fill.ts';
 export * from './check-taking.ts';
 export * from './contract-terms.ts';
 export * from './contract-value.ts';
 export * from './decimal.ts';
-export * from './dust-problem.ts';
+export { dustProblem } from './dust-problem.ts';
+export * from './execution-costs/cost-bps.ts';
+export * from './execution-costs/shortfall.ts';
 export * from './expected-fills.ts';
 export * from './fees.ts';
 export * from './funding.ts';

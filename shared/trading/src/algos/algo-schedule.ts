@@ -1,0 +1,74 @@
+import type { AlgoSlot, AlgoTerms, Order } from '@parallax/protocol';
+import { type Decimal, decimal, sumOf, toText } from '../decimal.ts';
+import { contractOf, unsentOf } from './algo-legs.ts';
+import type { AlgoContext, AlgoPlan } from './algo-plan.ts';
+import { nextTwapChild, plannedSlots } from './twap.ts';
+
+type SentChild = Pick<Order, 'id' | 'amount' | 'status' | 'createdAt'>;
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** The schedule of an algo before it is sent, for a preview: only a TWAP has one. */
+export const previewSchedule = (
+  terms: AlgoTerms,
+  from: number,
+  { lot }: { readonly lot: Decimal },
+): readonly AlgoSlot[] =>
+  terms.type === 'twap'
+    ? plannedSlots(terms, from, lot).map(({ at, amount }) => ({
+        at: iso(at),
+        amount: toText(amount),
+        orderId: null,
+        state: 'PLANNED',
+      }))
+    : [];
+
+/** Slots of a TWAP that no child was sent in: those that are over were missed. */
+function openSlots(plan: AlgoPlan, sent: readonly SentChild[], context: AlgoContext): AlgoSlot[] {
+  const { terms, origin } = plan;
+  if (terms.type !== 'twap') return [];
+  const slots = plannedSlots(terms, origin, contractOf(context, 0).lot);
+  const times = sent.map(({ createdAt }) => Date.parse(createdAt));
+  const due = nextTwapChild(plan, terms) ?? Number.POSITIVE_INFINITY;
+  const isOver = plan.endedAt !== null;
+  const free = slots.filter(({ at }, index) => {
+    const end = slots[index + 1]?.at ?? Number.POSITIVE_INFINITY;
+    return !times.some((time) => time >= at && time < end);
+  });
+  const isPlanned = (at: number) =>
+    !isOver && at + terms.parameters.intervalS * 1_000 > Math.max(plan.now, due);
+  const left = free.filter(({ at }) => isPlanned(at));
+  const planned = sumOf(left.map(({ amount }) => amount));
+  const unsent = unsentOf(plan, 0);
+  return free.map(({ at, amount }) => {
+    const isLeft = isPlanned(at);
+    const share = planned.eq('0') ? decimal('0') : amount.times(unsent).div(planned);
+    return {
+      at: iso(at),
+      amount: toText(isLeft ? share.round(contractOf(context, 0).amountDecimals, 0) : amount),
+      orderId: null,
+      state: isLeft ? 'PLANNED' : 'MISSED',
+    };
+  });
+}
+
+/**
+ * The children that were sent, and of a TWAP the slots without one; oldest first.
+ * @param sent in any order
+ */
+export const algoSchedule = (
+  plan: AlgoPlan,
+  sent: readonly SentChild[],
+  context: AlgoContext,
+): readonly AlgoSlot[] =>
+  [
+    ...sent.map(
+      ({ id, amount, status, createdAt }): AlgoSlot => ({
+        at: createdAt,
+        amount,
+        orderId: id,
+        state: status,
+      }),
+    ),
+    ...openSlots(plan, sent, context),
+  ].toSorted((first, second) => first.at.localeCompare(second.at));

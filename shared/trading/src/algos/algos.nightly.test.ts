@@ -1,0 +1,3 @@
+import { describeAlgos } from '../testing/algos/describe-algos.ts';
+
+describeAlgos(1_000);
