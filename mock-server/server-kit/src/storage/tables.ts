@@ -281,6 +281,8 @@ export interface RiskAlertTable {
   history: ColumnType<unknown, string | undefined, string>;
   /** what its figure left out when it was last evaluated, as JSON */
   missing: ColumnType<unknown, string | undefined, string>;
+  /** the accounts of which nothing was known then, as JSON */
+  not_counted: ColumnType<unknown, string | undefined, string>;
   /** defaults to now */
   created_at: ColumnType<Date, Date | undefined, never>;
 }

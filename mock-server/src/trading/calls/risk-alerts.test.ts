@@ -93,6 +93,7 @@ describe('the risk alerts of a trader', () => {
       createdAt: expect.any(String),
       history: [],
       missing: [],
+      notCounted: [],
     });
     const second = await add(INACTIVE);
     expect(await admin.call(listRiskAlerts)).toEqual([second, first]);
@@ -347,7 +348,13 @@ it('a firing is stored with its notification or not at all, and does not happen 
   const at = new Date().toISOString();
   const message = { type: 'ALERT', title: 'Again', short_message: '' } as const;
   const firing = { at, before: null, now: '1' };
-  const evaluation = { watched, isMet: true, missing: [], fired: { firing, message } };
+  const evaluation = {
+    watched,
+    isMet: true,
+    missing: [],
+    notCounted: [],
+    fired: { firing, message },
+  };
   const failing = { ...singleServerPubSub, publish: () => Promise.reject(new Error('gone')) };
   await expect(storeEvaluations({ db, pubSub: failing }, [evaluation])).rejects.toThrow('gone');
   // changed by the trader since it was read

@@ -89,10 +89,12 @@ export const riskAlertSchema = z.object({
   /** the last firings, newest first */
   history: z.array(riskAlertFiringSchema),
   /**
-   * what its figure leaves out at present, as an account that has not been connected yet: until it is complete the alert
-   * waits, and neither fires nor counts as gone back
+   * what its figure lacks at present, as a price: until it is complete the alert waits, and neither fires nor counts as
+   * gone back
    */
   missing: z.array(missingSchema),
+  /** accounts of which nothing is known, as one that has never been connected: the alert is of the others */
+  notCounted: z.array(missingSchema).default([]),
 });
 export type RiskAlert = z.infer<typeof riskAlertSchema>;
 

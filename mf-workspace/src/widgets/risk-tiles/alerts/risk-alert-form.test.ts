@@ -24,6 +24,7 @@ const ALERT: RiskAlert = {
   createdAt: '2026-01-01T00:00:00.000Z',
   history: [],
   missing: [],
+  notCounted: [],
 };
 
 const parse = (typed: Partial<TypedRiskAlert>, opened?: RiskAlert) =>

@@ -2,7 +2,7 @@ import type { RiskAlert } from '@parallax/protocol';
 import { IncrementalList, Item, ItemList, StatusDot } from '@parallax/ui';
 import { formatFullTime } from '@parallax/ui/format';
 import { AlertButtons } from '../../../widget-kit/alerts/alert-buttons.tsx';
-import { MissingList } from '../../../widget-kit/risk/figure-notes.tsx';
+import { MissingList, MissingNote } from '../../../widget-kit/risk/figure-notes.tsx';
 import styles from './risk-alerts.module.css';
 import { useRiskAlertName } from './use-risk-alert-name.ts';
 
@@ -14,7 +14,7 @@ interface Actions {
 }
 
 /** Whether an alert is watched, and why it waits. */
-function Status({ alert: { isActive, missing, history } }: { alert: RiskAlert }) {
+function Status({ alert: { isActive, missing, notCounted, history } }: { alert: RiskAlert }) {
   const [last] = history;
   const isWaiting = isActive && missing.length > 0;
   return (
@@ -26,6 +26,7 @@ function Status({ alert: { isActive, missing, history } }: { alert: RiskAlert })
         {last !== undefined && <span>{`Last fired ${formatFullTime(Date.parse(last.at))}`}</span>}
       </span>
       {isWaiting && <MissingList missing={missing} />}
+      {isActive && <MissingNote missing={notCounted} />}
     </>
   );
 }

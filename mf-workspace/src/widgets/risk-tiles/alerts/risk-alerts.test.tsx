@@ -42,6 +42,7 @@ const alertOf = (more: Partial<RiskAlert> = {}): RiskAlert => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   history: [],
   missing: [],
+  notCounted: [],
   ...more,
 });
 const FIRING = { at: '2026-01-01T11:00:00.000Z', before: '4.81', now: '5.125' };

@@ -38,6 +38,7 @@ import { greeksSteps } from './0035-greeks-steps-additive.ts';
 import { riskAlerts } from './0036-risk-alerts-additive.ts';
 import { newsFeeds } from './0037-news-feeds-additive.ts';
 import { deletedRiskAlerts } from './0038-deleted-risk-alerts-additive.ts';
+import { accountsOutsideRiskAlerts } from './0039-accounts-outside-risk-alerts-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -82,6 +83,7 @@ const migrations = {
   '0036-risk-alerts-additive': riskAlerts,
   '0037-news-feeds-additive': newsFeeds,
   '0038-deleted-risk-alerts-additive': deletedRiskAlerts,
+  '0039-accounts-outside-risk-alerts-additive': accountsOutsideRiskAlerts,
 };
 
 /** The names of applied migrations that this version does not have. */

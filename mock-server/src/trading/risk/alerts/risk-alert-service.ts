@@ -69,8 +69,11 @@ const notSeen = ({ accountId }: RiskAlert): readonly Missing[] =>
 const knownFigure = (alert: RiskAlert, { value, missing }: RiskFigure): KnownFigure | undefined =>
   value === null || missing.length > 0 ? undefined : { of: nameOfFigure(alert), value };
 
-const hasChanged = ({ watched, isMet, missing, fired }: RiskEvaluation): boolean =>
-  fired !== null || isMet !== watched.isMet || !isDeepStrictEqual(missing, watched.alert.missing);
+const hasChanged = ({ watched, isMet, missing, notCounted, fired }: RiskEvaluation): boolean =>
+  fired !== null ||
+  isMet !== watched.isMet ||
+  !isDeepStrictEqual(missing, watched.alert.missing) ||
+  !isDeepStrictEqual(notCounted, watched.alert.notCounted);
 
 /**
  * Evaluates the risk alerts of all traders, of the accounts that they see at that time, and stores, delivers and mails
@@ -193,7 +196,7 @@ export class RiskAlertService {
     { watched: { alert, trader }, accounts }: ScopedAlert,
     figureOf: FindRiskFigure,
   ): Promise<RiskFigure | undefined> {
-    if (accounts.length === 0) return { value: null, missing: notSeen(alert) };
+    if (accounts.length === 0) return { value: null, missing: notSeen(alert), notCounted: [] };
     const { metric, base } = alert;
     const accountIds = accounts.map(({ id }) => id);
     try {
@@ -208,15 +211,16 @@ export class RiskAlertService {
   #evaluate({ watched, accounts }: ScopedAlert, figure: RiskFigure): RiskEvaluation {
     const { alert, isMet: wasMet } = watched;
     const missing = figure.missing.slice(0, MISSING_MAX);
+    const notCounted = figure.notCounted.slice(0, MISSING_MAX);
     const latest = knownFigure(alert, figure);
     if (latest === undefined) {
       // there is nothing to measure, such as no position: the next one crosses the threshold again
       const isMet = missing.length === 0 ? false : wasMet;
-      return { watched, isMet, missing, fired: null };
+      return { watched, isMet, missing, notCounted, fired: null };
     }
     const at = this.dependencies.now();
     const { isMet, fires } = crossingOf(watched, latest.value, at);
-    if (!fires) return { watched, isMet, missing, fired: null };
+    if (!fires) return { watched, isMet, missing, notCounted, fired: null };
     const earlier = this.#earlier.get(alert.id);
     const firing = {
       at: new Date(at).toISOString(),
@@ -228,7 +232,11 @@ export class RiskAlertService {
       watched,
       isMet,
       missing,
-      fired: { firing, message: riskAlertMessage(alert, firing, name) },
+      notCounted,
+      fired: {
+        firing,
+        message: riskAlertMessage({ ...alert, notCounted }, firing, name),
+      },
     };
   }
 

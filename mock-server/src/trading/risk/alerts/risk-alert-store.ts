@@ -24,6 +24,7 @@ export const toRiskAlert = (row: AlertRow): RiskAlert =>
     pauseS: row.pause_s,
     isActive: row.is_active,
     createdAt: row.created_at.toISOString(),
+    notCounted: row.not_counted,
   });
 
 const toColumns = (input: RiskAlertInput) =>
@@ -91,7 +92,7 @@ function stateAfter(before: RiskAlert, after: RiskAlertInput): Updateable<RiskAl
   return {
     // neither the side nor the pause of another condition counts
     ...((isOther || isActivated) && { is_met: null, fired_at: null }),
-    ...((isOther || !after.isActive) && { missing: '[]' }),
+    ...((isOther || !after.isActive) && { missing: '[]', not_counted: '[]' }),
     // its figures have another unit
     ...(before.metric !== after.metric && { history: '[]' }),
   };

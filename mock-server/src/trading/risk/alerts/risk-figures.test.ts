@@ -53,19 +53,23 @@ it('a figure says which accounts it leaves out, and why there is no leverage', a
   expect(await figureOf({ ...of, metric: 'grossUsd', accountIds: [main.id] })).toEqual({
     value: '60000',
     missing: [],
+    notCounted: [],
   });
   for (const metric of ['grossUsd', 'leverage', 'dayLossUsd'] as const)
-    expect(await figureOf({ ...of, metric, accountIds: withNever })).toMatchObject({
-      missing: [notConnected],
+    expect(await figureOf({ ...of, metric, accountIds: withNever })).toEqual({
+      ...(await figureOf({ ...of, metric, accountIds: [main.id] })),
+      notCounted: [notConnected],
     });
   expect(await figureOf({ ...of, metric: 'grossUsd', accountIds: [never.id] })).toEqual({
     value: null,
     missing: [notConnected],
+    notCounted: [],
   });
   expect(await figureOf({ ...of, metric: 'leverage', accountIds: [indebted.id] })).toEqual({
     value: null,
     missing: [
       wholeAccount(indebted.id, 'Net asset value is zero or below, so that there is no leverage.'),
     ],
+    notCounted: [],
   });
 });

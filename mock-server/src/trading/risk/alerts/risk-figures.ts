@@ -35,8 +35,10 @@ export interface RiskFigureSources {
 export interface RiskFigure {
   /** as decimal text; null if there is none */
   readonly value: string | null;
-  /** what it leaves out */
+  /** what it lacks to be complete */
   readonly missing: readonly Missing[];
+  /** accounts of which nothing is known, beside others */
+  readonly notCounted: readonly Missing[];
 }
 
 /** What a figure is of. */
@@ -80,7 +82,9 @@ const IN_REPORT: Readonly<
     base === null ? report.netUsd : (ofBase(report, base)?.deltaUsd ?? '0'),
 };
 
-function lossOf(profits: ProfitByAccount, accountIds: readonly string[]): RiskFigure {
+type FigureOfKnown = Omit<RiskFigure, 'notCounted'>;
+
+function lossOf(profits: ProfitByAccount, accountIds: readonly string[]): FigureOfKnown {
   const incomplete = accountIds.filter((id) => profits.get(id) === null);
   if (incomplete.length > 0)
     return { value: null, missing: incomplete.map((id) => wholeAccount(id, PROFIT_INCOMPLETE)) };
@@ -90,8 +94,8 @@ function lossOf(profits: ProfitByAccount, accountIds: readonly string[]): RiskFi
 
 /**
  * Reads accounts, and returns their figures as `GET /api/risk` and `GET /api/pnl` say them: of each account computed
- * once per price step, and added up once for accounts that are asked for together. One that has never been connected
- * has no figures and is missing in those of others.
+ * once per price step, and added up once for accounts that are asked for together. One of which nothing is known is not
+ * counted: an account that cannot connect must not silence the alerts of all others.
  */
 export async function readRiskFigures(
   { db, risk: { steps, closes: reader, worker } }: RiskFigureSources,
@@ -106,7 +110,7 @@ export async function readRiskFigures(
     addUpRisk(ids.split(' ').flatMap((id) => risks.get(id) ?? [])),
   );
 
-  const valueAtRiskOf = readOnce(async (ids): Promise<RiskFigure> => {
+  const valueAtRiskOf = readOnce(async (ids): Promise<FigureOfKnown> => {
     const { legs, lines, bases, missing } = reportOf(ids);
     const { closes } = await readCloses(reader, lines);
     const result = await worker.valueAtRisk({ legs, bases, closes });
@@ -139,9 +143,10 @@ export async function readRiskFigures(
     );
   });
 
-  const figureOfKnown: FindRiskFigure = async ({ metric, base, accountIds, startHour }) => {
-    const ids = accountIds.filter((id) => risks.has(id)).toSorted();
-    if (ids.length === 0) return { value: null, missing: [] };
+  const figureOfKnown = async (
+    ids: readonly string[],
+    { metric, base, startHour }: FigureOf,
+  ): Promise<FigureOfKnown> => {
     const key = ids.join(' ');
     if (metric === 'dayLossUsd') return lossOf(await profitsSince(String(startHour)), ids);
     if (metric === 'varUsd') return valueAtRiskOf(key);
@@ -153,10 +158,11 @@ export async function readRiskFigures(
   };
 
   return async (of) => {
-    const { value, missing } = await figureOfKnown(of);
-    const ofUnknown = unknownMissing({ unknown }).filter(({ accountId }) =>
+    const notCounted = unknownMissing({ unknown }).filter(({ accountId }) =>
       of.accountIds.includes(accountId),
     );
-    return { value, missing: [...ofUnknown, ...missing] };
+    const ids = of.accountIds.filter((id) => risks.has(id)).toSorted();
+    if (ids.length === 0) return { value: null, missing: notCounted, notCounted: [] };
+    return { ...(await figureOfKnown(ids, of)), notCounted };
   };
 }

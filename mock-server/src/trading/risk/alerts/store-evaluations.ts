@@ -18,6 +18,7 @@ export interface RiskEvaluation {
   readonly watched: WatchedRiskAlert;
   readonly isMet: boolean | null;
   readonly missing: readonly Missing[];
+  readonly notCounted: readonly Missing[];
   /** null unless it fired */
   readonly fired: {
     readonly firing: RiskAlertFiring;
@@ -27,11 +28,12 @@ export interface RiskEvaluation {
 
 const storedSchema = z.array(z.object({ id: z.string() }));
 
-const toColumns = ({ watched, isMet, missing, fired }: RiskEvaluation) => ({
+const toColumns = ({ watched, isMet, missing, notCounted, fired }: RiskEvaluation) => ({
   id: watched.alert.id,
   revision: watched.revision,
   is_met: isMet,
   missing,
+  not_counted: notCounted,
   fired_at: fired?.firing.at ?? null,
   history:
     fired === null
@@ -50,11 +52,13 @@ async function updateAlerts(
     update risk_alert set
       is_met = change.is_met,
       missing = change.missing,
+      not_counted = change.not_counted,
       fired_at = coalesce(change.fired_at, risk_alert.fired_at),
       history = coalesce(change.history, risk_alert.history),
       revision = risk_alert.revision + 1
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as change(
-      id uuid, revision int, is_met boolean, missing jsonb, fired_at timestamptz, history jsonb
+      id uuid, revision int, is_met boolean, missing jsonb, not_counted jsonb, fired_at timestamptz,
+      history jsonb
     )
     where risk_alert.id = any(${ids}::uuid[])
       and risk_alert.id = change.id
