@@ -42,7 +42,7 @@ const STRESSED = 500;
 /** How often tiles ask: `RISK_REFRESH_MS` of the workspace. */
 const REFRESH_MS = 1_000;
 /** Longer than a step of prices, so that each call is computed. */
-const NEXT_STEP_MS = 700;
+const NEXT_STEP_MS = 1_200;
 const CHANGES = 4_000;
 const READY = /ready at (\S+)\n/;
 const TICKS_PER_SECOND = 100;

@@ -9,8 +9,8 @@ import type { MarketPrices } from '../valuation/value-account.ts';
 import { computeRisk } from './compute-risk.ts';
 import { readRiskAccounts, riskMarket } from './risk-accounts.ts';
 
-/** How long a step lasts, which is how often the feed sends a price, in milliseconds. */
-const STEP_MS = 500;
+/** How long a step lasts, which is how often tiles ask, in milliseconds. */
+const STEP_MS = 1_000;
 
 type Report = Data<typeof getRisk>;
 

@@ -140,10 +140,13 @@ function addHolding(
 }
 
 function nearestOf({ accountId, margin: input }: RiskAccount): NearestLiquidation | null {
+  const margined = [...input.positions].filter(
+    ([, { terms, position }]) => isMargined(terms) && !isZero(position.amount),
+  );
+  if (margined.length === 0) return null;
   const margin = accountMargin(input);
   let nearest: NearestLiquidation | null = null;
-  for (const [key, { terms, position }] of input.positions) {
-    if (!isMargined(terms) || isZero(position.amount)) continue;
+  for (const [key, { terms }] of margined) {
     const { price, distance } = positionLiquidation(key, input, margin);
     if (price === null || distance === null) continue;
     if (nearest === null || distance.lt(nearest.distance)) {
