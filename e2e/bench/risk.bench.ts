@@ -43,7 +43,8 @@ const STRESSED = 500;
 const REFRESH_MS = 1_000;
 /** Longer than a step of prices, so that each call is computed. */
 const NEXT_STEP_MS = 1_200;
-const CHANGES = 4_000;
+/** Each position changes twice a day. */
+const CHANGES = 2 * positions;
 const READY = /ready at (\S+)\n/;
 const TICKS_PER_SECOND = 100;
 const MEGABYTE = 2 ** 20;
