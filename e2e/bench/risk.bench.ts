@@ -131,6 +131,11 @@ async function tilesCpu(server: ServerProcess, members: readonly TestClient[]) {
   return { without: median(without), beside: median(beside) };
 }
 
+async function stop({ child, ended }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+}
+
 async function benchServer(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-risk-'));
   const start = async () => {
@@ -139,10 +144,6 @@ async function benchServer(): Promise<void> {
       DATA_DIR: folder,
     });
     return { server, url: await waitForLine(server, READY) };
-  };
-  const stop = async ({ child, ended }: ServerProcess) => {
-    child.kill('SIGTERM');
-    await ended;
   };
   await stop((await start()).server);
   const book = await insertBook({ folder, accounts, positions, desks, sets: SETS });

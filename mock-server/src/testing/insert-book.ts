@@ -151,11 +151,12 @@ async function insertDesks(
 export async function insertBook({ folder, ...book }: Book): Promise<InsertedBook> {
   const companyId = DEMO_TRADERS.find(({ email }) => email === 'admin@acme.example')?.company_id;
   if (companyId === undefined) throw new Error('There is no company.');
-  const { db, close } = await openEmbeddedStorage(folder, () => undefined);
+  const storage = await openEmbeddedStorage(folder, () => undefined);
+  const { db } = storage;
   const accountIds = await insertAccounts(db, companyId, book.accounts);
   await insertPositions(db, accountIds, book.positions);
   const emails = await insertDesks(db, companyId, { ...book, accountIds });
   await sql`analyze`.execute(db);
-  await close();
+  await storage.close();
   return { accountIds, emails };
 }

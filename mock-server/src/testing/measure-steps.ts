@@ -20,9 +20,10 @@ const DAY = Date.parse('2026-11-30T00:00:00Z');
 
 const indexNow = (): number => Number((60_000 + 1_000 * Math.random()).toFixed(2));
 
+const figure = (size: number): string => (size * (Math.random() - 0.5)).toFixed(8);
+
 /** A position with figures as long as those of the market, of which all have the same index price. */
 function positionAt(accountId: string, number: number, index: number): PositionAtStep {
-  const figure = (size: number): string => (size * (Math.random() - 0.5)).toFixed(8);
   return {
     accountId,
     exchange: 'deribit',

@@ -38,9 +38,11 @@ const positionsSchema: z.ZodType<readonly Omit<PositionAtStep, 'accountId'>[]> =
 
 const rounded = (usd: string): string => toText(fromNumber(Number(usd), STORED_DECIMALS));
 
-function toStored({ accountId: _, ...position }: PositionAtStep): object {
+function toStored(position: PositionAtStep): object {
   return {
     ...position,
+    // JSON leaves it out
+    accountId: undefined,
     deltaUsd: rounded(position.deltaUsd),
     gammaUsd: rounded(position.gammaUsd),
     vegaUsd: rounded(position.vegaUsd),
@@ -96,7 +98,7 @@ export async function readSteps(
     .map(({ account_id: accountId, at, positions }) => ({
       accountId,
       at: at.getTime(),
-      positions: positionsSchema.parse(positions).map((each) => ({ accountId, ...each })),
+      positions: positionsSchema.parse(positions).map((each) => Object.assign({ accountId }, each)),
     }))
     .toSorted((first, second) => first.at - second.at);
 }
