@@ -42,8 +42,9 @@ const STRESSED = 500;
 /** How often tiles ask: `RISK_REFRESH_MS` of the workspace. */
 const REFRESH_MS = 1_000;
 /** Longer than a step of prices, so that each call is computed. */
-const NEXT_STEP_MS = 700;
-const CHANGES = 4_000;
+const NEXT_STEP_MS = 1_200;
+/** Each position changes twice a day. */
+const CHANGES = 2 * positions;
 const READY = /ready at (\S+)\n/;
 const TICKS_PER_SECOND = 100;
 const MEGABYTE = 2 ** 20;
@@ -130,6 +131,11 @@ async function tilesCpu(server: ServerProcess, members: readonly TestClient[]) {
   return { without: median(without), beside: median(beside) };
 }
 
+async function stop({ child, ended }: ServerProcess): Promise<void> {
+  child.kill('SIGTERM');
+  await ended;
+}
+
 async function benchServer(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'parallax-risk-'));
   const start = async () => {
@@ -138,10 +144,6 @@ async function benchServer(): Promise<void> {
       DATA_DIR: folder,
     });
     return { server, url: await waitForLine(server, READY) };
-  };
-  const stop = async ({ child, ended }: ServerProcess) => {
-    child.kill('SIGTERM');
-    await ended;
   };
   await stop((await start()).server);
   const book = await insertBook({ folder, accounts, positions, desks, sets: SETS });

@@ -127,8 +127,8 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
   const reads = new BackgroundWork();
   const { openAccount = () => Promise.resolve(undefined) } = options;
   const hub = new Hub(market, clock, options.onLag, async (accountId) => {
-    const source = await reads.add(openAccount(accountId));
-    return source && { read: () => reads.add(source.read()), revalue: () => source.revalue() };
+    const source = await reads.track(openAccount(accountId));
+    return source && { read: () => reads.track(source.read()), revalue: () => source.revalue() };
   });
   const connections = new Map<Connection, Origin>();
   /** by the id of the trader; includes users without connections while amounts per second are counted */
@@ -152,12 +152,12 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
     return undefined;
   }
 
-  const authenticate = (request: IncomingMessage) => reads.add(options.authenticate(request));
+  const authenticate = (request: IncomingMessage) => reads.track(options.authenticate(request));
 
   async function readExchanges(traderId: string): Promise<CompanyExchangeRead> {
     readCount += 1;
     const order = readCount;
-    return { order, states: await reads.add(options.visibleExchanges(traderId)) };
+    return { order, states: await reads.track(options.visibleExchanges(traderId)) };
   }
 
   function getUser(caller: FeedCaller): FeedUser {

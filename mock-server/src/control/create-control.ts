@@ -31,6 +31,7 @@ import { sendDemoOrders } from '../seed/demo-orders.ts';
 import type { DemoState } from '../seed/prepare-demo.ts';
 import { resetDemo } from '../seed/seed-demo.ts';
 import type { Accounts } from '../trading/engine/accounts.ts';
+import type { Risk } from '../trading/risk/open-risk.ts';
 import {
   type VenueFaults,
   venueFaultSchema,
@@ -75,6 +76,7 @@ interface Dependencies extends DbAndClock, DbAndKeyring {
   readonly limits: RequestLimits;
   readonly market: Market;
   readonly accounts: Pick<Accounts, 'inserts' | 'take' | 'reloadAfter'>;
+  readonly risk: Pick<Risk, 'steps'>;
   readonly deliver: Deliver;
   /** Reloads all price alerts for their evaluation. */
   readonly reloadPriceAlerts: () => void;
@@ -133,6 +135,7 @@ export function createControl({
     remotes.clear();
     feed.setAvailable(true);
     await services.accounts.reloadAfter(() => resetDemo(db, keyring));
+    services.risk.steps.clear();
     services.reloadPriceAlerts();
     await sendDemoOrders(services);
     await deleteReleases(db);

@@ -94,11 +94,11 @@ const ORDERS: readonly DemoOrder[] = [
   },
 ];
 
-/** Coin-settled options of both coins of the account, bought and sold. */
+/** Straddles that are settled in the coins of the account: bought of one, sold of the other. */
 const OPTIONS: readonly DemoOption[] = [
   { account: 'Paper options', exchange: 'deribit', side: 'buy', base: 'BTC', optionType: 'call' },
-  { account: 'Paper options', exchange: 'deribit', side: 'sell', base: 'BTC', optionType: 'put' },
-  { account: 'Paper options', exchange: 'deribit', side: 'buy', base: 'ETH', optionType: 'put' },
+  { account: 'Paper options', exchange: 'deribit', side: 'buy', base: 'BTC', optionType: 'put' },
+  { account: 'Paper options', exchange: 'deribit', side: 'sell', base: 'ETH', optionType: 'put' },
   { account: 'Paper options', exchange: 'deribit', side: 'sell', base: 'ETH', optionType: 'call' },
 ];
 

@@ -10,7 +10,7 @@ interface Book {
   /** of the embedded storage of a stopped server with the demo data */
   readonly folder: string;
   readonly accounts: number;
-  /** of all accounts together, of options and perpetuals */
+  /** of all accounts together, of options that were bought */
   readonly positions: number;
   /** members of the company, beside those of the demo */
   readonly desks: number;
@@ -32,15 +32,15 @@ const idOf = (kind: number, number: number): string =>
   `0b${kind}00000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Contracts of Deribit that are settled in BTC and do not expire within ten days. */
-async function coinContracts(): Promise<readonly Contract[]> {
+/** Options of Deribit that are settled in BTC and do not expire within ten days. */
+async function coinOptions(): Promise<readonly Contract[]> {
   const market = await openMarket({ feed: 'sim', log: () => undefined });
   return market.catalogue.contracts.filter(
     ({ exchange, settle, instType, expiry }) =>
       exchange === 'deribit' &&
       settle === 'BTC' &&
-      (instType === 'option' || instType === 'perpetual') &&
-      (expiry === null || expiry > Date.now() + 10 * DAY_MS),
+      instType === 'option' &&
+      (expiry ?? 0) > Date.now() + 10 * DAY_MS,
   );
 }
 
@@ -78,7 +78,7 @@ async function insertPositions(
   accountIds: readonly string[],
   count: number,
 ): Promise<void> {
-  const contracts = await coinContracts();
+  const contracts = await coinOptions();
   const perAccount = Math.ceil(count / accountIds.length);
   if (contracts.length < perAccount) throw new Error('There are too few contracts.');
   for (const [at, accountId] of accountIds.entries()) {
@@ -91,7 +91,7 @@ async function insertPositions(
         account_id: accountId,
         exchange: contract.exchange,
         symbol: contract.symbol,
-        amount: kind === 'inverse' ? '1000' : '1',
+        amount: '1',
         cost: '0.01',
         realised: '0',
         funding: '0',
@@ -151,11 +151,12 @@ async function insertDesks(
 export async function insertBook({ folder, ...book }: Book): Promise<InsertedBook> {
   const companyId = DEMO_TRADERS.find(({ email }) => email === 'admin@acme.example')?.company_id;
   if (companyId === undefined) throw new Error('There is no company.');
-  const { db, close } = await openEmbeddedStorage(folder, () => undefined);
+  const storage = await openEmbeddedStorage(folder, () => undefined);
+  const { db } = storage;
   const accountIds = await insertAccounts(db, companyId, book.accounts);
   await insertPositions(db, accountIds, book.positions);
   const emails = await insertDesks(db, companyId, { ...book, accountIds });
   await sql`analyze`.execute(db);
-  await close();
+  await storage.close();
   return { accountIds, emails };
 }

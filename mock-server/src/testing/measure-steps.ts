@@ -18,24 +18,27 @@ const HOUR_MS = 3_600_000;
 const HOURS = 24;
 const DAY = Date.parse('2026-11-30T00:00:00Z');
 
-/** A position with figures as long as those of the market. */
-function positionAt(accountId: string, number: number): PositionAtStep {
-  const figure = (size: number): string => (size * (Math.random() - 0.5)).toFixed(8);
+const indexNow = (): number => Number((60_000 + 1_000 * Math.random()).toFixed(2));
+
+const figure = (size: number): string => (size * (Math.random() - 0.5)).toFixed(8);
+
+/** A position with figures as long as those of the market, of which all have the same index price. */
+function positionAt(accountId: string, number: number, index: number): PositionAtStep {
   return {
     accountId,
     exchange: 'deribit',
     symbol: `BTC-25JUN27-${40_000 + 1_000 * number}-C`,
     base: 'BTC',
     expiry: DAY + 200 * HOURS * HOUR_MS,
-    underlying: 60_000 + 1_000 * Math.random(),
-    volatility: 0.5 + 0.1 * Math.random(),
+    underlying: index + 12.5,
+    volatility: Number((0.5 + 0.1 * Math.random()).toFixed(4)),
     deltaUsd: figure(100_000),
     gammaUsd: figure(1_000),
     vegaUsd: figure(1_000),
     thetaUsd: figure(1_000),
     coinProfitUsd: figure(10_000),
-    mark: Math.random().toFixed(12),
-    usd: (60_000 + 1_000 * Math.random()).toFixed(8),
+    mark: Math.random().toFixed(6),
+    usd: String(index),
   };
 }
 
@@ -73,23 +76,29 @@ export async function measureSteps(
     .values(ids.map((id) => ({ id, company_id: companyId })))
     .execute();
   const before = await sizeOf();
-  for (let hour = 0; hour < HOURS; hour += 1)
+  for (let hour = 0; hour < HOURS; hour += 1) {
+    const index = indexNow();
     await storeSteps(
       db,
       ids.map((accountId) => ({
         accountId,
         at: DAY + hour * HOUR_MS,
         positions: Array.from({ length: positionsPerAccount }, (_, at) =>
-          positionAt(accountId, at),
+          positionAt(accountId, at, index),
         ),
       })),
     );
+  }
   const hours = (await sizeOf()) - before;
   for (let change = 0; change < changes; change += 1) {
     const accountId = ids[change % ids.length] ?? '';
     const at = DAY + 1 + Math.floor((change / changes) * HOURS * HOUR_MS);
     await storeSteps(db, [
-      { accountId, at, positions: [positionAt(accountId, change % positionsPerAccount)] },
+      {
+        accountId,
+        at,
+        positions: [positionAt(accountId, change % positionsPerAccount, indexNow())],
+      },
     ]);
   }
   const all = (await sizeOf()) - before;

@@ -57,7 +57,7 @@ export * from './risk/book-risk.ts';
 export * from './risk/collateral-advice.ts';
 export { hypotheticalLegs, type RiskMarket } from './risk/position-leg.ts';
 export type { RiskLeg, RiskMissing } from './risk/risk-leg.ts';
-export { addUpRisk, type RiskReport, riskReport } from './risk/risk-report.ts';
+export { addUpRisk, bookOf, type RiskReport, riskReport } from './risk/risk-report.ts';
 export {
   customSet,
   SCENARIO_SETS,

@@ -158,11 +158,15 @@ function marginedLine(line: Line, price: Decimal, { mode, leverage }: MarginSett
   };
 }
 
-function optionLine(line: Line, price: Decimal, perUnit: UnitMargin): LineMargin {
+const NO_MARGIN: UnitMargin = { initial: ZERO, maintenance: ZERO };
+
+/** @param shortMargin of a unit, which takes long: most positions are long and need none */
+function optionLine(line: Line, price: Decimal, shortMargin: () => UnitMargin): LineMargin {
   const { terms, position, orders } = line;
   const sold = sumOfSide(orders, 'sell', ({ remaining }) => remaining);
   const short = maximum(position.amount.neg(), ZERO);
   const worstShort = maximum(sold.minus(position.amount), short);
+  const perUnit = isZero(worstShort) ? NO_MARGIN : shortMargin();
   return {
     line,
     unrealised: ZERO,
@@ -187,5 +191,6 @@ export function lineMargin(
   if (terms.option === null)
     return marginedLine(line, price, settings?.get(terms.key) ?? DEFAULT_MARGIN);
   const underlying = prices.underlyingOf(terms) ?? terms.option.strike;
-  return optionLine(line, price, shortOptionMargin(terms.option, price, underlying));
+  const { option } = terms;
+  return optionLine(line, price, () => shortOptionMargin(option, price, underlying));
 }

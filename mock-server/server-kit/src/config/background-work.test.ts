@@ -9,8 +9,8 @@ it('is done after all work, also that which fails or is added while others end',
     ended.push(name);
     then?.();
   };
-  void background.add(work('first', () => void background.add(work('second'))));
-  const failure = background.add(Promise.reject(new Error('no space')));
+  background.add(work('first', () => background.add(work('second'))));
+  const failure = background.track(Promise.reject(new Error('no space')));
   await background.untilDone();
   expect(ended).toEqual(['first', 'second']);
   await expect(failure).rejects.toThrow('no space');

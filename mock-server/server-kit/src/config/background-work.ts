@@ -2,13 +2,18 @@
 export class BackgroundWork {
   readonly #pending = new Set<Promise<void>>();
 
-  /** Adds work, and returns it. Who starts it handles its errors. */
-  add<T>(work: Promise<T>): Promise<T> {
+  /** Adds work that handles its own errors. */
+  add(work: Promise<unknown>): void {
     const settled: Promise<void> = work.then(
       () => void this.#pending.delete(settled),
       () => void this.#pending.delete(settled),
     );
     this.#pending.add(settled);
+  }
+
+  /** The same, for work whose result is wanted. */
+  track<T>(work: Promise<T>): Promise<T> {
+    this.add(work);
     return work;
   }
 

@@ -156,7 +156,7 @@ export class PostgresPubSub implements PubSub {
       const [subject, text] = splitFirst(message);
       if (sender === this.#id || !isSubject(subject, subscribers)) return;
       const handling = subscribers[subject](text);
-      if (handling !== undefined) void this.#handling.add(handling);
+      if (handling !== undefined) this.#handling.add(handling);
     });
     let healthCheck: NodeJS.Timeout | undefined;
     try {

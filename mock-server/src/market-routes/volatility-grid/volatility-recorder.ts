@@ -30,7 +30,7 @@ export class VolatilityRecorder {
   start(): void {
     const untilNext = VALUES_EVERY_MS - (this.options.now() % VALUES_EVERY_MS);
     this.#timer = setTimeout(() => {
-      void this.#recording.add(this.record());
+      this.#recording.add(this.record());
       this.start();
     }, untilNext);
     this.#timer.unref();

@@ -176,7 +176,7 @@ describe('the record of the versions of a user', () => {
         forSession: () => ({ person: 'ada', company: 'acme' }),
       },
       running: { forPage: () => Promise.reject(error) },
-      background: { add: (work) => work },
+      background: { add: () => undefined },
       log: (line) => log.push(line),
     });
     const session = { traderId: 'ada', companyId: 'acme', email: 'ada@acme.example' };

@@ -70,7 +70,7 @@ export class ServedVersions {
       })
       .finally(() => this.#pending.delete(pending));
     this.#pending.add(pending);
-    void this.dependencies.background.add(pending);
+    this.dependencies.background.add(pending);
   }
 
   async #store(session: Session, remotes: PageRemotes): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import {
-  addUpRisk,
+  bookOf,
   type ContractTerms,
   collateral,
   contractTerms,
@@ -116,7 +116,7 @@ export function riskRoutes(services: Dependencies): Route[] {
         const keys = added.map(({ terms }) => terms.key);
         await waitForPrices(prices, keys);
         const step = await risk.steps.read(known);
-        const report = addUpRisk(step.risks);
+        const report = bookOf(step.risks);
         const hypothetical = hypotheticalLegs(added, marketMarginPrices(step.prices), step.market);
         const legs = [...report.legs, ...hypothetical.legs];
         const { cells, worst, cell, missing, assumptions } = await risk.worker.stress({

@@ -183,7 +183,7 @@ export class AccountEngine {
 
   /** Stores until when the histories of the accounts are complete. */
   advance(): void {
-    for (const account of this.#accounts.values()) void this.#background.add(account.advance());
+    for (const account of this.#accounts.values()) this.#background.add(account.advance());
   }
 
   /** Sends a stored order, if this engine owns its account. */
@@ -195,7 +195,7 @@ export class AccountEngine {
   async takeStored(orderIds: readonly string[]): Promise<void> {
     const owned = [...this.#accounts.keys()];
     if (owned.length === 0 || orderIds.length === 0) return;
-    await this.#background.add(
+    await this.#background.track(
       this.#takeWhere(orderIds, owned).catch((error: unknown) => this.#logFailure(error)),
     );
   }
@@ -203,7 +203,7 @@ export class AccountEngine {
   /** Carries out the commands of an account, if this engine owns it. */
   wake(accountId: string): void {
     if (this.#accounts.has(accountId)) {
-      void this.#background.add(
+      this.#background.add(
         this.#runCommands([accountId]).catch((error: unknown) => this.#logFailure(error)),
       );
     }
@@ -260,7 +260,7 @@ export class AccountEngine {
     for (const { traderId, notification } of stored)
       this.options.hub.publish(traderId, notification);
     const traderIds = stored.map(({ traderId }) => traderId);
-    void this.#background.add(
+    this.#background.add(
       pruneNotifications(this.options.storage.db, traderIds).catch((error: unknown) =>
         this.#logFailure(error),
       ),
@@ -325,7 +325,7 @@ export class AccountEngine {
   #lose(id: string): void {
     const account = this.#accounts.get(id);
     this.#accounts.delete(id);
-    if (account !== undefined) void this.#background.add(account.close());
+    if (account !== undefined) this.#background.add(account.close());
   }
 
   #open(id: string): Promise<void> {

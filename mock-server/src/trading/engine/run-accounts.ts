@@ -193,7 +193,7 @@ export function runAccounts(options: Options): RunningAccounts {
       greeks.start();
       minute = setInterval(() => {
         if (minutes % ADVANCE_MINUTES === 0) engine.advance();
-        if (minutes % PRUNE_MINUTES === 0) void removing.add(removeOldRequests());
+        if (minutes % PRUNE_MINUTES === 0) removing.add(removeOldRequests());
         minutes += 1;
       }, MINUTE_MS);
       minute.unref();

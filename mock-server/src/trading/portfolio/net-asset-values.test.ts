@@ -161,6 +161,19 @@ describe('the stored history', () => {
     ]);
   });
 
+  it('is stored before the recorder has closed, and no more after', async () => {
+    await storeAccount();
+    const { recorder } = serverOf(id, { USDT: '100' });
+    now = at(0).getTime();
+    void recorder.begin();
+    await recorder.close();
+    const stored = await history([id]);
+    expect(stored).toEqual([['100', '100', '0', false]]);
+    now = at(1).getTime();
+    await recorder.record();
+    expect(await history([id])).toEqual(stored);
+  });
+
   it('waits for the prices of what an account begins with', async () => {
     await storeAccount();
     const server = serverOf(id, { USDT: '100', BTC: '1' });

@@ -159,7 +159,7 @@ export class ValueRecorder {
   }
 
   #attempt(work: () => Promise<void>): Promise<void> {
-    return this.#isClosed ? Promise.resolve() : this.#storing.add(this.#run(work));
+    return this.#isClosed ? Promise.resolve() : this.#storing.track(this.#run(work));
   }
 
   async #run(work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from '@parallax/server-kit/storage/storage';
-import type { PositionAtStep } from '@parallax/trading';
+import { fromNumber, type PositionAtStep, toText } from '@parallax/trading';
 import { z } from 'zod';
 
 const HOUR_MS = 3_600_000;
@@ -14,9 +14,12 @@ export interface GreeksStep {
   readonly positions: readonly PositionAtStep[];
 }
 
-const positionsSchema: z.ZodType<readonly PositionAtStep[]> = z.array(
+/** Decimals of dollars that are stored: a move explains a fraction of them. */
+const STORED_DECIMALS = 4;
+
+/** Without the account, which the row has. */
+const positionsSchema: z.ZodType<readonly Omit<PositionAtStep, 'accountId'>[]> = z.array(
   z.object({
-    accountId: z.string(),
     exchange: z.string(),
     symbol: z.string(),
     base: z.string(),
@@ -33,6 +36,21 @@ const positionsSchema: z.ZodType<readonly PositionAtStep[]> = z.array(
   }),
 );
 
+const rounded = (usd: string): string => toText(fromNumber(Number(usd), STORED_DECIMALS));
+
+function toStored(position: PositionAtStep): object {
+  return {
+    ...position,
+    // JSON leaves it out
+    accountId: undefined,
+    deltaUsd: rounded(position.deltaUsd),
+    gammaUsd: rounded(position.gammaUsd),
+    vegaUsd: rounded(position.vegaUsd),
+    thetaUsd: rounded(position.thetaUsd),
+    coinProfitUsd: rounded(position.coinProfitUsd),
+  };
+}
+
 /** Whether a step has only what has changed, as far as its time says: one at a start may have all. */
 export const isPartialStep = ({ at }: Pick<GreeksStep, 'at'>): boolean => at % HOUR_MS !== 0;
 
@@ -44,7 +62,7 @@ export async function storeSteps(db: Database, steps: readonly GreeksStep[]): Pr
       steps.map(({ accountId, at, positions }) => ({
         account_id: accountId,
         at: new Date(at).toISOString(),
-        positions: JSON.stringify(positions),
+        positions: JSON.stringify(positions.map(toStored)),
       })),
     )
     .onConflict((conflict) => conflict.columns(['account_id', 'at']).doNothing())
@@ -80,7 +98,7 @@ export async function readSteps(
     .map(({ account_id: accountId, at, positions }) => ({
       accountId,
       at: at.getTime(),
-      positions: positionsSchema.parse(positions),
+      positions: positionsSchema.parse(positions).map((each) => Object.assign({ accountId }, each)),
     }))
     .toSorted((first, second) => first.at - second.at);
 }

@@ -126,7 +126,11 @@ function stepsOf(
   const before = stored.findLast((step) => step.at < from);
   const within: Step[] = stored
     .filter((step) => step.at >= from)
-    .map((step) => ({ ...step, isPartial: isPartialStep(step) }));
+    .map(({ at: stepAt, positions }) => ({
+      at: stepAt,
+      positions,
+      isPartial: isPartialStep({ at: stepAt }),
+    }));
   const missing: Missing[] = [];
   // changes of the last minute may have no step yet
   if (end > at - STEP_WITHIN_MS) {

@@ -2,9 +2,26 @@ import type { Database } from '@parallax/server-kit/storage/storage';
 import type { CollateralAccount, RiskMarket } from '@parallax/trading';
 import { isTradingVenue, type StoredAccount } from '../access/visible-accounts.ts';
 import { readHoldings } from '../valuation/read-holdings.ts';
-import { type MarketPrices, marginInput, usdOf } from '../valuation/value-account.ts';
+import {
+  type Holdings,
+  type MarketPrices,
+  marginInput,
+  usdOf,
+} from '../valuation/value-account.ts';
 
-/** Reads accounts with what their risk is computed from, at the prices of the market. */
+/** An account with what its risk is computed from, at the prices of the market. */
+export function riskAccount(
+  { id, name, mode, provider }: StoredAccount,
+  held: Holdings,
+  prices: MarketPrices,
+): CollateralAccount {
+  // what a custodian holds is at no venue
+  const exchange = isTradingVenue(provider) ? provider.name : null;
+  const margin = marginInput({ ...held, ...(exchange !== null && { exchange }) }, prices);
+  return { accountId: id, name, mode, exchange, margin };
+}
+
+/** Reads accounts with what their risk is computed from. */
 export async function readRiskAccounts(
   db: Database,
   prices: MarketPrices,
@@ -14,13 +31,9 @@ export async function readRiskAccounts(
     db,
     accounts.map(({ id }) => id),
   );
-  return accounts.flatMap(({ id, name, mode, provider }) => {
-    const held = holdings.get(id);
-    if (held === undefined) return [];
-    // what a custodian holds is at no venue
-    const exchange = isTradingVenue(provider) ? provider.name : null;
-    const margin = marginInput({ ...held, ...(exchange !== null && { exchange }) }, prices);
-    return [{ accountId: id, name, mode, exchange, margin }];
+  return accounts.flatMap((account) => {
+    const held = holdings.get(account.id);
+    return held === undefined ? [] : [riskAccount(account, held, prices)];
   });
 }
 

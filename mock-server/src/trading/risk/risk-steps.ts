@@ -2,15 +2,19 @@ import type { AccountMode, Data, getRisk } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { TimeSlicer } from '@parallax/server-market/time-slicer';
 import { type AccountRisk, accountRisk, type RiskMarket } from '@parallax/trading';
+import { LRUCache } from 'lru-cache';
 import type { StoredAccount } from '../access/visible-accounts.ts';
 import { readVersions } from '../records/account-store.ts';
 import { sharedSnapshot } from '../valuation/price-snapshot.ts';
-import type { MarketPrices } from '../valuation/value-account.ts';
+import { readHoldings } from '../valuation/read-holdings.ts';
+import type { Holdings, MarketPrices } from '../valuation/value-account.ts';
 import { computeRisk } from './compute-risk.ts';
-import { readRiskAccounts, riskMarket } from './risk-accounts.ts';
+import { riskAccount, riskMarket } from './risk-accounts.ts';
 
-/** How long a step lasts, which is how often the feed sends a price, in milliseconds. */
-const STEP_MS = 500;
+/** How long a step lasts, which is how often tiles ask, in milliseconds. */
+const STEP_MS = 1_000;
+/** Accounts whose holdings are kept. */
+const ACCOUNTS_MAX = 2_000;
 
 type Report = Data<typeof getRisk>;
 
@@ -48,6 +52,9 @@ export interface RiskAtStep extends Pick<PriceStep, 'at' | 'prices' | 'market'> 
 /** The versions of accounts by id: each change of what an account holds makes a new one. */
 type Versions = ReadonlyMap<string, number>;
 
+/** Names the present version of an account. */
+type KeyOf = (account: Pick<StoredAccount, 'id'>) => string;
+
 /** Computes a value once per key, and again if that failed. */
 function once<Value>(
   values: Map<string, Promise<Value>>,
@@ -69,6 +76,8 @@ function once<Value>(
  */
 export class RiskSteps {
   #step: PriceStep | undefined;
+  /** by account and version, so that a step reads what has changed alone */
+  readonly #holdings = new LRUCache<string, Holdings>({ max: ACCOUNTS_MAX });
 
   constructor(private readonly options: Options) {}
 
@@ -89,6 +98,12 @@ export class RiskSteps {
       const accounts = await this.#risksOf(step, known, versions);
       return computeRisk({ mode, at: step.at, accounts, unknown }, this.options);
     });
+  }
+
+  /** Forgets all accounts, after the storage was reset: their versions begin anew. */
+  clear(): void {
+    this.#step = undefined;
+    this.#holdings.clear();
   }
 
   #current(): PriceStep {
@@ -117,9 +132,9 @@ export class RiskSteps {
     known: readonly StoredAccount[],
     versions: Versions,
   ): Promise<AccountRisk[]> {
-    const keyOf = ({ id }: StoredAccount): string => `${id} ${versions.get(id)}`;
+    const keyOf: KeyOf = ({ id }) => `${id} ${versions.get(id)}`;
     const missing = known.filter((account) => !step.risks.has(keyOf(account)));
-    const computing = this.#compute(step, missing);
+    const computing = this.#compute(step, missing, keyOf);
     return Promise.all(
       known.map((account) =>
         once(step.risks, keyOf(account), async () => {
@@ -134,14 +149,35 @@ export class RiskSteps {
   async #compute(
     { prices, market }: PriceStep,
     accounts: readonly StoredAccount[],
+    keyOf: KeyOf,
   ): Promise<ReadonlyMap<string, AccountRisk>> {
     const risks = new Map<string, AccountRisk>();
-    if (accounts.length === 0) return risks;
+    const holdings = await this.#holdingsOf(accounts, keyOf);
     const slicer = new TimeSlicer();
-    for (const account of await readRiskAccounts(this.options.db, prices, accounts)) {
+    for (const account of accounts) {
+      const held = holdings.get(account.id);
+      if (held === undefined) continue;
       await slicer.step();
-      risks.set(account.accountId, accountRisk(account, market));
+      risks.set(account.id, accountRisk(riskAccount(account, held, prices), market));
     }
     return risks;
+  }
+
+  async #holdingsOf(
+    accounts: readonly StoredAccount[],
+    keyOf: KeyOf,
+  ): Promise<ReadonlyMap<string, Holdings>> {
+    const missing = accounts.filter((account) => !this.#holdings.has(keyOf(account)));
+    const ids = missing.map(({ id }) => id);
+    const read = await readHoldings(this.options.db, ids);
+    const holdings = new Map<string, Holdings>();
+    for (const account of accounts) {
+      const held = read.get(account.id) ?? this.#holdings.get(keyOf(account));
+      if (held === undefined) continue;
+      // it may be of a later version, which is read again under its own key
+      this.#holdings.set(keyOf(account), held);
+      holdings.set(account.id, held);
+    }
+    return holdings;
   }
 }

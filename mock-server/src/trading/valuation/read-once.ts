@@ -9,7 +9,7 @@ export function readOnce<Value>(read: (key: string) => Value): (key: string) => 
 }
 
 /** The same, but what has no value is read again. */
-export function readKnownOnce<Value extends NonNullable<unknown>>(
+export function readKnownOnce<Value extends object | number>(
   read: (key: string) => Value | undefined,
 ): (key: string) => Value | undefined {
   const values = new Map<string, Value>();

@@ -1,4 +1,4 @@
-import { isMargined } from '../contract-terms.ts';
+import { type ContractTerms, isMargined } from '../contract-terms.ts';
 import { type Decimal, isZero, toNumber, ZERO } from '../decimal.ts';
 import { accountMargin } from '../margin.ts';
 import type { AccountMarginInput, HeldPosition } from '../margin-line.ts';
@@ -140,10 +140,13 @@ function addHolding(
 }
 
 function nearestOf({ accountId, margin: input }: RiskAccount): NearestLiquidation | null {
+  const margined = [...input.positions].filter(
+    ([, { terms, position }]) => isMargined(terms) && !isZero(position.amount),
+  );
+  if (margined.length === 0) return null;
   const margin = accountMargin(input);
   let nearest: NearestLiquidation | null = null;
-  for (const [key, { terms, position }] of input.positions) {
-    if (!isMargined(terms) || isZero(position.amount)) continue;
+  for (const [key, { terms }] of margined) {
     const { price, distance } = positionLiquidation(key, input, margin);
     if (price === null || distance === null) continue;
     if (nearest === null || distance.lt(nearest.distance)) {
@@ -157,7 +160,22 @@ function nearestOf({ accountId, margin: input }: RiskAccount): NearestLiquidatio
 const positive = (value: Decimal | undefined): Decimal | undefined =>
   value?.gt(ZERO) === true ? value : undefined;
 
-/** A price of 0 or less counts as one that is not known. */
+/** The price of each contract or asset once; one of 0 or less counts as not known. */
+function knownPrices<Of>(
+  keyOf: (of: Of) => string,
+  priceOf: (of: Of) => Decimal | undefined,
+): (of: Of) => Decimal | undefined {
+  const known = new Map<string, Decimal | undefined>();
+  return (of) => {
+    const key = keyOf(of);
+    if (!known.has(key)) known.set(key, positive(priceOf(of)));
+    return known.get(key);
+  };
+}
+
+const keyOfTerms = ({ key }: ContractTerms): string => key;
+const keyOfAsset = (asset: string): string => asset;
+
 function withKnownPrices({ margin, ...account }: RiskAccount): RiskAccount {
   const { prices, unified } = margin;
   return {
@@ -165,10 +183,10 @@ function withKnownPrices({ margin, ...account }: RiskAccount): RiskAccount {
     margin: {
       ...margin,
       prices: {
-        markOf: (terms) => positive(prices.markOf(terms)),
-        underlyingOf: (terms) => positive(prices.underlyingOf(terms)),
+        markOf: knownPrices(keyOfTerms, prices.markOf),
+        underlyingOf: knownPrices(keyOfTerms, prices.underlyingOf),
       },
-      unified: unified && { usdOf: (asset) => positive(unified.usdOf(asset)) },
+      unified: unified && { usdOf: knownPrices(keyOfAsset, unified.usdOf) },
     },
   };
 }
@@ -180,7 +198,7 @@ function withKnownPrices({ margin, ...account }: RiskAccount): RiskAccount {
  */
 export function accountRisk(given: RiskAccount, givenMarket: RiskMarket): AccountRisk {
   const account = withKnownPrices(given);
-  const market = { ...givenMarket, usdOf: (asset: string) => positive(givenMarket.usdOf(asset)) };
+  const market = { ...givenMarket, usdOf: knownPrices(keyOfAsset, givenMarket.usdOf) };
   const { accountId, margin: input } = account;
   const margin = marginUsd(input, market.usdOf);
   const parts: Parts = { lines: [], legs: [], missing: [] };

@@ -137,14 +137,15 @@ describe('the attribution of a day', () => {
     ]);
   });
 
+  const of = (steps: readonly AttributionStep[]) => {
+    const { rows: all, missing: unknown } = attribution([steps], [booked]);
+    return { delta: all[0]?.delta, unknown };
+  };
+
   it('explains a position over steps of others, and ends with one that was closed', () => {
     const [first, second, third] = days.map(({ step }) => step);
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('no steps');
-    const of = (steps: readonly AttributionStep[]) => {
-      const { rows: all, missing: unknown } = attribution([steps], [booked]);
-      return { delta: all[0]?.delta, unknown };
-    };
     const [changed] = second.positions;
     if (changed === undefined) throw new Error('no position');
     const whole = of([first, third]);

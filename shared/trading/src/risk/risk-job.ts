@@ -14,12 +14,7 @@ export type RiskJobResult =
   | { readonly kind: 'book'; readonly result: BookRisk };
 
 export function runRiskJob(job: RiskJob): RiskJobResult {
-  switch (job.kind) {
-    case 'stress':
-      return { kind: 'stress', result: stress(job.input) };
-    case 'valueAtRisk':
-      return { kind: 'valueAtRisk', result: valueAtRisk(job.input) };
-    case 'book':
-      return { kind: 'book', result: bookRisk(job.input) };
-  }
+  if (job.kind === 'stress') return { kind: 'stress', result: stress(job.input) };
+  if (job.kind === 'book') return { kind: 'book', result: bookRisk(job.input) };
+  return { kind: 'valueAtRisk', result: valueAtRisk(job.input) };
 }

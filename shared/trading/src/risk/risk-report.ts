@@ -193,7 +193,16 @@ function nearestIn(risks: readonly AccountRisk[]): RiskReport['nearestLiquidatio
 export const riskReport = (accounts: readonly RiskAccount[], market: RiskMarket): RiskReport =>
   addUpRisk(accounts.map((account) => accountRisk(account, market)));
 
-/** The same of accounts whose risk is known, at prices of one moment. */
+/** What a stress needs of accounts whose risk is known, at prices of one moment. */
+export const bookOf = (
+  risks: readonly AccountRisk[],
+): Pick<RiskReport, 'navUsd' | 'legs' | 'missing'> => ({
+  navUsd: toText(sumOf(risks.map(({ equityUsd }) => equityUsd))),
+  legs: risks.flatMap(({ legs }) => legs),
+  missing: risks.flatMap(({ missing }) => missing),
+});
+
+/** The report of accounts whose risk is known, at prices of one moment. */
 export function addUpRisk(risks: readonly AccountRisk[]): RiskReport {
   const lines = risks.flatMap((risk) => risk.lines);
   const nav = sumOf(risks.map(({ equityUsd }) => equityUsd));
@@ -208,7 +217,7 @@ export function addUpRisk(risks: readonly AccountRisk[]): RiskReport {
     grossOf(second).cmp(grossOf(first)),
   );
   return {
-    navUsd: toText(nav),
+    ...bookOf(risks),
     grossUsd: toText(gross),
     netUsd: toText(sumOf(lines.map(({ deltaUsd }) => deltaUsd))),
     leverage: leverageOf(gross, nav),
@@ -221,8 +230,6 @@ export function addUpRisk(risks: readonly AccountRisk[]): RiskReport {
     expiries: bases.flatMap(([base, of]) => expiriesOf(base, of)),
     accounts: risks.map(toAccount),
     lines: lines.map(toLine),
-    missing: risks.flatMap(({ missing }) => missing),
     assumptions: ASSUMPTIONS,
-    legs: risks.flatMap(({ legs }) => legs),
   };
 }

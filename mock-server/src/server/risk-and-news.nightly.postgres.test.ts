@@ -19,14 +19,14 @@ import {
 import { openPostgresStorage, type Storage } from '@parallax/server-kit/storage/storage';
 import { createDatabase } from '@parallax/server-kit/testing/postgres';
 import { openMarket } from '@parallax/server-market/open-market';
-import { type FeedServer, rssOf, startFeedServer } from '../../news/testing/feed-server.ts';
-import type { RunningServer } from '../../server/server-options.ts';
-import { startServer } from '../../server/start-server.ts';
-import { demoConnection } from '../../testing/demo-connection.ts';
-import { demoTrader } from '../../testing/demo-trader.ts';
-import { TestClient } from '../../testing/test-client.ts';
-import { until } from '../../testing/until.ts';
-import { readSteps } from './greeks-store.ts';
+import { type FeedServer, rssOf, startFeedServer } from '../news/testing/feed-server.ts';
+import { demoConnection } from '../testing/demo-connection.ts';
+import { demoTrader } from '../testing/demo-trader.ts';
+import { TestClient } from '../testing/test-client.ts';
+import { until } from '../testing/until.ts';
+import { readSteps } from '../trading/risk/greeks-store.ts';
+import type { RunningServer } from './server-options.ts';
+import { startServer } from './start-server.ts';
 
 const EMAIL = 'admin@acme.example';
 const ACCOUNT = demoConnection('Paper futures');
