@@ -21,8 +21,11 @@ describe('GET /api/market/volatility-grid', () => {
       (a, b) => a - b,
     );
     expect(rows.map(({ expiry }) => Date.parse(expiry))).toEqual(expiries);
-    const last = rows.at(-1);
-    for (const figure of [last?.atm, last?.put25, last?.call25]) {
+    // of far expiries the listed strikes may not reach a call of 25% delta
+    const quoted = rows.map(({ atm, put25, call25 }) => [atm, put25, call25]);
+    expect(quoted.some((figures) => figures.every((figure) => figure !== null))).toBe(true);
+    for (const figure of quoted.flat()) {
+      if (figure === null) continue;
       expect(Number(figure)).toBeGreaterThan(0.1);
       expect(Number(figure)).toBeLessThan(3);
     }
