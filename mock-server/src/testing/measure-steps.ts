@@ -83,6 +83,7 @@ export async function measureSteps(
       ids.map((accountId) => ({
         accountId,
         at: DAY + hour * HOUR_MS,
+        isComplete: true,
         positions: Array.from({ length: positionsPerAccount }, (_, at) =>
           positionAt(accountId, at, index),
         ),
@@ -97,6 +98,7 @@ export async function measureSteps(
       {
         accountId,
         at,
+        isComplete: false,
         positions: [positionAt(accountId, change % positionsPerAccount, indexNow())],
       },
     ]);

@@ -235,6 +235,8 @@ interface GreeksStepTable {
   at: ColumnType<Date, string, never>;
   /** see `PositionAtStep` of the trading package */
   positions: ColumnType<unknown, string, never>;
+  /** whether it has all that is held; true by default, as earlier versions stored no others */
+  is_complete: ColumnType<boolean, boolean | undefined, never>;
 }
 
 interface ClientRequestTable {

@@ -9,6 +9,10 @@ import type { GreeksStep } from './greeks-store.ts';
 const HOUR_MS = 3_600_000;
 /** Between two steps for changes of one position. */
 const CHANGE_EVERY_MS = 60_000;
+/** How long a step waits for prices that have not arrived. */
+export const PRICE_WAIT_MS = 30_000;
+/** How long after a change of a position its step is stored at the latest, which is looked for each second. */
+export const STEP_WITHIN_MS = CHANGE_EVERY_MS + PRICE_WAIT_MS + 1_000;
 
 type Amounts = ReadonlyMap<string, { readonly terms: ContractTerms; readonly amount: string }>;
 
@@ -29,7 +33,7 @@ export interface DueSteps {
   /** what holds once they are stored */
   readonly stored: StoredAccountSteps;
   /** whether all prices that they need are known */
-  readonly isComplete: boolean;
+  readonly isPriced: boolean;
 }
 
 /** The greeks of positions, and the prices of contracts that are no longer held. */
@@ -82,54 +86,72 @@ const afterChange = (
   ]),
 });
 
+interface Options {
+  /** Unix milliseconds */
+  readonly at: number;
+  readonly greeksOf: GreeksOf;
+}
+
 /**
- * The steps of an account that are due: at first one of all that it holds, then one of all at each full hour, unless it
- * is flat, and one of the positions that have changed.
- * @param before undefined at first
+ * The first step of an account in this process: all that it holds, and what it no longer holds.
+ * @param earlier contracts that it held at its last step, of which it is not known what has become of them since
+ */
+export function firstStep(
+  accountId: string,
+  held: readonly HeldPosition[],
+  earlier: readonly ContractTerms[],
+  { at, greeksOf }: Options,
+): DueSteps {
+  const amounts = amountsOf(held);
+  const closed = earlier.filter(({ key }) => !amounts.has(key));
+  const { positions, missing } = greeksOf(held, closed);
+  return {
+    steps: [{ accountId, at, positions, isComplete: true }],
+    stored: { hour: hourOf(at), seen: held, amounts, changedAt: new Map() },
+    isPriced: missing.length === 0,
+  };
+}
+
+/**
+ * The steps of an account that are due after its first one: one of all that it holds at each full hour, unless it is
+ * flat, and one of the positions that have changed.
  */
 export function dueSteps(
   accountId: string,
   held: readonly HeldPosition[],
-  before: StoredAccountSteps | undefined,
-  { at, greeksOf }: { readonly at: number; readonly greeksOf: GreeksOf },
+  before: StoredAccountSteps,
+  { at, greeksOf }: Options,
 ): DueSteps {
   const steps: GreeksStep[] = [];
-  let isComplete = true;
+  let isPriced = true;
   const add = (
-    stepAt: number,
+    step: Pick<GreeksStep, 'at' | 'isComplete'>,
     of: readonly HeldPosition[],
     closed: readonly ContractTerms[],
   ): void => {
     const { positions, missing } = greeksOf(of, closed);
-    steps.push({ accountId, at: stepAt, positions });
-    if (missing.length > 0) isComplete = false;
+    steps.push({ accountId, ...step, positions });
+    if (missing.length > 0) isPriced = false;
   };
   const hour = hourOf(at);
   const present = amountsOf(held);
-  if (before === undefined) {
-    add(at, held, []);
-    return {
-      steps,
-      stored: { hour, seen: held, amounts: present, changedAt: new Map() },
-      isComplete,
-    };
-  }
   let stored: StoredAccountSteps = { ...before, hour, seen: held };
   // what has changed since it was seen may have changed after the hour
   const seen = amountsOf(before.seen);
   if (hour > before.hour && seen.size + before.amounts.size > 0) {
-    add(hour * HOUR_MS, before.seen, closedOf(before.amounts, seen));
+    add({ at: hour * HOUR_MS, isComplete: true }, before.seen, closedOf(before.amounts, seen));
     stored = { ...stored, amounts: seen };
   }
   const keys = changedKeys(present, stored, at);
   // an account has one step of a time
   if (keys.size > 0 && steps.every((step) => step.at !== at)) {
+    const isComplete = [...stored.amounts.keys(), ...present.keys()].every((key) => keys.has(key));
     add(
-      at,
+      { at, isComplete },
       held.filter(({ terms }) => keys.has(terms.key)),
       closedOf(stored.amounts, present).filter(({ key }) => keys.has(key)),
     );
     stored = afterChange(stored, present, { keys, at });
   }
-  return { steps, stored, isComplete };
+  return { steps, stored, isPriced };
 }

@@ -28,6 +28,8 @@ interface State {
   at: number;
   amount: string;
   price: number | null;
+  /** whether this process runs the account */
+  isRun: boolean;
 }
 
 /** A recorder of a new account with one position. */
@@ -35,7 +37,7 @@ async function startRecorder() {
   const id = randomUUID();
   const { companyId } = demoTrader('trader@acme.example');
   await db.insertInto('account').values({ id, company_id: companyId }).execute();
-  const state: State = { at: START, amount: '0', price: 60_000 };
+  const state: State = { at: START, amount: '0', price: 60_000, isRun: true };
   const recorder = new GreeksRecorder({
     db,
     prices: {
@@ -57,14 +59,10 @@ async function startRecorder() {
         at: state.at,
       }),
     },
-    accounts: () => [
-      {
-        id,
-        holdings: {
-          positions: [{ terms, position: { ...NO_POSITION, amount: decimal(state.amount) } }],
-        },
-      },
-    ],
+    accounts: () => {
+      const position = { ...NO_POSITION, amount: decimal(state.amount) };
+      return state.isRun ? [{ id, holdings: { positions: [{ terms, position }] } }] : [];
+    },
     now: () => state.at,
     log: (line) => {
       throw new Error(line);
@@ -116,7 +114,7 @@ it('removes steps after 90 days', async () => {
   const old = [90, 89].map((days) => START - days * 24 * HOUR_MS);
   await storeSteps(
     db,
-    old.map((at) => ({ accountId: id, at, positions: [] })),
+    old.map((at) => ({ accountId: id, at, positions: [], isComplete: true })),
   );
   state.amount = '1';
   await later(0);
@@ -146,5 +144,25 @@ it('stores one step a minute of a position that changes every second, and what i
     // seen a second before, since the next change may be of after the hour
     ['10:00:00', [120]],
     ['10:00:01', [122]],
+  ]);
+});
+
+it('begins anew with an account that another process has run in between', async () => {
+  const { id, state, later, steps } = await startRecorder();
+  state.amount = '2';
+  await later(0);
+  state.isRun = false;
+  await later(1_000);
+  const elsewhere = START + 30 * 60_000;
+  await storeSteps(db, [{ accountId: id, at: elsewhere, positions: [], isComplete: true }]);
+  // it was bought again just before
+  state.isRun = true;
+  await later(HOUR_MS);
+  expect(
+    (await steps()).map(({ at, positions, isComplete }) => [at, positions.length, isComplete]),
+  ).toEqual([
+    [START, 1, true],
+    [elsewhere, 0, true],
+    [START + HOUR_MS + 1_000, 1, true],
   ]);
 });

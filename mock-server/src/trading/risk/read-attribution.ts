@@ -13,9 +13,7 @@ import {
   type Decimal,
   decimal,
   groupBy,
-  isClosedAtStep,
   isZero,
-  type PositionAtStep,
   type RiskAccount,
   type RiskMarket,
   storedGreeks,
@@ -24,7 +22,11 @@ import {
   tradingProfit,
 } from '@parallax/trading';
 import { baseOf, type ProfitBook, readProfitGroups } from '../portfolio/profit-groups.ts';
-import { type GreeksStep, isPartialStep, readSteps } from './greeks-store.ts';
+import { STEP_WITHIN_MS } from './due-steps.ts';
+import { type GreeksStep, readSteps } from './greeks-store.ts';
+import { heldAfter } from './held-after.ts';
+import { type Step, stepsAfter, stepsOfRange } from './steps-of-range.ts';
+import { termsOfSteps } from './terms-of-steps.ts';
 
 type Attribution = Omit<Data<typeof getRiskAttribution>, 'mode'>;
 type Missing = Attribution['missing'][number];
@@ -32,12 +34,8 @@ type Missing = Attribution['missing'][number];
 const MINUTE_MS = 60_000;
 /** A first step that is later does not stand for the beginning. */
 const START_TOLERANCE_MS = 5 * MINUTE_MS;
-/** How long after a change its step follows at the latest, with its wait for prices. */
-const STEP_WITHIN_MS = 2 * MINUTE_MS;
 /** What counts to no contract. */
 const NO_CONTRACT = 'Other';
-
-type Step = Pick<GreeksStep, 'at' | 'positions'> & { readonly isPartial?: boolean };
 
 interface Fill {
   readonly accountId: string;
@@ -94,113 +92,118 @@ async function readBeginnings(
   return new Map(rows.map(({ id, created_at: at }) => [id, at.getTime()]));
 }
 
-/** The positions that an account holds after its steps. */
-function heldAfter(steps: readonly GreeksStep[]): readonly PositionAtStep[] {
-  const held = new Map<string, PositionAtStep>();
-  for (const step of steps) {
-    if (!isPartialStep(step)) held.clear();
-    for (const position of step.positions) held.set(contractKey(position), position);
-  }
-  return [...held.values()].filter((position) => !isClosedAtStep(position));
+const isoOf = (at: number): string => new Date(at).toISOString();
+
+/** What an account holds now, with what it no longer holds of its steps, and what has no price. */
+function presentStep(
+  { accountId, margin }: RiskAccount,
+  stored: readonly GreeksStep[],
+  { at, market, prices }: AttributionBook,
+): { readonly step: Step; readonly missing: readonly Missing[] } {
+  const known = new Map([...margin.positions].map(([key, { terms }]) => [key, terms]));
+  const before = [...heldAfter(stored).values()].map(({ position }) => position);
+  const closed = termsOfSteps(before, known, prices);
+  const { positions, missing } = storedGreeks({ accountId, margin }, closed, market);
+  return {
+    step: { at, positions, isComplete: true },
+    missing: missing.map(({ symbol, text }) => ({ accountId, symbol, asset: null, text })),
+  };
 }
 
 /**
- * The steps of an account in the time of the book, and until when it is not known what it held.
+ * The steps of an account in the time of the book, and what is not known of it.
+ * @param stored see `readSteps`
  * @param began when the account was made
  */
-function stepsOf(
+function sequenceOf(
   account: RiskAccount,
-  all: readonly GreeksStep[],
+  stored: readonly GreeksStep[],
   began: number,
-  { from, to, at, market, names }: AttributionBook,
-): {
+  book: AttributionBook,
+): Pick<ReturnType<typeof stepsOfRange>, 'steps' | 'marks'> & {
   readonly id: string;
-  readonly steps: readonly Step[];
-  /** with which fills are compared: also the first ones after the time */
-  readonly marks: readonly Step[];
   readonly missing: readonly Missing[];
 } {
   const { accountId } = account;
-  const end = to ?? at;
-  const stored = all.filter((step) => step.at <= end);
-  const before = stored.findLast((step) => step.at < from);
-  const within: Step[] = stored
-    .filter((step) => step.at >= from)
-    .map(({ at: stepAt, positions }) => ({
-      at: stepAt,
-      positions,
-      isPartial: isPartialStep({ at: stepAt }),
-    }));
-  const missing: Missing[] = [];
-  // changes of the last minute may have no step yet
-  if (end > at - STEP_WITHIN_MS) {
-    const closed = heldAfter(stored).flatMap(({ exchange, symbol }) => {
-      const held = account.margin.positions.get(contractKey({ exchange, symbol }));
-      return held === undefined ? [] : [held.terms];
-    });
-    const present = storedGreeks(account, closed, market);
-    within.push({ at: end, positions: present.positions });
-    missing.push(
-      ...present.missing.map(({ symbol, text }) => ({ accountId, symbol, asset: null, text })),
+  const { from, to = book.at, names } = book;
+  const name = names.get(accountId) ?? accountId;
+  const isToStored = stored.some(({ at, isComplete }) => isComplete && at >= to);
+  const present = isToStored ? undefined : presentStep(account, stored, book);
+  const all = [...stored, ...(present ? [present.step] : [])];
+  const [first] = all;
+  const missing = [...(present?.missing ?? [])];
+  const add = (text: string): void =>
+    void missing.push({ accountId, symbol: null, asset: null, text });
+  const isUsed = all.some(({ positions }) => positions.length > 0);
+  if (first !== undefined && isUsed && first.at > Math.max(from, began) + START_TOLERANCE_MS)
+    add(
+      `The greeks of ${name} are stored since ${isoOf(first.at)}. What it gained before is in the residual.`,
     );
-  }
-  const [first] = within;
-  const wasFlat = before?.positions.length === 0;
-  const isLate = first === undefined || first.at > Math.max(from, began) + START_TOLERANCE_MS;
-  const isUsed = within.some(({ positions }) => positions.length > 0);
-  if (isLate && !wasFlat && isUsed && first !== undefined) {
-    const text = `The greeks of ${names.get(accountId) ?? accountId} are stored since ${new Date(first.at).toISOString()}. What it gained before is in the residual.`;
-    missing.push({ accountId, symbol: null, asset: null, text });
-  }
-  const later = all.filter((step) => step.at > end);
-  return { id: accountId, steps: within, marks: [...within, ...later], missing };
+  const { steps, marks, estimatedAt } = stepsOfRange(all, { from, to });
+  for (const at of estimatedAt)
+    add(
+      `The prices of ${name} at ${isoOf(at)} are estimated from those before and after. What differs is in the residual.`,
+    );
+  return { id: accountId, steps, marks, missing };
 }
 
-const isOfKey =
-  (key: string) =>
-  ({ exchange, symbol }: PositionAtStep): boolean =>
-    contractKey({ exchange, symbol }) === key;
-
-/** The position at the first step after a fill. */
-function positionAfter({ key, at }: Fill, steps: readonly Step[]): PositionAtStep | undefined {
-  const step = steps.find((each) => each.at >= at && each.positions.some(isOfKey(key)));
-  return step?.positions.find(isOfKey(key));
+/** The position at the step that follows a fill, and when that is. */
+function positionAfter({ key, at }: Fill, steps: readonly Step[]) {
+  for (const step of stepsAfter(steps, at)) {
+    const position = step.positions.find((each) => contractKey(each) === key);
+    if (position !== undefined) return { at: step.at, position };
+  }
+  return undefined;
 }
 
-/** What the fills of a contract gained against the marks of their steps; undefined if one has none. */
+interface Trading {
+  /** in dollars */
+  readonly gains: readonly string[];
+  /** whether each fill could be compared with a mark price, except those that close one another */
+  readonly isComplete: boolean;
+  /** of the last mark price, in Unix milliseconds */
+  readonly markedUntil: number;
+}
+
+/** What the fills of a contract gained against the marks of their steps. */
 function tradingOf(
   terms: ContractTerms,
   fills: readonly Fill[],
   steps: readonly Step[],
   market: RiskMarket,
-): readonly string[] | undefined {
+): Trading {
   const gains: string[] = [];
   const unmarked: Fill[] = [];
+  let markedUntil = 0;
   for (const fill of fills) {
-    const { mark, usd } = positionAfter(fill, steps) ?? {};
-    if (mark === undefined || usd === undefined) unmarked.push(fill);
-    else {
-      const prices = { price: fill.price, mark: decimal(mark), usd: decimal(usd) };
-      gains.push(tradingProfit(terms, fill.amount, prices));
+    const after = positionAfter(fill, steps);
+    if (after === undefined) {
+      unmarked.push(fill);
+      continue;
     }
+    const { mark, usd } = after.position;
+    const prices = { price: fill.price, mark: decimal(mark), usd: decimal(usd) };
+    gains.push(tradingProfit(terms, fill.amount, prices));
+    markedUntil = Math.max(markedUntil, after.at);
   }
   const last = unmarked.at(-1);
-  if (last === undefined) return gains;
+  if (last === undefined) return { gains, isComplete: true, markedUntil };
   // what was opened and closed between two steps gained the same against every mark
   const usd = market.usdOf(terms.settle);
-  if (usd === undefined || !isZero(sumOf(unmarked.map(({ amount }) => amount)))) return undefined;
+  if (usd === undefined || !isZero(sumOf(unmarked.map(({ amount }) => amount))))
+    return { gains, isComplete: false, markedUntil };
   const between = unmarked.map(({ amount, price }) =>
     tradingProfit(terms, amount, { price, mark: last.price, usd }),
   );
-  return [...gains, ...between];
+  return { gains: [...gains, ...between], isComplete: true, markedUntil };
 }
 
 /** What profit and loss by base consist of, see `attribution` of the trading package. */
 export async function readAttribution(db: Database, book: AttributionBook): Promise<Attribution> {
-  const { ids, accounts, valued, prices, market, from, to, at } = book;
+  const { ids, accounts, valued, prices, market, from, to = book.at } = book;
   const [groups, stored, fills, beginnings] = await Promise.all([
     readProfitGroups(db, book, (row) => baseOf(row, valued, prices)),
-    readSteps(db, ids, { from, to: (to ?? at) + STEP_WITHIN_MS }),
+    readSteps(db, ids, { from, to, within: STEP_WITHIN_MS }),
     readFillsOf(db, book),
     readBeginnings(db, ids),
   ]);
@@ -208,7 +211,7 @@ export async function readAttribution(db: Database, book: AttributionBook): Prom
   const sequences = accounts.map((account) => {
     const { accountId } = account;
     const own = ofAccount.get(accountId) ?? [];
-    return stepsOf(account, own, beginnings.get(accountId) ?? from, book);
+    return sequenceOf(account, own, beginnings.get(accountId) ?? from, book);
   });
   const marksById = new Map(sequences.map(({ id, marks }) => [id, marks]));
   const missing: Missing[] = sequences.flatMap((each) => each.missing);
@@ -218,14 +221,17 @@ export async function readAttribution(db: Database, book: AttributionBook): Prom
     const { exchange, symbol } = partsOfContractKey(key);
     const listed = prices.contract(key);
     const terms = valued.get(accountId)?.terms.get(key) ?? (listed && contractTerms(listed));
-    const gains = terms && tradingOf(terms, own, marksById.get(accountId) ?? [], market);
-    if (gains === undefined) {
-      const text = `The mark price of ${symbol} is not stored for all of its fills.`;
-      missing.push({ accountId, symbol, asset: null, text });
-      continue;
-    }
+    const of = terms && tradingOf(terms, own, marksById.get(accountId) ?? [], market);
+    const add = (text: string): void => void missing.push({ accountId, symbol, asset: null, text });
+    if (of?.isComplete !== true)
+      add(`The mark price of ${symbol} is not stored for all of its fills.`);
+    if (of === undefined) continue;
+    if (of.markedUntil > to)
+      add(
+        `The mark price of ${symbol} at ${isoOf(to)} is not stored. Its last fills are compared with that at ${isoOf(of.markedUntil)}.`,
+      );
     const base = baseOf({ accountId, exchange, symbol }, valued, prices);
-    trading.set(base, [...(trading.get(base) ?? []), ...gains]);
+    trading.set(base, [...(trading.get(base) ?? []), ...of.gains]);
   }
   const booked = [...groups].map(([base, { profit, total }]) => ({
     base: base === '' ? NO_CONTRACT : base,
@@ -235,7 +241,9 @@ export async function readAttribution(db: Database, book: AttributionBook): Prom
     total: toText(total),
   }));
   const { rows, missing: unexplained } = attribution(
-    sequences.map(({ steps }) => steps),
+    sequences.map(({ steps }) =>
+      steps.map(({ isComplete, ...step }) => ({ ...step, isPartial: !isComplete })),
+    ),
     booked,
   );
   return { rows: [...rows], missing: [...missing, ...unexplained] };

@@ -45,7 +45,7 @@ interface PriceStep {
 }
 
 /** The risk of accounts at the prices of a step, in the order in which they were asked for. */
-export interface RiskAtStep extends Pick<PriceStep, 'at' | 'prices' | 'market'> {
+interface RiskAtStep extends Pick<PriceStep, 'at' | 'prices' | 'market'> {
   readonly risks: readonly AccountRisk[];
 }
 

@@ -24,7 +24,7 @@ import { attributionRange } from './attribution-range.ts';
 const FAILURE = 'The attribution could not be loaded';
 const REFRESH_MS = 15_000;
 const NOTE =
-  'Greeks are stored each hour and at each fill. Their moves explain the P&L of positions by base; the residual is what they leave of it.';
+  'Greeks are stored each hour, and of a changed position within a minute. Their moves explain the P&L of positions by base; the residual is what they leave of it.';
 
 const keyOf = ({ base }: AttributionRow): string => base;
 

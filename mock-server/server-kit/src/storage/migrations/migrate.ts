@@ -39,6 +39,7 @@ import { riskAlerts } from './0036-risk-alerts-additive.ts';
 import { newsFeeds } from './0037-news-feeds-additive.ts';
 import { deletedRiskAlerts } from './0038-deleted-risk-alerts-additive.ts';
 import { accountsOutsideRiskAlerts } from './0039-accounts-outside-risk-alerts-additive.ts';
+import { completeGreeksSteps } from './0040-complete-greeks-steps-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -84,6 +85,7 @@ const migrations = {
   '0037-news-feeds-additive': newsFeeds,
   '0038-deleted-risk-alerts-additive': deletedRiskAlerts,
   '0039-accounts-outside-risk-alerts-additive': accountsOutsideRiskAlerts,
+  '0040-complete-greeks-steps-additive': completeGreeksSteps,
 };
 
 /** The names of applied migrations that this version does not have. */
