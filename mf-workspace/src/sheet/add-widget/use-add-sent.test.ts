@@ -32,12 +32,13 @@ async function send(
   more: LayoutItem['settings'] = {},
 ): Promise<void> {
   const sheet = { items, add, onSettings, uncover: () => undefined };
-  renderHook(() => useAddChannel(useAddSent(sheet), true));
+  const { unmount } = renderHook(() => useAddChannel(useAddSent(sheet), true));
   const settings = { tab: 'Stress', contract: 'okx:A', legs: [legOf('A'), legOf('B')], ...more };
   const message = { type: OPTIONS_RISK, settings, allowsDuplicate: true, id: newId(), to: pageId };
   sender.post(message);
   sender.post(message);
   await waitFor(() => expect(taken).toBe(2));
+  unmount();
 }
 afterEach(() => {
   jest.clearAllMocks();
