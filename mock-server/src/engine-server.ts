@@ -25,9 +25,6 @@ import { RiskAlertService } from './trading/risk/alerts/risk-alert-service.ts';
 import { openRisk } from './trading/risk/open-risk.ts';
 import { openLiveAccounts } from './trading/venue-accounts/open-live-accounts.ts';
 
-/** How long background work may take after `close`, in milliseconds. */
-const CLOSE_MS = 8_000;
-
 export interface EngineServerOptions
   extends HeadlessOptions,
     Pick<Environment, 'dataDir' | 'feed'>,
@@ -49,14 +46,15 @@ const ignore = (): void => undefined;
  */
 export function startEngineServer(options: EngineServerOptions): Promise<RunningProcess> {
   const { natsUrl, databaseUrl } = options;
-  return startHeadless(options, async ({ health, metrics, tracing, log, onClose }) => {
+  return startHeadless(options, async (process) => {
+    const { health, metrics, tracing, log, closingMsLeft, onClose } = process;
     const pendingMail = new PendingMail();
     const storage = await openPostgresStorage(databaseUrl, log, {
       onQuery: metrics?.onQuery,
       tracing,
     });
-    onClose(() => storage.close());
-    onClose(() => pendingMail.waitUntilDone(CLOSE_MS));
+    onClose(() => storage.close(closingMsLeft()));
+    onClose(async () => void (await pendingMail.isDoneWithin(closingMsLeft())));
     health.storageIsUp = () => storage.isUp();
     health.storage = 'up';
     const bus = await NatsBus.open(natsUrl, { name: 'engine', log, onRequest: metrics?.onRequest });
@@ -99,7 +97,7 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
       now,
       log,
     });
-    onClose(() => accounts.close());
+    onClose(() => accounts.close(closingMsLeft()));
     const reload = () => priceAlerts.reload();
     await storage.pubSub.subscribe(
       {

@@ -1,3 +1,4 @@
+import { ClosingTime } from '@parallax/server-kit/config/closing-time';
 import { runCleanups } from '@parallax/server-kit/config/run-cleanups';
 import type { Log } from '@parallax/server-kit/log/log';
 import type { Metrics } from '@parallax/server-kit/metrics/metrics';
@@ -24,6 +25,8 @@ export interface HeadlessDependencies {
   /** undefined if they are off */
   readonly tracing: Tracing | undefined;
   readonly log: Log;
+  /** how long background work may still take, in milliseconds, while the process closes */
+  readonly closingMsLeft: () => number;
   /** Adds a cleanup; they run in reverse order. */
   readonly onClose: (cleanup: () => Promise<void> | void) => void;
 }
@@ -56,8 +59,10 @@ export async function startHeadless(
     });
   });
   const cleanups: (() => Promise<void> | void)[] = [() => listener.close()];
+  const closing = new ClosingTime();
   const close = (): Promise<void> => {
     health.isShuttingDown = true;
+    closing.start();
     // last, since what is closed before may end spans
     return runCleanups([...cleanups.splice(0).toReversed(), () => tracing?.close()]);
   };
@@ -65,7 +70,8 @@ export async function startHeadless(
     const served = await openMetrics(host, metricsPort);
     if (served !== undefined) cleanups.push(() => served.close());
     const onClose = (cleanup: () => Promise<void> | void) => cleanups.push(cleanup);
-    await open({ health, metrics: served?.metrics, tracing, log, onClose });
+    const { msLeft: closingMsLeft } = closing;
+    await open({ health, metrics: served?.metrics, tracing, log, closingMsLeft, onClose });
     return { url: listener.url, metricsUrl: served?.url, close };
   } catch (error) {
     await close();

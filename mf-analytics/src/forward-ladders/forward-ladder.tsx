@@ -8,7 +8,7 @@ import {
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
-import { HiddenVenues, useContractMenu, useHiddenReason, venueTones } from '@parallax/trading-ui';
+import { HiddenVenues, useHiddenReason, venueTones } from '@parallax/trading-ui';
 import {
   Combobox,
   type ComboboxOption,
@@ -26,6 +26,7 @@ import { NO_FILTER_NAMES } from '../tables/filter-names.ts';
 import { useFreshness } from '../tables/use-freshness.ts';
 import { awaitedPrices, useInitialSort } from '../tables/use-initial-sort.ts';
 import { useSavedTable } from '../tables/use-saved-table.ts';
+import { useWhatIfMenu } from '../what-if/use-what-if-menu.ts';
 import { forwardColumns } from './forward-columns.tsx';
 import styles from './forward-ladder.module.css';
 import type { ForwardTable, ForwardTopFilters } from './forward-ladder-filters.ts';
@@ -56,7 +57,7 @@ export function ForwardLadder({ position, table, onChange }: ForwardLadderProps)
   const contracts = useContracts();
   const [, chooseDashContract] = useDashContract();
   const { passes } = useVenueFilter();
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const rowMenu = useCallback(({ contract }: ForwardRow) => menuOf(contract), [menuOf]);
   const grid = useSavedTable(table, NO_FILTER_NAMES, onChange);
   const rows = useMemo(() => forwardRows(contracts, filters), [contracts, filters]);

@@ -1,9 +1,10 @@
 import { type Contract, takerFeeOf } from '@parallax/protocol';
 import { useExchanges } from '@parallax/store';
-import { useContractMenu } from '@parallax/trading-ui';
+
 import { DataGrid } from '@parallax/ui';
 import { type ComponentProps, useCallback, useMemo } from 'react';
 import { contractsWithoutFee } from '../market/unknown-taker-fee.ts';
+import { useWhatIfMenu } from '../what-if/use-what-if-menu.ts';
 import styles from './unknown-fees.module.css';
 
 /** Explains below a table of pairs why some have no figures after fees. */
@@ -35,7 +36,7 @@ export function PairGrid<Row extends { readonly key: string }>(
 ) {
   const { contractsOf, ...grid } = props;
   const { rows } = grid;
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const rowMenu = useCallback((row: Row) => menuOf(...contractsOf(row)), [menuOf, contractsOf]);
   const pairs = useMemo(() => rows.map(contractsOf), [rows, contractsOf]);
   return (

@@ -9,6 +9,7 @@ import {
   FEED_PATH,
 } from '@parallax/protocol';
 import { BackgroundWork } from '@parallax/server-kit/config/background-work';
+import { CLOSE_MS } from '@parallax/server-kit/config/closing-time';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
 import { type Clock, systemClock } from '@parallax/server-market/clock';
 import type { Market } from '@parallax/server-market/market-reads';
@@ -92,8 +93,11 @@ export interface Feed {
    */
   resync(): void;
   stats(): FeedStats;
-  /** Closes every connection and stops the market. */
-  close(): Promise<void>;
+  /**
+   * Closes every connection and stops the market.
+   * @param withinMs how long reads in flight may take, in milliseconds
+   */
+  close(withinMs?: number): Promise<void>;
 }
 
 function destroy(this: Duplex): void {
@@ -302,7 +306,8 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       topics: hub.topicCount,
       updates: hub.updates,
     }),
-    async close() {
+    async close(withinMs = CLOSE_MS) {
+      const until = performance.now() + withinMs;
       isAvailable = false;
       server.off('upgrade', onUpgrade);
       stopHeartbeat();
@@ -312,7 +317,7 @@ export function attachFeed(server: Server, options: FeedOptions): Feed {
       while (connections.size > 0 && Date.now() < deadline) {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
-      await reads.untilDone();
+      await reads.isDoneWithin(until - performance.now());
     },
   };
 }

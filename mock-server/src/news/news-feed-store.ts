@@ -8,6 +8,8 @@ import type { Selectable } from 'kysely';
 import { ApiFailure } from '../http/api/api-failure.ts';
 import { assertBelowLimit } from '../http/api/assert-below-limit.ts';
 import { mapUniqueViolation } from '../http/api/map-unique-violation.ts';
+import { requirePublicAddress } from './fetch/require-public-address.ts';
+import type { Network } from './fetch/resolve-host.ts';
 
 const COLUMNS = ['id', 'name', 'address', 'fetched_at', 'problem'] as const;
 /** What is known of an address that was not read yet. */
@@ -46,12 +48,21 @@ export async function requireNewsFeed(db: Database, companyId: string, id: strin
   if (feed === undefined) throw feedNotFound();
 }
 
-/** Adds a feed, to be read at once. Throws 409 when it is listed already or the list is full. */
+interface Writing extends DbAndClock {
+  /** what feeds may be read from */
+  readonly network: Network;
+}
+
+/**
+ * Adds a feed, to be read at once. Throws 409 when it is listed already or the list is full, 400 for a private
+ * address.
+ */
 export async function insertNewsFeed(
-  { db, now }: DbAndClock,
+  { db, now, network }: Writing,
   companyId: string,
   { name, address }: NewsFeedInput,
 ): Promise<NewsFeed> {
+  requirePublicAddress(address, network);
   const added = { id: randomUUID(), name, address, ...NOT_READ };
   const run = db.transaction().execute(async (transaction) => {
     await assertBelowLimit(transaction, 'news_feed', companyId);
@@ -71,10 +82,10 @@ export async function insertNewsFeed(
 
 /**
  * Changes a feed. With another address it loses its items, and is read at once. Throws 404 unless it exists,
- * 409 when the name or address is listed already.
+ * 409 when the name or address is listed already, 400 for another address that is private.
  */
 export function saveNewsFeed(
-  { db, now }: DbAndClock,
+  { db, now, network }: Writing,
   id: string,
   { name, address }: NewsFeedInput,
 ): Promise<NewsFeed> {
@@ -87,6 +98,7 @@ export function saveNewsFeed(
       .executeTakeFirst();
     if (before === undefined) throw feedNotFound();
     const isMoved = before.address !== address;
+    if (isMoved) requirePublicAddress(address, network);
     if (isMoved) await transaction.deleteFrom('news_item').where('feed_id', '=', id).execute();
     const saved = await transaction
       .updateTable('news_feed')

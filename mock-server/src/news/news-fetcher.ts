@@ -59,6 +59,8 @@ export class NewsFetcher {
     clearInterval(this.#timer);
     this.#ended.abort();
     await this.#work;
+    // of items that were stored as it ended
+    await this.#publish().catch((error: unknown) => this.#logFailure(error));
   }
 
   /** Reads all feeds that are due, and resolves when they were read. Never rejects. */
@@ -70,7 +72,7 @@ export class NewsFetcher {
   }
 
   async #readAll(): Promise<void> {
-    const { db, now, log } = this.dependencies;
+    const { db, now } = this.dependencies;
     try {
       while (!this.#ended.signal.aborted) {
         const due = await takeDueFeeds(db, now(), AT_ONCE);
@@ -80,10 +82,14 @@ export class NewsFetcher {
         for (const each of read) if (each.status === 'rejected') throw each.reason;
       }
     } catch (error) {
-      // the storage has logged its outage
-      if (this.#ended.signal.aborted || error instanceof StorageUnavailable) return;
-      log(`News feeds could not be read: ${asError(error).message}`, {}, 'error');
+      if (!this.#ended.signal.aborted) this.#logFailure(error);
     }
+  }
+
+  #logFailure(error: unknown): void {
+    // the storage has logged its outage
+    if (error instanceof StorageUnavailable) return;
+    this.dependencies.log(`News feeds could not be read: ${asError(error).message}`, {}, 'error');
   }
 
   async #read(feed: DueFeed): Promise<void> {

@@ -16,6 +16,7 @@ import { fixedMarket } from '../testing/fixed-market.ts';
 import { TestClient } from '../testing/test-client.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { systemNetwork } from './fetch/resolve-host.ts';
+import { saveNewsFeed } from './news-feed-store.ts';
 import { NewsFetcher } from './news-fetcher.ts';
 import { ITEMS_MAX } from './read/feed-item.ts';
 import { type FeedServer, rssOf, startFeedServer } from './testing/feed-server.ts';
@@ -98,8 +99,6 @@ describe('/api/news-feeds', () => {
     'https://127.0.0.1/rss',
     'https://192.168.1.1/rss',
     'https://[fd00::1]/rss',
-    'https://intranet.example/rss',
-    'https://metadata.example/rss',
   ])('refuses %s, which leads into a private network', async (address) => {
     const refused = {
       status: 400,
@@ -112,6 +111,16 @@ describe('/api/news-feeds', () => {
     const change = { query, body: { ...body, address } };
     expect(await other.fail(updateNewsFeed, change)).toEqual(refused);
     await other.call(removeNewsFeed, { query });
+  });
+
+  it('answers the same for a private name and one that does not exist', async () => {
+    for (const host of ['intranet.example', 'missing.example']) {
+      const address = `https://${host}/rss`;
+      const added = await other.fullResponse(addNewsFeed, { body: { ...body, address } });
+      expect(added).toMatchObject({ ok: true, message: NEWS_FEED_ADDED, data: { problem: null } });
+      const id = added.data?.id ?? '';
+      await other.call(removeNewsFeed, { query: { Id: id } });
+    }
   });
 
   it('refuses a feed twice, and more feeds than a company may have', async () => {
@@ -266,5 +275,40 @@ describe('the feeds of a company', () => {
     await broken.readDue();
     expect(published).toHaveLength(before + 1);
     await broken.close();
+  });
+
+  it('are published when they were stored as the process ends', async () => {
+    document = rssOf({ title: 'Last' });
+    now += 5 * MINUTE;
+    const before = published.length;
+    let closed: Promise<void> | undefined;
+    const ending: NewsFetcher = new NewsFetcher({
+      ...dependencies,
+      market: {
+        // read between the request and the storing of its items
+        get catalogue() {
+          closed ??= ending.close();
+          return fixedMarket.catalogue;
+        },
+      },
+    });
+    await ending.readDue();
+    await closed;
+    expect((await items()).map(({ title }) => title)).toContain('Last');
+    expect(published).toHaveLength(before + 1);
+  });
+
+  it('are renamed with an address that would not be accepted any more', async () => {
+    const address = 'https://10.0.0.1/rss';
+    const feeds = { db: storage.db, now: () => now, network: systemNetwork(false) };
+    const { id } = await storage.db
+      .updateTable('news_feed')
+      .set({ address })
+      .where('name', '=', 'gone')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await saveNewsFeed(feeds, id, { name: 'Old', address })).toMatchObject({ name: 'Old' });
+    const moved = saveNewsFeed(feeds, id, { name: 'Old', address: 'https://10.0.0.2/rss' });
+    await expect(moved).rejects.toThrow('leads into a private network');
   });
 });

@@ -47,7 +47,7 @@ const FAILING_COMPANIES_MIN = 2;
 
 /** Opens the feed, with the accounts that the function returns once they are open. */
 function openFeed(
-  { listener, health, cleanups, now }: StartingServer,
+  { listener, health, cleanups, now, closingMsLeft }: StartingServer,
   { market, metrics, storage, session, isLocalOnly }: Infrastructure,
   accounts: () => Pick<Accounts, 'prices' | 'isPaper'>,
 ): Feed {
@@ -71,7 +71,7 @@ function openFeed(
     visibleExchanges: (traderId) =>
       visibleExchangeStates({ db: storage.db, catalogue: market.catalogue }, traderId),
   });
-  cleanups.push(() => feed.close());
+  cleanups.push(() => feed.close(closingMsLeft()));
   health.connections = () => feed.stats().connections;
   metrics?.add(feedMetrics(feed));
   return feed;
@@ -90,7 +90,7 @@ function openMail({ options, tracing, now }: StartingServer) {
 
 /** Opens the accounts, and runs them unless another process does. */
 async function openAccounts(
-  { options, log, cleanups, now }: StartingServer,
+  { options, log, cleanups, now, closingMsLeft }: StartingServer,
   { market, createTap, storage, keyring, runsAll }: Infrastructure,
   feed: Feed,
 ) {
@@ -110,7 +110,7 @@ async function openAccounts(
       })
     : undefined;
   const accounts = running ?? createAccounts(shared);
-  cleanups.push(() => accounts.close());
+  cleanups.push(() => accounts.close(closingMsLeft()));
   return { accounts, running, faults };
 }
 

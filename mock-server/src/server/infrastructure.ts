@@ -91,8 +91,8 @@ export async function openInfrastructure(server: StartingServer) {
   health.storageIsUp = () => storage.isUp();
   // the storage closes after pending requests and e-mails
   cleanups.unshift(
-    () => storage.close(),
-    () => pendingMail.waitUntilDone(server.closingMsLeft()),
+    () => storage.close(server.closingMsLeft()),
+    async () => void (await pendingMail.isDoneWithin(server.closingMsLeft())),
   );
   const keyring = createKeyring(options.secretsKey ?? (await secretsKey(dataDir)));
   const demo = await storage.runExclusively(async () => {

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { ClosingTime } from '@parallax/server-kit/config/closing-time';
 import { runCleanups } from '@parallax/server-kit/config/run-cleanups';
 import { openTracing } from '@parallax/server-kit/tracing/open-tracing';
 import { Health } from '../http/health.ts';
@@ -10,9 +11,6 @@ import { openFeatures } from './features.ts';
 import { openInfrastructure, type StartingServer } from './infrastructure.ts';
 import type { RunningServer, ServerOptions } from './server-options.ts';
 import { createHandler } from './serving.ts';
-
-/** How long background work may take after `close`, in milliseconds. */
-const CLOSE_MS = 8_000;
 
 const toStandardError = (line: string): void => {
   process.stderr.write(`${line}\n`);
@@ -40,11 +38,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const listensFirst = options.natsUrl === undefined;
   if (listensFirst) await listener.open();
   const pendingMail = new PendingMail();
-  let closingSince = 0;
-  const closingMsLeft = () => CLOSE_MS - (performance.now() - closingSince);
+  const closing = new ClosingTime();
   const close = async (): Promise<void> => {
     health.isShuttingDown = true;
-    closingSince = performance.now();
+    closing.start();
     // last, since what is closed before may end spans
     await runCleanups([...cleanups.splice(0).toReversed(), () => tracing?.close()]);
   };
@@ -58,7 +55,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     now,
     cleanups,
     pendingMail,
-    closingMsLeft,
+    closingMsLeft: closing.msLeft,
   };
   try {
     const infrastructure = await openInfrastructure(server);

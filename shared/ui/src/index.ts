@@ -62,7 +62,7 @@ export { Switch } from './field/switch.tsx';
 export { TextField, type TextFieldProps } from './field/text-field.tsx';
 export { csvText, downloadCsv } from './file/download-csv.ts';
 export { downloadFile } from './file/download-file.ts';
-export { type FileColumn, numberText, type Unit } from './file/file-column.ts';
+export { type FileColumn, numberText, plainNumber, type Unit } from './file/file-column.ts';
 export {
   AGE,
   BASIS_POINTS,

@@ -5,6 +5,7 @@ import { DeskSkeleton, EmptyState, FailurePanel, VisuallyHidden } from '@paralla
 import { useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { linkedContract } from '../../widget-kit/links/link-rules.ts';
 import { useAddChannel } from '../add-widget/use-add-channel.ts';
+import { useAddSent } from '../add-widget/use-add-sent.ts';
 import { useAddWidget } from '../add-widget/use-add-widget.ts';
 import { useTicketChannel } from '../add-widget/use-ticket-channel.ts';
 import { bottomOf } from '../layout/place.ts';
@@ -86,7 +87,6 @@ function Canvas({
   const [dash] = useDashContract();
   const actions = useWidgetActions(sheet.saver);
   const addWidget = useAddWidget(sheetId);
-  useAddChannel(addWidget, !narrow);
   useLinkChannel(sheet.saver, !narrow);
   const { items, announcement, lastPlace, pickedUpId, onHandleKey, onHandlePress, onHandleBlur } =
     useKeyboardMove(sheet.items, { columns, narrow }, move);
@@ -140,16 +140,15 @@ function Canvas({
     [sheet.items, dashKey],
   );
 
-  useTicketChannel(
-    {
-      items: sheet.items,
-      contractOf: (item) => contractOf(item) ?? ownContractOf(item),
-      add: addWidget,
-      onSettings: actions.onSettings,
-      uncover: (id) => setMaximised((maximised) => (maximised === id ? id : undefined)),
-    },
-    !narrow,
-  );
+  const receiver = {
+    items: sheet.items,
+    contractOf: (item: LayoutItem) => contractOf(item) ?? ownContractOf(item),
+    add: addWidget,
+    onSettings: actions.onSettings,
+    uncover: (id: string) => setMaximised((maximised) => (maximised === id ? id : undefined)),
+  };
+  useAddChannel(useAddSent(receiver), !narrow);
+  useTicketChannel(receiver, !narrow);
 
   // the grid owns the positions, so a widget renders only when its own data changes
   const children = useMemo(

@@ -1,6 +1,5 @@
 import type { Pages } from '@parallax/api/react';
 import { type Account, type Contract, contractKey } from '@parallax/protocol';
-import { useContractMenu } from '@parallax/trading-ui';
 import {
   DataGrid,
   EmptyState,
@@ -12,6 +11,7 @@ import {
 import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
 import { rowsOfLines, type TableLines } from '../accounts/table-lines.tsx';
 import { useChooseContract } from '../links/use-choose-contract.ts';
+import { useWhatIfMenu } from '../options/use-what-if-menu.ts';
 import { HistoryFields } from './history-fields.tsx';
 import {
   type HistoryField,
@@ -77,7 +77,7 @@ export function HistoryTable<Item, Row>({
 }: Props<Item, Row>) {
   const { data } = pages;
   const rows = useMemo(() => rowsOf(data ?? NO_ITEMS), [rowsOf, data]);
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const chooseContract = useChooseContract();
   const rowMenu = useCallback(
     (row: Row) => {

@@ -24,7 +24,7 @@ function withWhatIf(
 }
 
 /** The menu of contracts, which adds hypothetical legs while a widget of the page takes them. */
-export function useWhatIfMenu(): ReturnType<typeof useContractMenu> {
+export function useWhatIfMenu(): Pick<ReturnType<typeof useContractMenu>, 'menuOf' | 'dialog'> {
   const { menuOf, dialog } = useContractMenu();
   const hasWhatIf = useHasWhatIf();
   const menuWithWhatIf = useCallback(

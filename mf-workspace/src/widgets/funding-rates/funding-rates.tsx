@@ -7,13 +7,7 @@ import {
   listFundingRates,
 } from '@parallax/protocol';
 import { useContractsByKey, useVenueFilter } from '@parallax/store';
-import {
-  HiddenVenues,
-  useContractMenu,
-  useContractsLoaded,
-  usePolling,
-  useWhileShown,
-} from '@parallax/trading-ui';
+import { HiddenVenues, useContractsLoaded, usePolling, useWhileShown } from '@parallax/trading-ui';
 import { DataGrid, EmptyState, Loaded, useIsNarrow } from '@parallax/ui';
 import { useCallback, useMemo, useRef } from 'react';
 import { AgeMark } from '../../widget-kit/frame/age-mark.tsx';
@@ -21,6 +15,7 @@ import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
 import {
@@ -83,7 +78,7 @@ function RatesTable({
   const byKey = useContractsByKey();
   const { passes } = useVenueFilter();
   const chooseContract = useChooseContract();
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const rowMenu = useCallback(({ contract }: FundingRow) => menuOf(contract), [menuOf]);
   const all = useMemo(() => fundingRows(rates, byKey), [rates, byKey]);
   const rows = useMemo(() => all.filter(({ contract }) => passes(contract)), [all, passes]);

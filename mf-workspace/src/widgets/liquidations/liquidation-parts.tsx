@@ -1,11 +1,11 @@
 import { contractKey } from '@parallax/protocol';
 import { useContractsByKey, useVenueNames } from '@parallax/store';
-import { useContractMenu } from '@parallax/trading-ui';
 import { ChoiceButtons, DataGrid } from '@parallax/ui';
 import { useTimeZone } from '@parallax/ui/state';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { liquidationKey, type ValuedLiquidation } from './liquidation-bars.ts';
@@ -30,7 +30,7 @@ export function LiquidationParts(props: Props) {
   const zone = useTimeZone();
   const chooseContract = useChooseContract();
   const nameOfVenue = useVenueNames();
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const rowMenu = useCallback(
     ({ contract }: TapeRow) => (contract ? menuOf(contract) : menuOf()),
     [menuOf],

@@ -1,5 +1,4 @@
 import { contractKey, type Order } from '@parallax/protocol';
-import { useContractMenu } from '@parallax/trading-ui';
 import { Button, DataGrid, EmptyState, filterRows, Notice, type RowMenu } from '@parallax/ui';
 import { type Dispatch, type SetStateAction, useCallback, useMemo, useRef, useState } from 'react';
 import type { AccountTableSettings } from '../../widget-kit/accounts/account-table-settings.ts';
@@ -8,6 +7,7 @@ import { useConfirmNotLive } from '../../widget-kit/accounts/confirm-not-live.ts
 import { rowsOfLines, useTableLines } from '../../widget-kit/accounts/table-lines.tsx';
 import { hasCoarsePointer } from '../../widget-kit/frame/row-heights.ts';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import { orderAndAccountText } from '../../widget-kit/orders/cancel-order-question.tsx';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { termLines } from '../../widget-kit/orders/order-columns.tsx';
@@ -81,7 +81,7 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
     [cancelMany],
   );
   const chooseContract = useChooseContract();
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const { onEdit, onCancel, isCancelling } = editing;
   const rowMenu = useCallback(
     (row: OrderRow): RowMenu => {

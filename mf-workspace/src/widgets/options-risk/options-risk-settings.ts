@@ -1,6 +1,8 @@
-import { accountModeSchema, decimalSchema } from '@parallax/protocol';
+import { accountModeSchema } from '@parallax/protocol';
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
+import { LEGS_MAX, type Leg, legSchema } from '../../widget-kit/options/legs.ts';
+import { withLeg } from './what-if/what-if-legs.ts';
 
 export const TABS = ['Greeks', 'Stress', 'Attribution'] as const;
 
@@ -12,18 +14,6 @@ export const STRESS_SETS = ['House', 'Paradex', 'Deribit', 'Own'] as const;
 /** The times whose profit and loss is attributed: until now, or between two dates. */
 export const ATTRIBUTION_TIMES = ['Today', 'Week', 'Month', 'Dates'] as const;
 
-/** As many as the server takes. */
-export const LEGS_MAX = 50;
-
-/** A position that is not in the book: how the stress would be with it. */
-const legSchema = z.object({
-  exchange: z.string(),
-  symbol: z.string(),
-  /** signed, in the unit of the contract's sizes */
-  amount: decimalSchema,
-});
-export type Leg = z.infer<typeof legSchema>;
-
 export const optionsRiskSettingsSchema = z.object({
   mode: accountModeSchema.optional().catch(undefined),
   tab: z.enum(TABS).catch('Greeks'),
@@ -34,8 +24,8 @@ export const optionsRiskSettingsSchema = z.object({
   legs: z
     .array(legSchema)
     .catch([])
-    // two tabs that add legs at the same time can exceed the limit
-    .transform((legs) => legs.slice(0, LEGS_MAX)),
+    // the sheet appends legs that it is sent; two tabs that do so at the same time can exceed the limit
+    .transform((legs) => legs.reduce<Leg[]>(withLeg, []).slice(0, LEGS_MAX)),
   time: z.enum(ATTRIBUTION_TIMES).catch('Today'),
   /** as typed in fields for a date and time, in the display time zone */
   from: z.string().catch(''),

@@ -314,6 +314,36 @@ describe('design §5 Options risk: Stress', () => {
       '−0.3',
     );
   });
+
+  it('says that a refused leg has no place any more, also once the tab was left', async () => {
+    server.respond(listAccounts, () => [accountOf({ exchangeName: 'deribit', mode: 'PAPER' })]);
+    server.respond(previewOrder, () => PREVIEW);
+    server.refuse(sendOrder, 400, 'Not enough margin.');
+    const refuse = server.delay(sendOrder);
+    const others = Array.from({ length: 49 }, (_, index) => ({
+      exchange: 'deribit',
+      symbol: `OLD-${index}`,
+      amount: '1',
+    }));
+    const leg = { exchange: 'deribit', symbol: 'BTC-PERPETUAL', amount: '-0.3' };
+    show({ tab: 'Stress', legs: [...others, leg], mode: 'PAPER' });
+    await user.click(await screen.findByRole('button', { name: 'Send as orders' }));
+    const send = within(await dialog('Confirm orders')).getByRole('button', { name: 'Send' });
+    await waitFor(() => expect(send).not.toHaveAttribute('aria-disabled', 'true'));
+    await user.click(send);
+    await user.click(screen.getByRole('tab', { name: 'Greeks' }));
+    act(() => addToWhatIf(contractKey(ether)));
+    const form = within(await dialog('Add leg'));
+    await user.type(form.getByLabelText('Amount'), '2');
+    await user.click(form.getByRole('button', { name: 'Add' }));
+    await user.click(screen.getByRole('tab', { name: 'Greeks' }));
+    refuse();
+    await waitFor(() =>
+      expect(shownToasts().map(({ title }) => title)).toContainEqual(
+        expect.stringMatching(/could not be listed again$/),
+      ),
+    );
+  });
 });
 
 describe('design §5 Options risk: Send as orders', () => {
@@ -373,12 +403,19 @@ describe('design §5 Options risk: What-if', () => {
     const full = within(await dialog('Add leg'));
     await user.type(full.getByLabelText('Amount'), '2');
     await user.click(full.getByRole('button', { name: 'Add' }));
-    expect(await full.findByText(/^There are 50 legs, as many as there can be/)).toBeVisible();
+    expect(await full.findByText(/^There are 50 legs, and there can be 50/)).toBeVisible();
     expect(full.getByLabelText('Amount')).toHaveValue('2');
     await user.click(full.getByLabelText('Contract'));
     await user.click(await screen.findByRole('option', { name: /BTC/ }));
     await user.click(full.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText('4 BTC')).toBeVisible();
+  });
+
+  it('adds up the amounts of a contract that the sheet was sent legs of', async () => {
+    const leg = { exchange: 'deribit', symbol: 'BTC-PERPETUAL', amount: '0.1' };
+    show({ tab: 'Stress', legs: [leg, { ...leg, amount: '0.2' }] });
+    const legs = within(await screen.findByRole('list', { name: 'Hypothetical legs' }));
+    expect(legs.getByText('0.3 BTC')).toBeVisible();
   });
 
   it('asks for the amount of a contract that another widget offers', async () => {

@@ -4,15 +4,16 @@ import { Tabs } from '@parallax/ui';
 import { showToast } from '@parallax/ui/state';
 import { useEffect, useRef, useState } from 'react';
 import { useAccountMode } from '../../widget-kit/accounts/use-account-mode.ts';
+import { type Leg, legKey } from '../../widget-kit/options/legs.ts';
 import { receiveLegs } from '../../widget-kit/options/what-if.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { Attribution } from './attribution/attribution.tsx';
 import { Greeks } from './greeks/greeks.tsx';
 import styles from './options-risk.module.css';
-import { type Leg, type OptionsRiskSettings, TABS } from './options-risk-settings.ts';
+import { type OptionsRiskSettings, TABS } from './options-risk-settings.ts';
 import { Stress } from './stress/stress.tsx';
 import { AddLegDialog } from './what-if/dialogs.tsx';
-import { legKey, withLeg } from './what-if/what-if-legs.ts';
+import { withLeg } from './what-if/what-if-legs.ts';
 
 const CONTENTS = { Greeks, Stress, Attribution } as const;
 

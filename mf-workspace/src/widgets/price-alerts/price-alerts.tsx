@@ -13,7 +13,7 @@ import {
   useVenueFilter,
   useVenueNames,
 } from '@parallax/store';
-import { HiddenVenues, useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
+import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
 import {
   Button,
   ChoiceButtons,
@@ -34,6 +34,7 @@ import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { LinkedContractContext } from '../../widget-kit/links/linked-contract-context.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import {
   inputOf,
   usePriceAlertActions,
@@ -201,7 +202,7 @@ function List({ settings, onSettings, limit, onEdit }: ListProps) {
 
 /** The menu of an alert: its own actions and those of its contracts. */
 function useAlertMenu() {
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const { isRemoving, onEdit, onRemove } = useContext(AlertActionsContext);
   const rowMenu = (row: AlertRow): RowMenu => {
     const { alert, contract, other } = row;

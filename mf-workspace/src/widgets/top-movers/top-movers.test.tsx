@@ -11,8 +11,9 @@ import { contractOf } from '@parallax/protocol/testing';
 import { dashContractKey } from '@parallax/store';
 import { startPage } from '@parallax/store/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { receiveLegs } from '../../widget-kit/options/what-if.ts';
 import { WithNavigation } from '../testing/with-navigation.tsx';
 import TopMovers from './top-movers.tsx';
 import { topMoversSettingsSchema } from './top-movers-settings.ts';
@@ -183,6 +184,17 @@ describe('design §7 Top movers', () => {
     show();
     await userEvent.setup().click(await screen.findByText('D/USD'));
     expect(dashContractKey()).toBe('okx:D');
+  });
+
+  it('offers its contracts to a what-if on the page', async () => {
+    const offered = jest.fn();
+    const stop = receiveLegs(offered);
+    const user = userEvent.setup();
+    show();
+    await user.pointer({ keys: '[MouseRight]', target: await screen.findByText('D/USD') });
+    await user.click(await screen.findByRole('menuitem', { name: 'Add to what-if' }));
+    act(stop);
+    expect(offered.mock.calls).toEqual([['okx:D']]);
   });
 
   it("reports a failed request and retries it on 'Try again'", async () => {

@@ -1,6 +1,6 @@
 import { contractKey } from '@parallax/protocol';
 import { useContracts, useShownContracts } from '@parallax/store';
-import { HiddenVenues, useContractMenu, useContractsLoaded } from '@parallax/trading-ui';
+import { HiddenVenues, useContractsLoaded } from '@parallax/trading-ui';
 import {
   ChoiceButtons,
   COMPUTED_PERCENT,
@@ -24,6 +24,7 @@ import { twoLineRows } from '../../widget-kit/frame/row-heights.ts';
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { useChooseContract } from '../../widget-kit/links/use-choose-contract.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { MOVER_COLUMNS, moverArrangement, NARROW_MOVER_COLUMNS } from './mover-columns.tsx';
@@ -153,7 +154,7 @@ function Side({ title, label, emptyTitle, rows, total }: SideProps & { title: Re
   const table = useRef<HTMLDivElement>(null);
   const arrangement = useValueOfSize(table, 'width', moverArrangement, 'one line');
   const chooseContract = useChooseContract();
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const rowMenu = useCallback(({ contract }: Mover) => menuOf(contract), [menuOf]);
   return (
     <section className={styles.side} aria-label={label}>

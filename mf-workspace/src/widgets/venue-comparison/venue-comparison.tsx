@@ -1,11 +1,6 @@
 import { contractKey, takerFeeOf } from '@parallax/protocol';
 import { useContracts, useExchanges, useShownContracts } from '@parallax/store';
-import {
-  HiddenVenues,
-  useContractMenu,
-  useContractsLoaded,
-  useWhileShown,
-} from '@parallax/trading-ui';
+import { HiddenVenues, useContractsLoaded, useWhileShown } from '@parallax/trading-ui';
 import { Button, ChoiceButtons, DataGrid, EmptyState } from '@parallax/ui';
 import { useContext, useMemo, useRef } from 'react';
 import { HeaderPicker } from '../../widget-kit/frame/header-picker.tsx';
@@ -13,6 +8,7 @@ import { OpenSettingsContext } from '../../widget-kit/frame/open-settings-contex
 import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { useReportRefusal } from '../../widget-kit/links/linked-contract-context.ts';
+import { useWhatIfMenu } from '../../widget-kit/options/use-what-if-menu.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { comparedContracts } from './compared-pair.ts';
 import { comparisonColumns } from './comparison-columns.tsx';
@@ -53,7 +49,7 @@ function Comparison({
   const { table } = settings;
   const box = useRef<HTMLDivElement>(null);
   const visible = useShownContracts();
-  const { menuOf, dialog } = useContractMenu();
+  const { menuOf, dialog } = useWhatIfMenu();
   const exchanges = useExchanges();
   const contracts = useMemo(() => comparedContracts(visible, pair, type), [visible, pair, type]);
   const board = useMemo(() => {

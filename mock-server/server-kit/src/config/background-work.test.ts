@@ -15,3 +15,10 @@ it('is done after all work, also that which fails or is added while others end',
   expect(ended).toEqual(['first', 'second']);
   await expect(failure).rejects.toThrow('no space');
 });
+
+it('is not done within a time if some of it never ends', async () => {
+  const background = new BackgroundWork();
+  expect(await background.isDoneWithin(0)).toBe(true);
+  background.add(new Promise(() => undefined));
+  expect(await background.isDoneWithin(1)).toBe(false);
+});

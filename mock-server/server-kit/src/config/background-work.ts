@@ -21,4 +21,17 @@ export class BackgroundWork {
   async untilDone(): Promise<void> {
     while (this.#pending.size > 0) await Promise.all(this.#pending);
   }
+
+  /** Whether all work is done within a time in milliseconds: resolves then, or when the time is over. */
+  async isDoneWithin(ms: number): Promise<boolean> {
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), Math.max(0, ms));
+    });
+    try {
+      return await Promise.race([this.untilDone().then(() => true), timeout]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }

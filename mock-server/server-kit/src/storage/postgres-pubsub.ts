@@ -4,6 +4,7 @@ import { backOff } from '@parallax/protocol';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { BackgroundWork } from '../config/background-work.ts';
+import { CLOSE_MS } from '../config/closing-time.ts';
 import { asError } from '../config/errors.ts';
 import type { Log } from '../log/log.ts';
 import type { Database } from './kysely-database.ts';
@@ -71,11 +72,13 @@ export class PostgresPubSub implements PubSub {
     });
   }
 
-  async end(): Promise<void> {
+  /** @param withinMs how long subscribers may take, in milliseconds */
+  async end(withinMs = CLOSE_MS): Promise<void> {
+    const until = performance.now() + withinMs;
     this.#ending.abort();
     this.#stop();
     await this.#listening;
-    await this.#handling.untilDone();
+    await this.#handling.isDoneWithin(until - performance.now());
   }
 
   async #listen(

@@ -33,8 +33,11 @@ export interface Storage {
   acquireLeadership(work: LedWork): Promise<Leadership | undefined>;
   /** Whether the database responds to queries. */
   isUp(): Promise<boolean>;
-  /** Finishes pending queries and releases all resources. */
-  close(): Promise<void>;
+  /**
+   * Finishes pending queries and releases all resources.
+   * @param withinMs how long the subscribers of messages may take, in milliseconds
+   */
+  close(withinMs?: number): Promise<void>;
 }
 
 /** What a storage reports of its statements. */
@@ -115,6 +118,6 @@ export async function openPostgresStorage(
     runExclusively: (run) => connections.runExclusively(run),
     acquireLeadership: (work) => connections.acquireLeadership(work),
     isUp: () => connections.isUp(),
-    close: () => runCleanups([() => pubSub.end(), () => pool.end()]),
+    close: (withinMs) => runCleanups([() => pubSub.end(withinMs), () => pool.end()]),
   };
 }

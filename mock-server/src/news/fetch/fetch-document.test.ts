@@ -86,7 +86,7 @@ describe('fetching a news feed', () => {
     ['/to-private', 'The address does not lead to one that starts with https://.'],
     ['/to-metadata', 'The address does not lead to one that starts with https://.'],
     ['/to-file', 'The address does not lead to one that starts with https://.'],
-    ['/to-name', 'The address leads into a private network. Use a public one.'],
+    ['/to-name', 'No public server has this name. Check its spelling.'],
     ['/bomb', 'The feed is larger than 2 MB.'],
     ['/endless', 'The feed is larger than 2 MB.'],
     ['/broken', 'The feed is compressed incorrectly.'],
@@ -128,7 +128,7 @@ describe('fetching a news feed', () => {
     };
     await expect(
       fetchDocument('https://mixed.example/', NEVER, { network: mixed, signal }),
-    ).rejects.toThrow('The address leads into a private network.');
+    ).rejects.toThrow('No public server has this name.');
   });
 
   it('reads nothing of this machine outside of tests', async () => {

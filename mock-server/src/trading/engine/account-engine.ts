@@ -11,6 +11,7 @@ import {
 } from '@parallax/protocol';
 import type { Hub } from '@parallax/server-feed/hub';
 import { BackgroundWork } from '@parallax/server-kit/config/background-work';
+import { CLOSE_MS } from '@parallax/server-kit/config/closing-time';
 import { asError } from '@parallax/server-kit/config/errors';
 import { type Log, withFields } from '@parallax/server-kit/log/log';
 import { StorageUnavailable } from '@parallax/server-kit/storage/pool';
@@ -209,12 +210,17 @@ export class AccountEngine {
     }
   }
 
-  /** Stores what is pending and releases the accounts to other engines. */
-  async close(): Promise<void> {
+  /**
+   * Stores what is pending and releases the accounts to other engines. What does not end in time may still change
+   * them: they are not released then, and taken over when their ownership ends.
+   * @param withinMs how long background work may take, in milliseconds
+   */
+  async close(withinMs = CLOSE_MS): Promise<void> {
+    const until = performance.now() + withinMs;
     this.#isClosed = true;
     clearInterval(this.#timer);
     await this.#closeAccounts();
-    await this.#background.untilDone();
+    if (!(await this.#background.isDoneWithin(until - performance.now()))) return;
     await this.#release().catch((error: unknown) => this.#logFailure(error));
   }
 

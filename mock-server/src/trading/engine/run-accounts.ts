@@ -56,7 +56,9 @@ export function createAccounts({
   storage,
   market,
   createTap,
-}: Pick<Options, 'storage' | 'market' | 'createTap'>): Accounts & { close(): Promise<void> } {
+}: Pick<Options, 'storage' | 'market' | 'createTap'>): Accounts & {
+  close(withinMs?: number): Promise<void>;
+} {
   const prices = new WatchedPrices(market, createTap());
   const inserts = new OrderInserts(storage);
   return {
@@ -83,7 +85,8 @@ export interface RunningAccounts extends Accounts {
   /** Handles a message of another process about money that has come in or left. */
   onFlow(text: string): void;
   stats(): ReturnType<AccountEngine['stats']>;
-  close(): Promise<void>;
+  /** @param withinMs how long background work may take, in milliseconds */
+  close(withinMs?: number): Promise<void>;
 }
 
 /** Runs accounts in this process. */
@@ -198,11 +201,11 @@ export function runAccounts(options: Options): RunningAccounts {
       }, MINUTE_MS);
       minute.unref();
     },
-    async close() {
+    async close(withinMs) {
       clearInterval(minute);
       values.stop();
       await greeks.close();
-      await engine.close();
+      await engine.close(withinMs);
       await values.close();
       await removing.untilDone();
       await paper.close();

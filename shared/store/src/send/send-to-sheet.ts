@@ -2,6 +2,7 @@ import { openChannel, pageId, postForReply, type TicketOrder } from '@parallax/c
 import {
   type Contract,
   contractKey,
+  type LayoutItem,
   type LinkName,
   newId,
   type WidgetType,
@@ -18,7 +19,7 @@ export type Destination =
       readonly kind: 'widget';
       readonly type: WidgetType;
       /** settings in addition to the contract */
-      readonly settings?: Readonly<Record<string, string>>;
+      readonly settings?: LayoutItem['settings'];
     };
 
 /** Timeout for opening a sheet. */

@@ -69,10 +69,12 @@ function reportMissing(destination: Destination, { name }: Sheet): void {
  * The menu of a contract, for the rows of a table: dash bar, watch list, linked widgets and a new
  * widget. The sheet chooser opens for a new widget, and if no open sheet accepts the contract.
  * @returns `menuOf`, which returns the `DataGrid` menu of one or more contracts and is stable until the
- * venue filter or the connections change; and `dialog`, which the caller must render
+ * venue filter or the connections change; `chooseSheet`, which asks for the sheet to send a contract to; and
+ * `dialog`, which the caller must render
  */
 export function useContractMenu(): {
   menuOf: (...contracts: readonly Contract[]) => RowMenu;
+  chooseSheet: (contract: Contract, destination: Destination) => void;
   dialog: ReactNode;
 } {
   const [, chooseDash] = useDashContract();
@@ -145,8 +147,14 @@ export function useContractMenu(): {
     [chooseDash, send],
   );
 
+  const chooseSheet = useCallback(
+    (contract: Contract, destination: Destination) => setPending({ contract, destination }),
+    [],
+  );
+
   return {
     menuOf,
+    chooseSheet,
     dialog: pending && (
       <DestinationDialog
         contract={pending.contract}

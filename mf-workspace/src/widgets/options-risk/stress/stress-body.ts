@@ -1,6 +1,7 @@
 import type { AccountMode } from '@parallax/protocol';
+import type { Leg } from '../../../widget-kit/options/legs.ts';
 import type { StressBody } from '../../../widget-kit/risk/use-stress.ts';
-import type { Leg, OptionsRiskSettings } from '../options-risk-settings.ts';
+import type { OptionsRiskSettings } from '../options-risk-settings.ts';
 import { movesOf, SPOTS_MAX, VOLS_MAX } from './moves.ts';
 
 const SETS = { House: 'house', Paradex: 'paradex', Deribit: 'deribit' } as const;

@@ -4,6 +4,7 @@ import { formatDecimalText } from '@parallax/ui/format';
 import { useMemo, useRef, useState } from 'react';
 import { Figure, Figures } from '../../../widget-kit/frame/figures.tsx';
 import { touchRows } from '../../../widget-kit/frame/row-heights.ts';
+import { legKey } from '../../../widget-kit/options/legs.ts';
 import { PortfolioView, useRefreshed } from '../../../widget-kit/portfolio/portfolio-view.tsx';
 import { MissingNote } from '../../../widget-kit/risk/figure-notes.tsx';
 import {
@@ -17,7 +18,6 @@ import { Assumptions } from '../assumptions.tsx';
 import styles from '../options-risk.module.css';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
 import { WhatIf } from '../what-if/what-if.tsx';
-import { legKey } from '../what-if/what-if-legs.ts';
 import { CellDialog } from './cell-dialog.tsx';
 import { stressBody } from './stress-body.ts';
 import { stressColumns, stressColumnWidth } from './stress-columns.tsx';

@@ -4,9 +4,8 @@ import { decimal, fromExactNumber, isMultipleOf } from '@parallax/trading';
 import { FormDialog, FormTextField, typedDecimal } from '@parallax/ui/form';
 import { useMemo } from 'react';
 import { z } from 'zod';
-import type { Leg } from '../options-risk-settings.ts';
+import { type Leg, listProblem } from '../../../widget-kit/options/legs.ts';
 import { CONTRACT_REQUIRED, FormContractField } from './form-contract-field.tsx';
-import { listProblem } from './what-if-legs.ts';
 
 /**
  * @param contractOf undefined for a contract that the venues do not list

@@ -16,8 +16,7 @@ import {
   toText,
   ZERO,
 } from '@parallax/trading';
-import type { Leg } from '../options-risk-settings.ts';
-import { legKey } from './what-if-legs.ts';
+import { type Leg, legKey } from '../../../widget-kit/options/legs.ts';
 
 /** A move of all prices from which delta is computed, as a fraction. */
 const STEP = 0.001;

@@ -7,13 +7,12 @@ import { showToast } from '@parallax/ui/state';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
 import { fittingAccounts } from '../../../widget-kit/accounts/fitting-accounts.ts';
+import { type Leg, legKey, listProblem } from '../../../widget-kit/options/legs.ts';
 import { dollarText } from '../../../widget-kit/portfolio/profit-columns.tsx';
 import { useRisk } from '../../../widget-kit/risk/use-risk.ts';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
-import type { Leg } from '../options-risk-settings.ts';
 import { CONTRACT_REQUIRED, FormContractField } from './form-contract-field.tsx';
 import { hedgingLeg } from './hedge-delta.ts';
-import { legKey, listProblem } from './what-if-legs.ts';
 
 const hedgeFormSchema = z.object({
   base: z.string().min(1, 'Please choose a base.'),

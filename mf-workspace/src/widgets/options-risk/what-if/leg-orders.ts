@@ -2,8 +2,7 @@ import type { Account, AccountMode, Contract, OrderInput } from '@parallax/proto
 import { decimal, toText, ZERO } from '@parallax/trading';
 import { accountText, contractName } from '@parallax/ui/format';
 import { accountToUse, fittingAccounts } from '../../../widget-kit/accounts/fitting-accounts.ts';
-import type { Leg } from '../options-risk-settings.ts';
-import { legKey } from './what-if-legs.ts';
+import { type Leg, legKey } from '../../../widget-kit/options/legs.ts';
 
 /** The accounts at the venue of a contract, and the id of the one that was chosen among them. */
 interface AccountChoice {

@@ -6,6 +6,7 @@ import { isPhonePage } from '@parallax/ui/state';
 import { useEffect, useMemo, useState } from 'react';
 import { accountOptions } from '../../../widget-kit/accounts/account-options.ts';
 import { useNotLive } from '../../../widget-kit/accounts/use-not-live.ts';
+import { type Leg, legKey } from '../../../widget-kit/options/legs.ts';
 import { OrderTerms } from '../../../widget-kit/orders/order-terms.tsx';
 import { OrderFigures } from '../../../widget-kit/orders/preview/order-figures.tsx';
 import { previewTexts } from '../../../widget-kit/orders/preview/preview-texts.ts';
@@ -17,9 +18,7 @@ import {
 import { useOrderPreview } from '../../../widget-kit/orders/preview/use-order-preview.ts';
 import { useStalePriceText } from '../../../widget-kit/orders/use-stale-price-text.ts';
 import styles from '../options-risk.module.css';
-import type { Leg } from '../options-risk-settings.ts';
 import { type LegOrder, legOrders, ordersProblem } from './leg-orders.ts';
-import { legKey } from './what-if-legs.ts';
 
 const NONE: readonly Account[] = [];
 const REFUSED = 'An order would be refused for the reason above. Cancel, and change its leg.';

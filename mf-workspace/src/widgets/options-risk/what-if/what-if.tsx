@@ -4,14 +4,14 @@ import { Badge, Button, IconButton } from '@parallax/ui';
 import { amountText } from '@parallax/ui/format';
 import { showToast } from '@parallax/ui/state';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { type Leg, legKey, listProblem } from '../../../widget-kit/options/legs.ts';
 import { useSendOrder } from '../../../widget-kit/orders/use-send-order.ts';
 import styles from '../options-risk.module.css';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
-import type { Leg } from '../options-risk-settings.ts';
 import { AddLegDialog, HedgeDialog, SendLegsDialog } from './dialogs.tsx';
 import type { LegOrder } from './leg-orders.ts';
-import { legKey, listProblem, withLeg, withoutLegs } from './what-if-legs.ts';
+import { withLeg, withoutLegs } from './what-if-legs.ts';
 
 /** Legs that are not in the book: the stress is with them, and they can be sent as orders. */
 export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {
@@ -23,18 +23,16 @@ export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {
   const add = (leg: Leg) => onSettings((newest) => ({ legs: withLeg(newest.legs, leg) }));
   const remove = (leg: Leg) =>
     onSettings((newest) => ({ legs: withoutLegs(newest.legs, new Set([legKey(leg)])) }));
-  const latest = useRef(legs);
-  useEffect(() => {
-    latest.current = legs;
-  }, [legs]);
-  /** The list may have become full while the order was on its way. */
-  const listAgain = (leg: Leg, contract: Contract): void => {
-    const problem = listProblem(latest.current, leg);
-    if (problem === undefined) return add(leg);
-    const amount = amountText(leg.amount, contract.contractSizeUnit);
-    const title = `${amount} of ${contractWithVenue(contract)} could not be listed again`;
-    showToast({ kind: 'error', title, description: problem });
-  };
+  /** While the order was on its way the list may have become full, and this tab may have been left. */
+  const listAgain = (leg: Leg, contract: Contract): void =>
+    onSettings((newest) => {
+      const problem = listProblem(newest.legs, leg);
+      if (problem === undefined) return { legs: withLeg(newest.legs, leg) };
+      const amount = amountText(leg.amount, contract.contractSizeUnit);
+      const title = `${amount} of ${contractWithVenue(contract)} could not be listed again`;
+      showToast({ kind: 'error', title, description: problem });
+      return {};
+    });
   const { send } = useSendOrder();
   const sendOne = async ({ leg, contract, account, terms }: LegOrder): Promise<void> => {
     if (account === undefined) return;
