@@ -31,7 +31,7 @@ export function useWhatIfMenu(): Pick<ReturnType<typeof useContractMenu>, 'menuO
       }
       const settings = {
         tab: 'Stress',
-        legs: legs.map((leg) => ({ ...leg })),
+        legs: legs.map(({ exchange, symbol, amount }) => ({ exchange, symbol, amount })),
         addsLegs: true,
       };
       chooseSheet(first, { kind: 'widget', type: OPTIONS_RISK, settings });

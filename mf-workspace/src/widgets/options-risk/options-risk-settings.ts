@@ -2,7 +2,7 @@ import { accountModeSchema } from '@parallax/protocol';
 import { savedTableState } from '@parallax/ui';
 import { z } from 'zod';
 import { LEGS_MAX, type Leg, legSchema } from '../../widget-kit/options/legs.ts';
-import { withLeg } from './what-if/what-if-legs.ts';
+import { withLeg } from './what-if-legs.ts';
 
 export const TABS = ['Greeks', 'Stress', 'Attribution'] as const;
 

@@ -13,7 +13,7 @@ import styles from './options-risk.module.css';
 import { type OptionsRiskSettings, TABS } from './options-risk-settings.ts';
 import { Stress } from './stress/stress.tsx';
 import { AddLegDialog } from './what-if/dialogs.tsx';
-import { withLeg } from './what-if/what-if-legs.ts';
+import { withLeg } from './what-if-legs.ts';
 
 const CONTENTS = { Greeks, Stress, Attribution } as const;
 

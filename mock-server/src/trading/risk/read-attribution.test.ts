@@ -31,6 +31,21 @@ const listed = new Map(Object.values(contracts).map((each) => [contractKey(each)
 
 const timeOf = (time: string): number => Date.parse(`2026-11-30T${time}Z`);
 
+/** Rounded to cents, never −0. */
+const cents = (text: string): number => Math.round(Number(text) * 100) / 100 + 0;
+
+interface Held {
+  readonly amount: string;
+  readonly cost: string;
+}
+
+const positionOf = ([base, { amount, cost }]: readonly [Base, Held]) => ({
+  ...NO_POSITION,
+  terms: contractTerms(contracts[base]),
+  amount: decimal(amount),
+  cost: decimal(cost),
+});
+
 /** A new account whose positions begin at 100 dollars, with what is stored of it. */
 async function startAccount() {
   const id = randomUUID();
@@ -38,7 +53,7 @@ async function startAccount() {
   await db.insertInto('account').values({ id, company_id: companyId }).execute();
   let at = 0;
   const marks = new Map<string, number>();
-  const held = new Map<Base, { amount: string; cost: string }>();
+  const held = new Map<Base, Held>();
   const prices = {
     contract: (key: string) => listed.get(key),
     exchange: () => undefined,
@@ -58,13 +73,7 @@ async function startAccount() {
       at,
     }),
   };
-  const positions = () =>
-    [...held].map(([base, { amount, cost }]) => ({
-      ...NO_POSITION,
-      terms: contractTerms(contracts[base]),
-      amount: decimal(amount),
-      cost: decimal(cost),
-    }));
+  const positions = () => [...held].map(positionOf);
   const createRecorder = () =>
     new GreeksRecorder({
       db,
@@ -119,8 +128,9 @@ async function startAccount() {
   const valued = () =>
     valueHoldings({ balances: [], positions: stored(), orders: [], margins: [] }, prices);
   const stored = () =>
-    [...held].map(([base, position]) => ({
-      ...position,
+    [...held].map(([base, { amount, cost }]) => ({
+      amount,
+      cost,
       accountId: id,
       exchange: contracts[base].exchange,
       symbol: contracts[base].symbol,
@@ -135,17 +145,17 @@ async function startAccount() {
   return {
     fill,
     /** The recorder looks at the account. */
-    async step(time: string, marked: Partial<Record<Base, number>>) {
+    step: async (time: string, marked: Partial<Record<Base, number>>) => {
       at = timeOf(time);
       for (const base of ['BTC', 'ETH'] as const)
         marks.set(contractKey(contracts[base]), marked[base] ?? 100);
       await recorder.record();
     },
-    restart() {
+    restart: () => {
       recorder = createRecorder();
     },
     /** Stores what is unrealised, as each minute. */
-    async value(time: string, usd: Partial<Record<Base, string>>) {
+    value: async (time: string, usd: Partial<Record<Base, string>>) => {
       const unrealised = (['BTC', 'ETH'] as const).flatMap((base) => {
         const { exchange, symbol } = contracts[base];
         return usd[base] === undefined
@@ -164,7 +174,7 @@ async function startAccount() {
         .execute();
     },
     /** The figures by base in cents, and what is missing. */
-    async attribution(from: string, to?: string) {
+    attribution: async (from: string, to?: string) => {
       const margin = marginInput(
         { balances: [], positions: stored(), orders: [], margins: [] },
         prices,
@@ -183,8 +193,6 @@ async function startAccount() {
       };
       const { rows, missing } = await readAttribution(db, book);
       const groups = await readProfitGroups(db, book, ({ symbol }) => symbol.replace('USDT', ''));
-      // never −0
-      const cents = (text: string): number => Math.round(Number(text) * 100) / 100 + 0;
       return {
         rows: Object.fromEntries(
           rows.map((row) => {

@@ -9,9 +9,9 @@ import { type Leg, legKey, listProblem } from '../../../widget-kit/options/legs.
 import { useSendOrder } from '../../../widget-kit/orders/use-send-order.ts';
 import styles from '../options-risk.module.css';
 import type { OptionsRiskProps } from '../options-risk-props.ts';
+import { withLeg, withoutLegs } from '../what-if-legs.ts';
 import { AddLegDialog, HedgeDialog, SendLegsDialog } from './dialogs.tsx';
 import type { LegOrder } from './leg-orders.ts';
-import { withLeg, withoutLegs } from './what-if-legs.ts';
 
 /** Legs that are not in the book: the stress is with them, and they can be sent as orders. */
 export function WhatIf({ settings, onSettings, chosen }: OptionsRiskProps) {

@@ -1,5 +1,5 @@
 import { decimal, isZero, toText } from '@parallax/trading';
-import { type Leg, legKey } from '../../../widget-kit/options/legs.ts';
+import { type Leg, legKey } from '../../widget-kit/options/legs.ts';
 
 /** Legs with another one: amounts of one contract add up, and a leg that comes to zero is gone. */
 export function withLeg(legs: readonly Leg[], added: Leg): Leg[] {
