@@ -29,10 +29,12 @@ interface StoredValue {
 /** Stores values, once for each account and time. */
 async function insertValues(db: Database, values: readonly StoredValue[]): Promise<void> {
   if (values.length === 0) return;
+  // references lock the accounts in this order, as engines do: in another one both could wait for each other
+  const ordered = values.toSorted((one, other) => one.id.localeCompare(other.id));
   await db
     .insertInto('net_asset_value')
     .values(
-      values.map(({ id, at, value: { usd, missing }, unrealised, byStrategy, flowsUsd }) => ({
+      ordered.map(({ id, at, value: { usd, missing }, unrealised, byStrategy, flowsUsd }) => ({
         account_id: id,
         at: at.toISOString(),
         value_usd: toText(usd),

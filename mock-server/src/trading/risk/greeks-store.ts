@@ -55,10 +55,12 @@ function toStored(position: PositionAtStep): object {
 
 export async function storeSteps(db: Database, steps: readonly GreeksStep[]): Promise<void> {
   if (steps.length === 0) return;
+  // references lock the accounts in this order, as engines do: in another one both could wait for each other
+  const ordered = steps.toSorted((one, other) => one.accountId.localeCompare(other.accountId));
   await db
     .insertInto('greeks_step')
     .values(
-      steps.map(({ accountId, at, positions, isComplete }) => ({
+      ordered.map(({ accountId, at, positions, isComplete }) => ({
         account_id: accountId,
         at: new Date(at).toISOString(),
         positions: JSON.stringify(positions.map(toStored)),
