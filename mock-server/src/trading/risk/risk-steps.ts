@@ -100,7 +100,7 @@ export class RiskSteps {
     });
   }
 
-  /** Forgets all accounts, after the storage was reset: their versions begin anew. */
+  /** Forgets all accounts, after the storage was reset: their versions start again from the beginning. */
   clear(): void {
     this.#step = undefined;
     this.#holdings.clear();

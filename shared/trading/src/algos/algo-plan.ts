@@ -106,7 +106,7 @@ export interface AlgoPlan {
     readonly volume: string;
     /** own fills whose prints may be in `volume` */
     readonly own: string;
-    /** those whose prints can be told by their ids */
+    /** those whose prints are recognised by their ids */
     readonly ownIds: readonly string[];
   };
   readonly peg: {
