@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { queryClient } from '@parallax/api/react';
+import { serverNow } from '@parallax/feed';
 import { getPnl, listAccounts } from '@parallax/protocol';
 import { startPage } from '@parallax/store/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
@@ -70,7 +71,9 @@ describe('design §6 P&L', () => {
     expect(today).toMatchObject({ groupBy: 'account' });
     const from = new Date(today?.from ?? 0);
     expect(from.getUTCHours()).toBe(6);
-    expect(Date.now() - from.getTime()).toBeLessThan(24 * 3_600_000);
+    const elapsed = serverNow() - from.getTime();
+    expect(elapsed).toBeGreaterThanOrEqual(0);
+    expect(elapsed).toBeLessThan(24 * 3_600_000);
     await user.click(screen.getByRole('button', { name: 'Week' }));
     await waitFor(() => expect(queries()).toHaveLength(2));
     const week = new Date(queries()[1]?.from ?? 0);
