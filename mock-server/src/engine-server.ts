@@ -20,6 +20,7 @@ import { NewsFetcher } from './news/news-fetcher.ts';
 import { PriceAlertService } from './price-alerts/price-alert-service.ts';
 import { alertMetrics } from './process-metrics.ts';
 import { createCaches } from './server/caches.ts';
+import { createChildChecks } from './trading/calls/child-checks.ts';
 import { runAccounts } from './trading/engine/run-accounts.ts';
 import { RiskAlertService } from './trading/risk/alerts/risk-alert-service.ts';
 import { openRisk } from './trading/risk/open-risk.ts';
@@ -81,6 +82,7 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
     };
     const priceAlerts = new PriceAlertService({ ...alerts, tap: createTap() });
     onClose(() => priceAlerts.close());
+    const caches = createCaches(storage.pool);
     const accounts = runAccounts({
       storage,
       market,
@@ -92,6 +94,9 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
           createKeyring(options.secretsKey ?? (await secretsKey(options.dataDir))),
         now,
       }),
+      caches,
+      createChildChecks: (of) =>
+        createChildChecks({ ...of, accounts: of, db: storage.db, market, caches, now }),
       hub: { publish: ignore, publishAccountChange: ignore },
       lateOrderMs: options.lateOrderMs,
       now,
@@ -106,7 +111,7 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
         'price-alert': (id) => priceAlerts.reload([id]),
         order: (text) => accounts.onMessage(text),
         flow: (text) => accounts.onFlow(text),
-        account: ignore,
+        account: (text) => accounts.onAccountChanged(text.split(' ')[0] ?? ''),
       },
       reload,
     );
@@ -135,7 +140,7 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
     onClose(() => risk.worker.close());
     const riskAlerts = new RiskAlertService({
       ...alerts,
-      caches: createCaches(storage.pool),
+      caches,
       risk,
     });
     riskAlerts.evaluate();

@@ -31,6 +31,7 @@ import { createReleases, type Releases } from '../releases/create-releases.ts';
 import { RetainedFiles } from '../releases/retained-files.ts';
 import { sendDemoOrders } from '../seed/demo-orders.ts';
 import { openAccountView } from '../trading/calls/account-view.ts';
+import { createChildChecks } from '../trading/calls/child-checks.ts';
 import type { Accounts } from '../trading/engine/accounts.ts';
 import { createAccounts, runAccounts } from '../trading/engine/run-accounts.ts';
 import { RiskAlertService } from '../trading/risk/alerts/risk-alert-service.ts';
@@ -93,6 +94,7 @@ async function openAccounts(
   { options, log, cleanups, now, closingMsLeft }: StartingServer,
   { market, createTap, storage, keyring, runsAll }: Infrastructure,
   feed: Feed,
+  caches: ReturnType<typeof createCaches>,
 ) {
   const faults = options.control === true ? new VenueFaults() : undefined;
   const shared = { storage, market, createTap };
@@ -102,6 +104,9 @@ async function openAccounts(
         live: await openLiveAccounts({ ...options, keyring: async () => keyring, now }),
         clock: systemClock,
         faults,
+        caches,
+        createChildChecks: (of) =>
+          createChildChecks({ ...of, accounts: of, db: storage.db, market, caches, now }),
         hub: feed.hub,
         lateOrderMs: options.lateOrderMs,
         absenceMs: options.absenceMs,
@@ -162,7 +167,8 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     log,
   });
   cleanups.push(() => priceAlerts.close());
-  const { accounts, running, faults } = await openAccounts(server, infrastructure, feed);
+  const caches = createCaches(storage.pool);
+  const { accounts, running, faults } = await openAccounts(server, infrastructure, feed, caches);
   await storage.pubSub.subscribe(
     {
       notification: deliverFromOtherServers(storage, feed.hub, log),
@@ -170,7 +176,11 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
       'price-alert': (id) => priceAlerts.reload([id]),
       order: (text) => running?.onMessage(text),
       flow: (text) => running?.onFlow(text),
-      account: (text) => feed.hub.publishAccountChange(text.split(' ')[0] ?? ''),
+      account: (text) => {
+        const [id = ''] = text.split(' ');
+        feed.hub.publishAccountChange(id);
+        running?.onAccountChanged(id);
+      },
     },
     () => {
       feed.resync();
@@ -196,7 +206,6 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     cleanups.push(() => news.close());
   }
   await running?.start();
-  const caches = createCaches(storage.pool);
   const risk = openRisk({ db: storage.db, prices: accounts.prices, market, now });
   cleanups.push(() => risk.worker.close());
   const riskAlerts = new RiskAlertService({

@@ -2,6 +2,7 @@ import { type Order, type OrderFields, TRADING_LIMIT_TERMS } from '@parallax/pro
 import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import type { StoredAccount } from '../access/visible-accounts.ts';
+import { lockLimits } from '../controls/lock-limits.ts';
 import type { HaltReads } from '../controls/may-trade.ts';
 import { orderText } from '../records/order-store.ts';
 import { addToTradingLog } from '../records/trading-log.ts';
@@ -9,7 +10,7 @@ import {
   areCheckedInTurn,
   assertValid,
   controlChecks,
-  lockLimits,
+  limitLocks,
   type OrderContextDependencies,
   type OrderTerms,
   passesAsReducing,
@@ -65,12 +66,15 @@ export async function rejectOrder(
  * Why a valid order is refused, or whether it is allowed only as one that is bound to the position. Throws 400 for
  * an order that is not valid.
  */
-async function check(
-  dependencies: CheckDependencies,
+export async function checkOrder(
+  dependencies: OrderContextDependencies,
   database: Database,
   order: OrderFields,
   found: OrderTerms,
-  { previous, isClosing }: Pick<CheckedOrder, 'previous' | 'isClosing'>,
+  {
+    previous,
+    isClosing,
+  }: { readonly previous?: Order | undefined; readonly isClosing?: boolean | undefined },
 ): Promise<{ readonly failure: ApiFailure } | { readonly isBound: boolean }> {
   const context = await readOrderContext(database, order, found, {
     ...dependencies,
@@ -97,13 +101,13 @@ export async function checkAndStore<T>(
   const { db } = dependencies;
   const found = await readOrderTerms(dependencies, order, account);
   const checkIn = async (database: Database, transaction?: Database) => {
-    const checked = await check(dependencies, database, order, found, of);
+    const checked = await checkOrder(dependencies, database, order, found, of);
     if ('failure' in checked) return checked;
     return { stored: await store({ ...found, ...checked }, transaction) };
   };
   const outcome = (await areCheckedInTurn(db, order, found, of.isClosing ?? false))
     ? await db.transaction().execute(async (transaction) => {
-        await lockLimits(transaction, found, account);
+        await lockLimits(transaction, limitLocks(found, account));
         return checkIn(transaction, transaction);
       })
     : await checkIn(db);

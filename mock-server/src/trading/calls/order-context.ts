@@ -35,7 +35,6 @@ import {
   waitsForTrigger,
   ZERO,
 } from '@parallax/trading';
-import { sql } from 'kysely';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { reasonForNoOrders, type StoredAccount } from '../access/visible-accounts.ts';
 import { checkControls, type OwnedLimits } from '../controls/check-controls.ts';
@@ -392,20 +391,16 @@ export async function areCheckedInTurn(
 }
 
 /**
- * Waits until no other order is being checked against the same limits of several orders, or without any, no
- * other one of the account. The lock ends with the transaction.
+ * What orders wait for that are checked against the same limits of several orders, or without any, the other ones of
+ * the account. Companies come first.
  */
-export async function lockLimits(
-  transaction: Database,
+export function limitLocks(
   { limits }: Pick<OrderTerms, 'limits'>,
   account: StoredAccount,
-): Promise<void> {
+): readonly string[] {
   const shared = limits.filter((each) => isOfSeveralOrders(each.limits));
   const ids = shared.map(({ owner }) => (owner === 'company' ? account.companyId : account.id));
-  for (const id of ids.length === 0 ? [account.id] : ids)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`limits ${id}`}, 0))`.execute(
-      transaction,
-    );
+  return ids.length === 0 ? [account.id] : ids;
 }
 
 async function readBook(market: Market, key: string): Promise<Book | null> {

@@ -42,6 +42,7 @@ import type { StoredMargin } from '../records/account-store.ts';
 import { readRecentHistory } from '../records/contract-history.ts';
 import { ORDER_COLUMNS, toOrder } from '../records/order-row.ts';
 import { insertOrders, type NewOrder } from '../records/order-store.ts';
+import type { AccountWrite } from '../records/write-account-rows.ts';
 import type { ValuationPrices } from '../valuation/price-snapshot.ts';
 import { toPositionState } from '../valuation/value-account.ts';
 import type { AccountStorage } from './account/account-storage.ts';
@@ -74,6 +75,16 @@ export interface AccountToOpen {
   readonly log: Log;
 }
 
+/** What is told of the accounts of an engine. */
+export interface AccountFollower {
+  /** A change of an account is durable. */
+  readonly onStored: (write: AccountWrite) => void;
+  /** The engine no longer runs an account. */
+  readonly onLost: (accountId: string) => void;
+  /** The engine has looked at its accounts, of which these take orders. */
+  readonly onChecked: (accountIds: readonly string[]) => void;
+}
+
 export interface AccountEngineOptions {
   readonly storage: Pick<Storage, 'db' | 'pubSub' | 'isShared'>;
   readonly market: Market;
@@ -92,6 +103,8 @@ export interface AccountEngineOptions {
     account: { readonly id: string; readonly companyId: string },
     at: number,
   ) => void;
+  /** what follows the accounts that this engine owns */
+  readonly follower?: AccountFollower;
   /** how long after it was stored an order that acts at once may leave, in milliseconds; 15,000 by default */
   readonly lateOrderMs?: number | undefined;
   /**
@@ -119,7 +132,8 @@ const changeSchema = z
  * venues report. An engine that ends or loses the database is replaced within ten seconds.
  */
 export class AccountEngine {
-  readonly #id = randomUUID();
+  /** by which an account names its owner */
+  readonly id = randomUUID();
   readonly #writer: AccountWriter;
   readonly #accounts = new Map<string, OwnedAccount>();
   /** accounts that could not be opened, with when they are tried again and the number of attempts */
@@ -135,8 +149,8 @@ export class AccountEngine {
   constructor(private readonly options: AccountEngineOptions) {
     this.#writer = new AccountWriter({
       storage: options.storage,
-      engineId: this.#id,
-      onNotified: (notifications) => this.#onNotified(notifications),
+      engineId: this.id,
+      onNotified: (notifications) => this.onNotified(notifications),
     });
   }
 
@@ -234,6 +248,7 @@ export class AccountEngine {
     await this.#check;
     await Promise.allSettled(this.#opening.values());
     const accounts = [...this.#accounts.values()];
+    for (const { id } of accounts) this.options.follower?.onLost(id);
     this.#accounts.clear();
     await Promise.allSettled(accounts.map((account) => account.close()));
     await this.#writer.untilDone();
@@ -246,7 +261,7 @@ export class AccountEngine {
         .updateTable('account')
         // the next one knows by the id that this one has marked what it sent
         .set({ owned_until: null })
-        .where('engine_id', '=', this.#id)
+        .where('engine_id', '=', this.id)
         .execute();
       await pubSub.publish(transaction, 'order', [RELEASED]);
     });
@@ -262,7 +277,8 @@ export class AccountEngine {
     return this.#check;
   }
 
-  #onNotified(stored: readonly StoredNotification[]): void {
+  /** Sends stored notifications to the connections of this process. */
+  onNotified(stored: readonly StoredNotification[]): void {
     for (const { traderId, notification } of stored)
       this.options.hub.publish(traderId, notification);
     const traderIds = stored.map(({ traderId }) => traderId);
@@ -293,6 +309,7 @@ export class AccountEngine {
     // a venue that responds slowly must not delay the renewal
     for (const id of opened) void this.#open(id);
     const ids = [...this.#accounts.keys()];
+    this.options.follower?.onChecked(ids.filter((id) => this.#accounts.get(id)?.isReady));
     await this.#takeMissed(ids);
     await this.#runCommands(ids);
   }
@@ -301,7 +318,7 @@ export class AccountEngine {
   async #renew(db: Database): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
       update account set owned_until = now() + make_interval(secs => ${OWNERSHIP_SECONDS})
-      where engine_id = ${this.#id}
+      where engine_id = ${this.id}
         and exists (select 1 from company_exchange where company_exchange.id = account.id)
       returning id`.execute(db);
     return rows.map(({ id }) => id);
@@ -313,14 +330,14 @@ export class AccountEngine {
    */
   async #takeFree(db: Database): Promise<string[]> {
     const { rows } = await sql<{ id: string }>`
-      update account set engine_id = ${this.#id}, marking_engine_id = ${this.#id},
+      update account set engine_id = ${this.id}, marking_engine_id = ${this.id},
         sends_marked_since =
           case when engine_id = marking_engine_id then sends_marked_since else now() end,
         owned_until = now() + make_interval(secs => ${OWNERSHIP_SECONDS})
       where id in (
         select account.id from account
         join company_exchange on company_exchange.id = account.id
-        where account.engine_id is distinct from ${this.#id}
+        where account.engine_id is distinct from ${this.id}
           and (account.owned_until is null or account.owned_until < now()
             or ${!this.options.storage.isShared})
         order by account.id for update of account skip locked)
@@ -331,6 +348,7 @@ export class AccountEngine {
   #lose(id: string): void {
     const account = this.#accounts.get(id);
     this.#accounts.delete(id);
+    this.options.follower?.onLost(id);
     if (account !== undefined) this.#background.add(account.close());
   }
 
@@ -437,6 +455,7 @@ export class AccountEngine {
     return {
       write: async (write) => {
         await this.#writer.add(write);
+        this.options.follower?.onStored(write);
         hub.publishAccountChange(id);
       },
       revoke: (generation) => this.#writer.revoke(generation),
@@ -464,7 +483,7 @@ export class AccountEngine {
       order,
       { isBound, lateOrderMs },
     );
-    if (engineId !== this.#id) throw new OwnershipLost('Another engine owns the account.');
+    if (engineId !== this.id) throw new OwnershipLost('Another engine owns the account.');
     // its message may not have come yet
     if (isCancelRequested) this.take({ ...order, cancelRequested: true });
     return reason;
@@ -478,7 +497,7 @@ export class AccountEngine {
         .selectFrom('account')
         .select('id')
         .where('id', '=', accountId)
-        .where('engine_id', '=', this.#id)
+        .where('engine_id', '=', this.id)
         .forShare()
         .executeTakeFirst();
       if (owned === undefined) return undefined;

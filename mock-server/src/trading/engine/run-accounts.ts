@@ -20,6 +20,10 @@ import type { LiveAccounts } from '../venue-accounts/open-live-accounts.ts';
 import { createRunCommand } from './account-commands.ts';
 import { AccountEngine, type AccountEngineOptions, RELEASED } from './account-engine.ts';
 import type { Accounts } from './accounts.ts';
+import { AlgoMarket } from './algos/algo-market.ts';
+import type { PermissionReads } from './algos/algo-permission.ts';
+import { AlgoRunner } from './algos/algo-runner.ts';
+import type { ChildChecks } from './algos/child-checks.ts';
 
 /** The message that notifies the engine of an account that its keys have changed. */
 const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
@@ -41,6 +45,10 @@ interface Options {
   readonly hub: AccountEngineOptions['hub'];
   /** the accounts of real venues; without it all are simulated */
   readonly live?: LiveAccounts | undefined;
+  /** of the reads that most calls begin with */
+  readonly caches: PermissionReads['caches'];
+  /** the rules and limits of orders */
+  readonly createChildChecks: (accounts: Pick<Accounts, 'prices' | 'isPaper'>) => ChildChecks;
   /** faults of venues for tests; none without it */
   readonly faults?: VenueFaults | undefined;
   /** between sending and matching of paper orders, in milliseconds */
@@ -86,6 +94,8 @@ export interface RunningAccounts extends Accounts {
   start(): Promise<void>;
   /** Handles a message of another process about orders or commands. */
   onMessage(text: string): Promise<void>;
+  /** Handles a message that an account has changed, in whichever process. */
+  onAccountChanged(accountId: string): void;
   /** Handles a message of another process about money that has come in or left. */
   onFlow(text: string): void;
   stats(): ReturnType<AccountEngine['stats']>;
@@ -108,8 +118,6 @@ export function runAccounts(options: Options): RunningAccounts {
     log,
   });
   const wake = (accountId: string): void => engine.wake(accountId);
-  // nothing runs algos yet
-  const takeAlgo = (_algoOrderId: string): void => undefined;
   const engine: AccountEngine = new AccountEngine({
     storage,
     market,
@@ -141,8 +149,34 @@ export function runAccounts(options: Options): RunningAccounts {
     runCommand: createRunCommand({ db, paper, prices, market, now, wake }),
     hub: options.hub,
     onFlow: (account, at) => values.onFlow(account, at),
+    follower: {
+      onStored: (write) => algos.onStored(write),
+      onLost: (accountId) => algos.onLost(accountId),
+      onChecked: (accountIds) => algos.check(accountIds),
+    },
     lateOrderMs: options.lateOrderMs,
     absenceMs: options.absenceMs,
+    now,
+    log,
+  });
+  const isPaper: Accounts['isPaper'] = (account) => live?.isLive(account) !== true;
+  const algos = new AlgoRunner({
+    storage,
+    engineId: engine.id,
+    market: new AlgoMarket(market, createTap()),
+    prices,
+    reads: {
+      db,
+      // the one of the market, which may change it
+      get catalogue() {
+        return market.catalogue;
+      },
+      caches: options.caches,
+    },
+    checks: options.createChildChecks({ prices, isPaper }),
+    take: (order) => engine.take(order),
+    takeStored: (orderIds) => engine.takeStored(orderIds),
+    onNotified: (stored) => engine.onNotified(stored),
     now,
     log,
   });
@@ -177,7 +211,7 @@ export function runAccounts(options: Options): RunningAccounts {
 
   return {
     ...accounts,
-    isPaper: (account) => live?.isLive(account) !== true,
+    isPaper,
     take: (order) => engine.take(order),
     takeStored: (orderIds) => engine.takeStored(orderIds),
     reloadAfter: (change) => engine.reloadAfter(change),
@@ -187,15 +221,16 @@ export function runAccounts(options: Options): RunningAccounts {
     },
     wake,
     wakeAlgo(algoOrderId) {
-      takeAlgo(algoOrderId);
+      algos.wake(algoOrderId);
       return accounts.wakeAlgo(algoOrderId);
     },
     onFlow: (text) => values.onFlowElsewhere(text),
+    onAccountChanged: (accountId) => algos.onAccountChanged(accountId),
     async onMessage(text) {
       const [first = '', second] = text.split(' ');
       if (first === RELEASED) engine.takeReleased();
       else if (first === 'command') engine.wake(second ?? '');
-      else if (first === ALGO) takeAlgo(second ?? '');
+      else if (first === ALGO) algos.wake(second ?? '');
       else if (first === 'reopen') engine.reopen(second ?? '');
       else await engine.takeStored([first]);
     },
@@ -216,6 +251,7 @@ export function runAccounts(options: Options): RunningAccounts {
       clearInterval(minute);
       values.stop();
       await greeks.close();
+      await algos.close();
       await engine.close(withinMs);
       await values.close();
       await removing.untilDone();

@@ -12,6 +12,7 @@ import {
   type Order,
   POSITION_DELEVERAGED,
   POSITION_LIQUIDATED,
+  SPREAD_NOT_HEDGED,
   type TradingEvent,
 } from '@parallax/protocol';
 import type { Database, Storage } from '@parallax/server-kit/storage/storage';
@@ -86,6 +87,22 @@ export const orderNotice = (
     short_message: `${orderName(order, contract)}${to === 'viewers' ? ` in ${account.name}` : ''}: ${reason}`,
     exchangeId: account.id,
     data: dataOf({ trading, accountId: account.id, orderId: order.id }),
+  },
+});
+
+/** Notifies who has started a spread that its legs differ, and that nothing follows any more. */
+export const imbalanceNotice = (
+  account: NoticeAccount,
+  { algoOrderId, traderId, text }: Record<'algoOrderId' | 'traderId' | 'text', string>,
+): AccountNotice => ({
+  account,
+  to: { traderId },
+  content: {
+    type: 'ALERT',
+    title: SPREAD_NOT_HEDGED,
+    short_message: text,
+    exchangeId: account.id,
+    data: dataOf({ trading: 'spread not hedged', accountId: account.id, algoOrderId }),
   },
 });
 

@@ -24,6 +24,8 @@ export interface NewOrder {
   readonly address: string | null;
   /** the order whose take profit or stop loss this is */
   readonly exitOf?: string;
+  /** the algo whose child this is */
+  readonly algoOrderId?: string;
   /** Unix milliseconds */
   readonly at: number;
 }
@@ -56,7 +58,7 @@ function toRow(order: NewOrder): Insertable<OrderTable> {
     stop_loss_price: fields.stopLossPrice ?? null,
     exit_of: order.exitOf ?? null,
     strategy_id: fields.strategyId,
-    algo_order_id: null,
+    algo_order_id: order.algoOrderId ?? null,
     trader_id: traderId,
     source: fields.source,
     status: 'PENDING',

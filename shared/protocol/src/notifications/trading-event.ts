@@ -10,6 +10,7 @@ export const ORDER_CHANGE_REJECTED = 'Change rejected';
 export const ORDER_UNKNOWN = 'Order not confirmed';
 export const ORDER_REDUCED = 'Order reduced for another';
 export const ORDER_OVERFILLED = 'Order filled above its amount';
+export const SPREAD_NOT_HEDGED = 'Spread not hedged';
 export const POSITION_LIQUIDATED = 'Position liquidated';
 export const POSITION_DELEVERAGED = 'Position deleveraged';
 
@@ -33,6 +34,7 @@ export const tradingEventSchema = z.discriminatedUnion('trading', [
   z.object({ trading: z.literal('order unknown'), accountId: idSchema, orderId: idSchema }),
   z.object({ trading: z.literal('order reduced'), accountId: idSchema, orderId: idSchema }),
   z.object({ trading: z.literal('order overfilled'), accountId: idSchema, orderId: idSchema }),
+  z.object({ trading: z.literal('spread not hedged'), accountId: idSchema, algoOrderId: idSchema }),
   // also of one that is reduced by auto-deleveraging
   z.object({ trading: z.literal('position liquidated'), accountId: idSchema, ...contract }),
 ]);

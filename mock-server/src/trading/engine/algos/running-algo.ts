@@ -1,0 +1,369 @@
+import { contractKey, isAlgoDone, type Trade } from '@parallax/protocol';
+import {
+  type AlgoAction,
+  type AlgoContext,
+  type AlgoPlan,
+  fromExactNumber,
+  legTermsOf,
+  nextClockAt,
+  stepAlgo,
+  toText,
+  unconfirmedActions,
+} from '@parallax/trading';
+import type { StoredChildren } from '../../records/algo-children.ts';
+import type { AlgoControl, StoredAlgo } from '../../records/algo-store.ts';
+import type { AccountWrite } from '../../records/write-account-rows.ts';
+import type { AlgoMarket } from './algo-market.ts';
+import { type AlgoPermission, permissionEvents } from './algo-permission.ts';
+import type { StoredStep } from './algo-writer.ts';
+import { eventsOfStored, eventsOfWrite, type UntimedEvent } from './child-events.ts';
+
+/** How long an algo waits for its first quotes, which become its arrival price, in milliseconds. */
+const FIRST_QUOTE_MS = 3_000;
+/** Least pause between two quotes, in milliseconds. */
+const QUOTE_MS = 250;
+/** How often it is looked at whether its quotes are too old and whether something is due, in milliseconds. */
+const LOOK_MS = 500;
+/** An algo is told the time at least this often, in milliseconds. */
+const CLOCK_MS = 1_000;
+/**
+ * How often a plan is stored that only the market has changed, in milliseconds. Whoever takes the algo over in between
+ * does not know the volume that was traded since, so that a POV stays below its share.
+ */
+const MARKET_WRITE_MS = 4_000;
+
+/** What is to be stored of an algo after events. */
+export interface AlgoTurn {
+  readonly plan: AlgoPlan;
+  readonly actions: readonly AlgoAction[];
+  /** the id of the control that it carries out */
+  readonly clearRequested: string | null;
+}
+
+export interface RunningAlgoOptions {
+  readonly stored: StoredAlgo;
+  readonly context: AlgoContext;
+  readonly market: AlgoMarket;
+  /** dollars per unit of an asset; undefined without a price */
+  readonly usd: (asset: string) => string | null;
+  readonly readPermission: (algo: StoredAlgo) => Promise<AlgoPermission>;
+  /** Reads the orders of the algo in some accounts. */
+  readonly readChildren: (plan: AlgoPlan, accountIds: readonly string[]) => Promise<StoredChildren>;
+  /** Stores a turn, and has its actions carried out; undefined if the algo is not owned here any more. */
+  readonly carryOut: (algo: StoredAlgo, turn: AlgoTurn) => Promise<StoredStep | undefined>;
+  /** Called once when nothing of it is left to be done here, or when it must be read again. */
+  readonly onClosed: () => void;
+  /** Called after that if it could not go on. */
+  readonly onFailed: (error: unknown) => void;
+  /** Unix milliseconds */
+  readonly now: () => number;
+}
+
+interface Item {
+  /** what has happened, for the plan as it is when its turn comes */
+  readonly eventsOf: (plan: AlgoPlan) => readonly UntimedEvent[];
+  readonly clearRequested?: string | null;
+  /** whether what is not confirmed is done again */
+  readonly isTakeover?: boolean;
+}
+
+const MARKET_KINDS: ReadonlySet<UntimedEvent['kind']> = new Set(['quote', 'print', 'clock']);
+
+/**
+ * An algo that this engine owns: what happens to it changes its plan one after another, and each plan with something to
+ * do is stored before it is done.
+ */
+export class RunningAlgo {
+  #stored: StoredAlgo;
+  readonly #items: Item[] = [];
+  readonly #unwatch: (() => void)[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #work: Promise<void> | undefined;
+  readonly #openedAt: number;
+  #quotedAt = Number.NEGATIVE_INFINITY;
+  #isQuoteDue = true;
+  /** when the plan was stored, or has to be if the market has changed it; in milliseconds of the process */
+  #writtenAt = performance.now();
+  #isChangedByMarket = false;
+  #isClockQueued = false;
+  #isClosed = false;
+  /** the id of the last control that was taken */
+  #control: string | undefined;
+  #isSyncing = false;
+
+  constructor(private readonly options: RunningAlgoOptions) {
+    this.#stored = options.stored;
+    this.#openedAt = performance.now();
+  }
+
+  get id(): string {
+    return this.#stored.id;
+  }
+
+  get stored(): StoredAlgo {
+    return this.#stored;
+  }
+
+  get plan(): AlgoPlan {
+    return this.#stored.plan;
+  }
+
+  /** The account whose owner runs the algo. */
+  get accountId(): string {
+    return this.plan.terms.accountId;
+  }
+
+  /** The accounts of its legs. */
+  get accountIds(): readonly string[] {
+    return this.plan.legs.map((_, leg) => legTermsOf(this.plan.terms, leg).accountId);
+  }
+
+  /** Goes on with the algo where its last owner has left it. */
+  async start(): Promise<void> {
+    for (const leg of this.plan.legs.keys()) {
+      const unwatch = this.options.market.watch(this.#keyOf(leg), {
+        onBook: () => {
+          this.#isQuoteDue = true;
+          this.#look();
+        },
+        onTrades: (trades) => this.#onTrades(leg, trades),
+      });
+      this.#unwatch.push(unwatch);
+    }
+    const children = await this.options.readChildren(this.plan, this.accountIds);
+    this.#items.push(
+      { eventsOf: (plan) => eventsOfStored(plan, children) },
+      { eventsOf: () => [], isTakeover: true },
+    );
+    const { requested } = this.#stored;
+    if (requested !== null) this.take(requested);
+    this.#look();
+  }
+
+  /** Carries out what was asked for, once. */
+  take(control: AlgoControl): void {
+    if (this.#control === control.id) return;
+    this.#control = control.id;
+    const event: UntimedEvent =
+      control.kind === 'change' ? { kind: 'change', terms: control.terms } : { kind: control.kind };
+    this.#add({ eventsOf: () => [event], clearRequested: control.id });
+  }
+
+  /** A change of the account of a leg is durable. */
+  onStored(write: AccountWrite): void {
+    const { orders = [], answeredChanges = [] } = write;
+    const isOwn = orders.some(({ algoOrderId }) => algoOrderId === this.id);
+    if (!isOwn && answeredChanges.length === 0) return;
+    this.#add({ eventsOf: (plan) => eventsOfWrite(plan, write) });
+  }
+
+  /** What it may do was read. */
+  onPermission(permission: AlgoPermission): void {
+    this.#add({ eventsOf: (plan) => permissionEvents(plan, permission) });
+  }
+
+  /** Reads its orders in accounts that another engine may own. */
+  async sync(accountIds: readonly string[]): Promise<void> {
+    if (this.#isSyncing || this.#isClosed) return;
+    this.#isSyncing = true;
+    try {
+      const children = await this.options.readChildren(this.plan, accountIds);
+      this.#add({ eventsOf: (plan) => eventsOfStored(plan, children) });
+    } finally {
+      this.#isSyncing = false;
+    }
+  }
+
+  /** Stops, after it has stored what only the market has changed. */
+  async close(): Promise<void> {
+    const wasOpen = !this.#isClosed;
+    this.drop();
+    await this.#work;
+    const { plan } = this;
+    if (wasOpen && this.#isChangedByMarket)
+      await this.#store({ plan, actions: [], clearRequested: null }).catch(() => undefined);
+  }
+
+  /** Leaves the algo as it is stored. */
+  drop(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    for (const unwatch of this.#unwatch.splice(0)) unwatch();
+    this.options.onClosed();
+  }
+
+  #keyOf(leg: number): string {
+    return contractKey(legTermsOf(this.plan.terms, leg));
+  }
+
+  #onTrades(leg: number, trades: readonly Trade[]): void {
+    if (this.plan.startedAt === null) return;
+    const prints = trades.map(({ id, price, size }): UntimedEvent => {
+      const amount = toText(fromExactNumber(size));
+      return { kind: 'print', leg, id, price: toText(fromExactNumber(price)), amount };
+    });
+    this.#add({ eventsOf: () => prints });
+  }
+
+  #add(item: Item): void {
+    this.#items.push(item);
+    this.#run();
+  }
+
+  /** Looks at what no event announces: the time, and quotes that are too old. */
+  #look(): void {
+    if (this.#isClosed) return;
+    clearTimeout(this.#timer);
+    if (this.#isQuoteDue && this.#quoteAge() >= QUOTE_MS) {
+      this.#isQuoteDue = false;
+      this.#quotedAt = performance.now();
+      this.#items.push({ eventsOf: (plan) => this.#quotes(plan) });
+    }
+    if (!this.#isClockQueued && this.#isClockDue()) {
+      this.#isClockQueued = true;
+      this.#items.push({ eventsOf: () => this.#clock() });
+    }
+    this.#run();
+    this.#timer = setTimeout(() => {
+      if (this.#quoteAge() >= LOOK_MS) this.#isQuoteDue = true;
+      this.#look();
+    }, this.#untilNextLook());
+    this.#timer.unref();
+  }
+
+  #untilNextLook(): number {
+    const at = nextClockAt(this.plan);
+    const untilQuote = this.#isQuoteDue ? QUOTE_MS - this.#quoteAge() : LOOK_MS;
+    const untilClock = at === null || this.#isClockQueued ? LOOK_MS : at - this.options.now();
+    return Math.max(Math.min(LOOK_MS, untilQuote, untilClock), 1);
+  }
+
+  #quoteAge(): number {
+    return performance.now() - this.#quotedAt;
+  }
+
+  #isClockDue(): boolean {
+    const now = this.options.now();
+    const at = nextClockAt(this.plan);
+    return (at !== null && now >= at) || now - this.plan.now >= CLOCK_MS;
+  }
+
+  #clock(): UntimedEvent[] {
+    this.#isClockQueued = false;
+    return this.#isClockDue() ? [{ kind: 'clock' }] : [];
+  }
+
+  /** The quotes that differ from those that the plan knows. */
+  #quotes({ legs, terms }: AlgoPlan): UntimedEvent[] {
+    const indexes = [...legs.keys()];
+    // the first event starts an algo at the mid of its active leg
+    const active = terms.type === 'spread' ? terms.parameters.activeLeg : 0;
+    const ordered = [active, ...indexes.filter((leg) => leg !== active)];
+    return ordered.flatMap((leg): UntimedEvent[] => {
+      const known = legs[leg];
+      if (known === undefined) return [];
+      const { bid, ask } = this.options.market.quote(this.#keyOf(leg));
+      const contract = this.options.context.legs[leg];
+      const usd = contract === undefined ? null : this.options.usd(contract.settle);
+      const isSame = bid === known.bid && ask === known.ask;
+      const isKnown = (usd === null) === (known.usd === null);
+      return isSame && isKnown ? [] : [{ kind: 'quote', leg, bid, ask, usd }];
+    });
+  }
+
+  /** Whether it waits for the quotes that become its arrival price. */
+  #isAwaitingQuotes(): boolean {
+    if (this.plan.state !== 'WAITING') return false;
+    if (performance.now() - this.#openedAt >= FIRST_QUOTE_MS) return false;
+    return this.plan.legs.some((_, leg) => {
+      const { bid, ask } = this.options.market.quote(this.#keyOf(leg));
+      return bid === null || ask === null;
+    });
+  }
+
+  #run(): void {
+    if (this.#isClosed || this.#work !== undefined || this.#isAwaitingQuotes()) return;
+    this.#work = this.#carryOutAll()
+      .catch((error: unknown) => {
+        // what was stored is not known: it is read again
+        this.drop();
+        this.options.onFailed(error);
+      })
+      .finally(() => {
+        this.#work = undefined;
+        if (this.#items.length > 0) this.#run();
+      });
+  }
+
+  async #carryOutAll(): Promise<void> {
+    for (;;) {
+      if (this.#isClosed) return;
+      const item = this.#items.shift();
+      if (item === undefined) break;
+      await this.#carryOut(item);
+    }
+    const isDue = performance.now() - this.#writtenAt >= MARKET_WRITE_MS;
+    if (this.#isChangedByMarket && isDue) {
+      const { plan } = this;
+      await this.#store({ plan, actions: [], clearRequested: null });
+    }
+  }
+
+  async #carryOut({ eventsOf, clearRequested = null, isTakeover }: Item): Promise<void> {
+    const before = this.plan;
+    const events = eventsOf(before);
+    if (isTakeover === true) {
+      const actions = unconfirmedActions(before);
+      if (actions.length > 0) await this.#store({ plan: before, actions, clearRequested });
+      return;
+    }
+    if (events.length === 0 && clearRequested === null) return;
+    let turn = this.#stepAll(before, events);
+    if (turn.actions.some(({ kind }) => kind === 'place')) {
+      // before each child, and before what it follows
+      const permission = await this.options.readPermission(this.#stored);
+      const changes = permissionEvents(before, permission);
+      if (changes.length > 0) turn = this.#stepAll(before, [...changes, ...events]);
+    }
+    const isOfMarket = events.every(({ kind }) => MARKET_KINDS.has(kind));
+    const isUrgent =
+      !isOfMarket ||
+      clearRequested !== null ||
+      turn.actions.length > 0 ||
+      turn.plan.state !== before.state ||
+      turn.plan.stopping !== before.stopping;
+    if (isUrgent) await this.#store({ ...turn, clearRequested });
+    else {
+      this.#stored = { ...this.#stored, plan: turn.plan };
+      this.#isChangedByMarket ||=
+        turn.plan.startedAt !== null && events.some(({ kind }) => kind !== 'clock');
+    }
+  }
+
+  #stepAll(before: AlgoPlan, events: readonly UntimedEvent[]) {
+    const at = this.options.now();
+    let plan = before;
+    const actions: AlgoAction[] = [];
+    for (const event of events) {
+      const turn = stepAlgo(plan, { ...event, at }, this.options.context);
+      plan = turn.plan;
+      actions.push(...turn.actions);
+    }
+    return { plan, actions };
+  }
+
+  async #store(turn: AlgoTurn): Promise<void> {
+    const stored = await this.options.carryOut(this.#stored, turn);
+    if (stored === undefined) {
+      this.drop();
+      return;
+    }
+    const { revision, answers } = stored;
+    this.#stored = { ...this.#stored, plan: turn.plan, revision };
+    this.#writtenAt = performance.now();
+    this.#isChangedByMarket = false;
+    if (answers.length > 0) this.#items.unshift({ eventsOf: () => answers });
+    else if (isAlgoDone(turn.plan.state) && turn.plan.children.length === 0) this.drop();
+  }
+}
