@@ -115,14 +115,15 @@ export async function readAlgoChildren(
       order: toOrder(row),
       requestedPrice: requestedSchema.parse(row.requested_change)?.price ?? null,
     })),
-    filled: sums.map((row) => ({ ...legOf(row), amount: row.amount })),
-    fills: fills.map((row) => ({
-      ...legOf(row),
-      id: row.id,
-      orderId: row.order_id,
-      price: toText(decimal(row.price)),
-      amount: toText(decimal(row.amount)),
-      feeUsd: feeUsdOf(row.fee, row.fee_asset_usd),
-    })),
+    filled: sums.map((row) => Object.assign(legOf(row), { amount: row.amount })),
+    fills: fills.map((row) =>
+      Object.assign(legOf(row), {
+        id: row.id,
+        orderId: row.order_id,
+        price: toText(decimal(row.price)),
+        amount: toText(decimal(row.amount)),
+        feeUsd: feeUsdOf(row.fee, row.fee_asset_usd),
+      }),
+    ),
   };
 }
