@@ -18,7 +18,7 @@ import { isAfterPlace, newestOf, parseCursor, toPage } from '../../http/api/page
 import { algoPlanSchema } from './algo-plan-schema.ts';
 
 const DONE_STATES = ALGO_STATES.filter(isAlgoDone);
-export const ACTIVE_STATES = ALGO_STATES.filter((state) => !isAlgoDone(state));
+const ACTIVE_STATES = ALGO_STATES.filter((state) => !isAlgoDone(state));
 
 const controlSchema = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string(), kind: z.enum(['pause', 'resume', 'cancel']) }),
@@ -46,11 +46,16 @@ export interface StoredAlgo {
   readonly updatedAt: string;
 }
 
-/** The accounts of the legs, the active one first. */
-export function accountIdsOfAlgo(terms: AlgoTerms): string[] {
-  const others = terms.type === 'spread' ? terms.parameters.legs : [];
-  return [...new Set([terms.accountId, ...others.map(({ accountId }) => accountId)])];
-}
+/** What an algo trades: one contract, unless it is a spread. */
+export const legsOf = (
+  terms: AlgoTerms,
+): readonly Pick<AlgoTerms, 'accountId' | 'exchange' | 'symbol' | 'side' | 'amount'>[] =>
+  terms.type === 'spread' ? terms.parameters.legs : [terms];
+
+/** The accounts of the legs, that of the active one first. */
+export const accountIdsOfAlgo = (terms: AlgoTerms): string[] => [
+  ...new Set([terms.accountId, ...legsOf(terms).map(({ accountId }) => accountId)]),
+];
 
 const toAlgo = (row: Selectable<AlgoOrderTable>): StoredAlgo => ({
   id: row.id,
@@ -65,8 +70,14 @@ const toAlgo = (row: Selectable<AlgoOrderTable>): StoredAlgo => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export async function readAlgo(db: Database, id: string): Promise<StoredAlgo | undefined> {
-  const row = await db.selectFrom('algo_order').selectAll().where('id', '=', id).executeTakeFirst();
+/** @param lock until the end of the transaction, so that neither its plan nor a request changes meanwhile */
+export async function readAlgo(
+  db: Database,
+  id: string,
+  lock = false,
+): Promise<StoredAlgo | undefined> {
+  const query = db.selectFrom('algo_order').selectAll().where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && toAlgo(row);
 }
 
@@ -142,6 +153,20 @@ export async function readActiveAlgos(
     .orderBy('id')
     .execute();
   return rows.map(toAlgo);
+}
+
+/** Whether an algo that is not over has a leg of an account. */
+export async function hasActiveAlgo(db: Database, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('algo_order')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([eb('account_id', '=', accountId), eb('other_account_id', '=', accountId)]),
+    )
+    .where('state', 'in', ACTIVE_STATES)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** How many algos of a company are not over. */
@@ -236,7 +261,7 @@ export async function writeAlgoStep(
   return row.revision;
 }
 
-type RequestedControl =
+export type RequestedControl =
   | { readonly kind: 'pause' | 'resume' | 'cancel' }
   | { readonly kind: 'change'; readonly terms: AlgoTerms };
 
