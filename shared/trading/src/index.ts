@@ -1,7 +1,7 @@
 export * from './account-state.ts';
 export * from './accrued-funding.ts';
 export * from './algos/algo-figures.ts';
-export { activeLegOf, legTermsOf } from './algos/algo-legs.ts';
+export { activeLegOf, legTermsOf, remainingOfLeg } from './algos/algo-legs.ts';
 export type {
   AlgoAction,
   AlgoContext,

@@ -83,7 +83,7 @@ export interface AlgoOrderTable {
   company_id: string;
   /** of the active leg, as exchange and symbol are */
   account_id: string;
-  /** of the other leg of a spread; null for other algos */
+  /** of the other leg of a spread; null where there is none, and where it is the same */
   other_account_id: string | null;
   /** who started it */
   trader_id: string;

@@ -18,7 +18,7 @@ import { isAfterPlace, newestOf, parseCursor, toPage } from '../../http/api/page
 import { algoPlanSchema } from './algo-plan-schema.ts';
 
 const DONE_STATES = ALGO_STATES.filter(isAlgoDone);
-export const ACTIVE_STATES = ALGO_STATES.filter((state) => !isAlgoDone(state));
+const ACTIVE_STATES = ALGO_STATES.filter((state) => !isAlgoDone(state));
 
 const controlSchema = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string(), kind: z.enum(['pause', 'resume', 'cancel']) }),
@@ -46,11 +46,16 @@ export interface StoredAlgo {
   readonly updatedAt: string;
 }
 
-/** The accounts of the legs, the active one first. */
-export function accountIdsOfAlgo(terms: AlgoTerms): string[] {
-  const others = terms.type === 'spread' ? terms.parameters.legs : [];
-  return [...new Set([terms.accountId, ...others.map(({ accountId }) => accountId)])];
-}
+/** What an algo trades: one contract, unless it is a spread. */
+export const legsOf = (
+  terms: AlgoTerms,
+): readonly Pick<AlgoTerms, 'accountId' | 'exchange' | 'symbol' | 'side' | 'amount'>[] =>
+  terms.type === 'spread' ? terms.parameters.legs : [terms];
+
+/** The accounts of the legs, that of the active one first. */
+export const accountIdsOfAlgo = (terms: AlgoTerms): string[] => [
+  ...new Set([terms.accountId, ...legsOf(terms).map(({ accountId }) => accountId)]),
+];
 
 const toAlgo = (row: Selectable<AlgoOrderTable>): StoredAlgo => ({
   id: row.id,
@@ -65,8 +70,14 @@ const toAlgo = (row: Selectable<AlgoOrderTable>): StoredAlgo => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export async function readAlgo(db: Database, id: string): Promise<StoredAlgo | undefined> {
-  const row = await db.selectFrom('algo_order').selectAll().where('id', '=', id).executeTakeFirst();
+/** @param lock until the end of the transaction, so that neither its plan nor a request changes meanwhile */
+export async function readAlgo(
+  db: Database,
+  id: string,
+  lock = false,
+): Promise<StoredAlgo | undefined> {
+  const query = db.selectFrom('algo_order').selectAll().where('id', '=', id);
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst();
   return row && toAlgo(row);
 }
 
@@ -125,23 +136,6 @@ export async function insertAlgo(
   const stored = await findRepeatedAlgo(transaction, algo);
   if (stored === undefined) throw new ApiFailure(409, 'The algo could not be stored. Try again.');
   return { algo: stored, isNew: false };
-}
-
-/** The algos that are not over and whose active leg is of one of these accounts. */
-export async function readActiveAlgos(
-  db: Database,
-  accountIds: readonly string[],
-): Promise<StoredAlgo[]> {
-  if (accountIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('algo_order')
-    .selectAll()
-    .where('account_id', 'in', [...accountIds])
-    .where('state', 'in', ACTIVE_STATES)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(toAlgo);
 }
 
 /** How many algos of a company are not over. */
@@ -236,7 +230,7 @@ export async function writeAlgoStep(
   return row.revision;
 }
 
-type RequestedControl =
+export type RequestedControl =
   | { readonly kind: 'pause' | 'resume' | 'cancel' }
   | { readonly kind: 'change'; readonly terms: AlgoTerms };
 

@@ -47,7 +47,8 @@ export function algoProblem(
       positionAmount: null,
       referencePrice,
     });
-    if (problem !== undefined) return problem.text;
+    if (problem === undefined) continue;
+    return terms.type === 'spread' ? `Leg ${leg + 1}: ${problem.text}` : problem.text;
   }
   const contract = contractOf(context, active);
   const least = smallestOrder(contract, prices[active] ?? null);

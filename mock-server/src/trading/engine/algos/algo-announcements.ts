@@ -1,4 +1,4 @@
-import { type AlgoTerms, contractKey, nameOfKey } from '@parallax/protocol';
+import { contractKey, nameOfKey } from '@parallax/protocol';
 import {
   type AlgoAction,
   type AlgoContext,
@@ -11,20 +11,8 @@ import {
 import type { StoredAccount } from '../../access/visible-accounts.ts';
 import { type AccountNotice, imbalanceNotice } from '../../records/account-notices.ts';
 import type { StoredAlgo } from '../../records/algo-store.ts';
+import { algoText } from '../../records/algo-text.ts';
 import type { NewLogEntry } from '../../records/trading-log.ts';
-
-const TYPE_NAMES = {
-  twap: 'TWAP',
-  pov: 'POV',
-  iceberg: 'Iceberg',
-  peg: 'Peg',
-  spread: 'Spread',
-} as const satisfies Record<AlgoTerms['type'], string>;
-
-/** 'TWAP: buy 0.6 BTCUSDT' */
-function algoText({ type, side, amount, symbol }: AlgoTerms): string {
-  return `${TYPE_NAMES[type]}: ${side} ${formatDecimal(decimal(amount))} ${symbol}`;
-}
 
 const shown = (amount: string): string => formatDecimal(decimal(amount));
 
