@@ -20,7 +20,12 @@ import type { AccountWrite } from '../../records/write-account-rows.ts';
 import type { MarketPrices } from '../../valuation/value-account.ts';
 import { endEntries, imbalanceNotices } from './algo-announcements.ts';
 import type { AlgoMarket } from './algo-market.ts';
-import { type PermissionReads, readAlgoPermission, readLegAccounts } from './algo-permission.ts';
+import {
+  type AlgoPermission,
+  type PermissionReads,
+  readAlgoPermission,
+  readLegAccounts,
+} from './algo-permission.ts';
 import { type AlgoStep, AlgoWriter, type StoredStep } from './algo-writer.ts';
 import type { ChildChecks } from './child-checks.ts';
 import { prepareChildren } from './prepare-children.ts';
@@ -56,15 +61,13 @@ export class AlgoRunner {
   readonly #background = new BackgroundWork();
   /** the accounts of this engine that take orders */
   #accountIds: ReadonlySet<string> = new Set();
+  /** those of them whose ended algos were not looked at */
+  readonly #added = new Set<string>();
   #check: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(private readonly options: AlgoRunnerOptions) {
     this.#writer = new AlgoWriter(options);
-  }
-
-  stats(): { readonly algos: number } {
-    return { algos: this.#algos.size };
   }
 
   /**
@@ -73,10 +76,10 @@ export class AlgoRunner {
    */
   check(accountIds: readonly string[]): void {
     if (this.#isClosed) return;
-    const added = accountIds.filter((id) => !this.#accountIds.has(id));
+    for (const id of accountIds) if (!this.#accountIds.has(id)) this.#added.add(id);
     this.#accountIds = new Set(accountIds);
     for (const algo of this.#algos.values()) if (!this.#accountIds.has(algo.accountId)) algo.drop();
-    this.#check ??= this.#checkAll(added)
+    this.#check ??= this.#checkAll()
       .catch((error: unknown) => this.#logFailure(error))
       .finally(() => {
         this.#check = undefined;
@@ -125,17 +128,33 @@ export class AlgoRunner {
     this.options.log(`${what} could not go on: ${text}`, {}, 'error');
   }
 
-  async #checkAll(added: readonly string[]): Promise<void> {
+  async #checkAll(): Promise<void> {
     const { db } = this.options.storage;
+    const added = [...this.#added];
     for (const id of await readEndedWithChildren(db, added)) await this.#take(id);
+    for (const id of added) this.#added.delete(id);
     const running = [...this.#algos.keys()];
     for (const id of await readAlgosToTake(db, [...this.#accountIds], running))
       await this.#take(id);
+    // an order in another account is reported by messages, which may get lost
     for (const algo of this.#algos.values()) {
-      // an order in another account is reported by messages, which may get lost
       const others = algo.accountIds.filter((id) => !this.#accountIds.has(id));
       if (others.length > 0 && algo.plan.children.length > 0) this.#sync(algo, others);
-      if (running.includes(algo.id)) algo.onPermission(await this.#readPermission(algo.stored));
+    }
+    await this.#checkPermissions(running);
+  }
+
+  /** Looks at what algos may do, once for those of one trader and the same accounts. */
+  async #checkPermissions(ids: readonly string[]): Promise<void> {
+    const known = new Map<string, AlgoPermission>();
+    for (const id of ids) {
+      const algo = this.#algos.get(id);
+      if (algo === undefined) continue;
+      const { traderId, tokenId } = algo.stored;
+      const key = [traderId, tokenId, ...algo.accountIds].join(' ');
+      const permission = known.get(key) ?? (await this.#readPermission(algo.stored));
+      known.set(key, permission);
+      algo.onPermission(permission);
     }
   }
 
