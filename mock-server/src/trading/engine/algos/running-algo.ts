@@ -87,8 +87,10 @@ export class RunningAlgo {
   #isChangedByMarket = false;
   #isClockQueued = false;
   #isClosed = false;
-  /** the id of the last control that was taken */
-  #control: string | undefined;
+  /** the ids of controls that were taken */
+  readonly #controls = new Set<string>();
+  /** whether what its last owner has left is known */
+  #isStarted = false;
   #isSyncing = false;
 
   constructor(private readonly options: RunningAlgoOptions) {
@@ -131,10 +133,11 @@ export class RunningAlgo {
       this.#unwatch.push(unwatch);
     }
     const children = await this.options.readChildren(this.plan, this.accountIds);
-    this.#items.push(
+    this.#items.unshift(
       { eventsOf: (plan) => eventsOfStored(plan, children) },
       { eventsOf: () => [], isTakeover: true },
     );
+    this.#isStarted = true;
     const { requested } = this.#stored;
     if (requested !== null) this.take(requested);
     this.#look();
@@ -142,8 +145,8 @@ export class RunningAlgo {
 
   /** Carries out what was asked for, once. */
   take(control: AlgoControl): void {
-    if (this.#control === control.id) return;
-    this.#control = control.id;
+    if (this.#controls.has(control.id)) return;
+    this.#controls.add(control.id);
     const event: UntimedEvent =
       control.kind === 'change' ? { kind: 'change', terms: control.terms } : { kind: control.kind };
     this.#add({ eventsOf: () => [event], clearRequested: control.id });
@@ -283,7 +286,8 @@ export class RunningAlgo {
   }
 
   #run(): void {
-    if (this.#isClosed || this.#work !== undefined || this.#isAwaitingQuotes()) return;
+    if (!this.#isStarted || this.#isClosed || this.#work !== undefined) return;
+    if (this.#isAwaitingQuotes()) return;
     this.#work = this.#carryOutAll()
       .catch((error: unknown) => {
         // what was stored is not known: it is read again
