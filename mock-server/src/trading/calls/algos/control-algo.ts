@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AlgoTerms, isAlgoDone } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
+import type { AlgoPlan } from '@parallax/trading';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { algoNotFound } from '../../access/require-algo.ts';
 import { untilEngine } from '../../records/account-command.ts';
@@ -40,9 +41,14 @@ function stateText({ plan: { state, reason } }: StoredAlgo): string {
   return `The algo is ${state.toLowerCase()}.`;
 }
 
+/** Whether an algo is paused, and nothing of it is open at a venue. */
+const isPaused = ({ state, children }: AlgoPlan): boolean =>
+  state === 'PAUSED' && children.length === 0;
+
 /** Whether there is nothing to do for a control. */
-const isInForce = ({ plan: { state, stopping, terms } }: StoredAlgo, control: RequestedControl) => {
-  if (control.kind === 'pause') return state === 'PAUSED';
+const isInForce = ({ plan }: StoredAlgo, control: RequestedControl): boolean => {
+  const { state, stopping, terms } = plan;
+  if (control.kind === 'pause') return isPaused(plan);
   if (control.kind === 'resume') return state !== 'PAUSED' && stopping === null;
   return control.kind === 'change' && isDeepStrictEqual(terms, control.terms);
 };
@@ -92,7 +98,7 @@ async function request(
 function isAnswered({ plan, requested }: StoredAlgo, control: AlgoControl): boolean {
   if (isAlgoDone(plan.state)) return true;
   if (control.kind === 'cancel') return false;
-  if (control.kind === 'pause') return plan.state === 'PAUSED';
+  if (control.kind === 'pause') return isPaused(plan);
   return requested?.id !== control.id;
 }
 
