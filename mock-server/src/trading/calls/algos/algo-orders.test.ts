@@ -28,7 +28,7 @@ afterAll(() => server.close());
 const colleague = await TestClient.of(server.url, 'sso@acme.example');
 const futures = account('Paper futures');
 /** Seen by admins only. */
-const hidden = await addPaper('binance', { USDT: '1000000' });
+const hidden = await addPaper('binance_spot', { USDT: '1000000' });
 
 /** Long after the test, so that it waits. */
 const LATER = new Date(Date.now() + 86_400_000).toISOString();
