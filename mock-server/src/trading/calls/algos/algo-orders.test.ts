@@ -102,7 +102,11 @@ describe('POST /api/algo-orders', () => {
 
   it.each<[string, Record<string, unknown>, string]>([
     ['an unknown field', { pace: 1 }, 'must not contain pace'],
-    ['a parameter of another type', { parameters: { durationS: 60, display: '1' } }, 'display'],
+    [
+      'a parameter of another type',
+      { parameters: { durationS: 600, intervalS: 10, display: '1' } },
+      'display',
+    ],
     ['an unknown contract', { symbol: 'NOTHING' }, 'not listed'],
     ['a contract of another venue', { exchange: 'okx', symbol: 'BTC-USDT' }, 'trades on'],
     ['a limit price between two ticks', { limitPrice: '60000.001' }, 'multiple of 0.01'],
@@ -221,10 +225,10 @@ describe('PUT and DELETE /api/algo-orders', () => {
         status: 400,
         messages: [expect.stringContaining(text)],
       });
-    await fails({ type: 'pov' }, 'must not contain type');
+    await fails({ type: 'pov', amount: '0.7' }, 'must not contain type');
     await fails({ state: 'paused', amount: '1' }, 'either the state');
     await fails({ amount: '0.001' }, 'a child would be');
-    await fails({ parameters: { participation: 0.1 } }, 'participation');
+    await fails({ parameters: { durationS: 600, intervalS: 10, display: '1' } }, 'display');
     const pair = await start(spread(leg(futures.id, 'sell', 'binance_usdm')));
     const ofPair = { query: { AlgoOrderId: pair.id } };
     expect(
