@@ -111,6 +111,11 @@ describe('POST /api/algo-orders', () => {
     ['a contract of another venue', { exchange: 'okx', symbol: 'BTC-USDT' }, 'trades on'],
     ['a limit price between two ticks', { limitPrice: '60000.001' }, 'multiple of 0.01'],
     ['children below the least amount', { amount: '0.001' }, 'a child would be'],
+    [
+      'a start in a month',
+      { startAt: new Date(Date.now() + 30 * 86_400_000).toISOString() },
+      '7 days',
+    ],
     ['an iceberg without a price', { type: 'iceberg', parameters: { display: '0.1' } }, 'limit'],
   ])('refuses %s with what to do', async (_what, change, text) => {
     const body = twap(change);

@@ -53,6 +53,10 @@ const isInForce = ({ plan }: StoredAlgo, control: RequestedControl): boolean => 
   return control.kind === 'change' && isDeepStrictEqual(terms, control.terms);
 };
 
+/** Whether a control is requested already. */
+const isSame = ({ id: _id, ...requested }: AlgoControl, control: RequestedControl): boolean =>
+  isDeepStrictEqual(requested, control);
+
 /** Why a control has to wait for one that was requested before; undefined if it takes its place. */
 function conflictOf(requested: AlgoControl | null, { kind }: RequestedControl): string | undefined {
   if (requested === null || kind === 'cancel') return undefined;
@@ -77,8 +81,7 @@ async function request(
     throw new ApiFailure(409, stateText(algo), { data: view(algo) });
   }
   if (requested === null && isInForce(algo, control)) return undefined;
-  if (requested !== null && requested.kind === control.kind && control.kind !== 'change')
-    return requested;
+  if (requested !== null && isSame(requested, control)) return requested;
   const conflict = conflictOf(requested, control);
   if (conflict !== undefined) throw new ApiFailure(409, conflict, { data: view(algo) });
   const { terms } = control.kind === 'change' ? control : algo.plan;
