@@ -138,20 +138,6 @@ export async function insertAlgo(
   return { algo: stored, isNew: false };
 }
 
-/** Whether an algo that is not over has a leg of an account. */
-export async function hasActiveAlgo(db: Database, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('algo_order')
-    .select('id')
-    .where((where) =>
-      where.or([where('account_id', '=', accountId), where('other_account_id', '=', accountId)]),
-    )
-    .where('state', 'in', ACTIVE_STATES)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How many algos of a company are not over. */
 export async function countActiveAlgos(db: Database, companyId: string): Promise<number> {
   const { count } = await db

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AlgoTerms, isAlgoDone } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
+import type { AlgoPlan } from '@parallax/trading';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { algoNotFound } from '../../access/require-algo.ts';
 import { untilEngine } from '../../records/account-command.ts';
@@ -40,12 +41,21 @@ function stateText({ plan: { state, reason } }: StoredAlgo): string {
   return `The algo is ${state.toLowerCase()}.`;
 }
 
+/** Whether an algo is paused, and nothing of it is open at a venue. */
+const isPaused = ({ state, children }: AlgoPlan): boolean =>
+  state === 'PAUSED' && children.length === 0;
+
 /** Whether there is nothing to do for a control. */
-const isInForce = ({ plan: { state, stopping, terms } }: StoredAlgo, control: RequestedControl) => {
-  if (control.kind === 'pause') return state === 'PAUSED';
+const isInForce = ({ plan }: StoredAlgo, control: RequestedControl): boolean => {
+  const { state, stopping, terms } = plan;
+  if (control.kind === 'pause') return isPaused(plan);
   if (control.kind === 'resume') return state !== 'PAUSED' && stopping === null;
   return control.kind === 'change' && isDeepStrictEqual(terms, control.terms);
 };
+
+/** Whether a control is requested already. */
+const isSame = ({ id: _id, ...requested }: AlgoControl, control: RequestedControl): boolean =>
+  isDeepStrictEqual(requested, control);
 
 /** Why a control has to wait for one that was requested before; undefined if it takes its place. */
 function conflictOf(requested: AlgoControl | null, { kind }: RequestedControl): string | undefined {
@@ -71,8 +81,7 @@ async function request(
     throw new ApiFailure(409, stateText(algo), { data: view(algo) });
   }
   if (requested === null && isInForce(algo, control)) return undefined;
-  if (requested !== null && requested.kind === control.kind && control.kind !== 'change')
-    return requested;
+  if (requested !== null && isSame(requested, control)) return requested;
   const conflict = conflictOf(requested, control);
   if (conflict !== undefined) throw new ApiFailure(409, conflict, { data: view(algo) });
   const { terms } = control.kind === 'change' ? control : algo.plan;
@@ -92,7 +101,7 @@ async function request(
 function isAnswered({ plan, requested }: StoredAlgo, control: AlgoControl): boolean {
   if (isAlgoDone(plan.state)) return true;
   if (control.kind === 'cancel') return false;
-  if (control.kind === 'pause') return plan.state === 'PAUSED';
+  if (control.kind === 'pause') return isPaused(plan);
   return requested?.id !== control.id;
 }
 
