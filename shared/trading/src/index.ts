@@ -55,6 +55,7 @@ export * from './risk/attribution.ts';
 export * from './risk/black-76.ts';
 export * from './risk/book-risk.ts';
 export * from './risk/collateral-advice.ts';
+export type { DailyCloses } from './risk/day-moves.ts';
 export { hypotheticalLegs, type RiskMarket } from './risk/position-leg.ts';
 export type { RiskLeg, RiskMissing } from './risk/risk-leg.ts';
 export { addUpRisk, bookOf, type RiskReport, riskReport } from './risk/risk-report.ts';
@@ -67,7 +68,6 @@ export {
 } from './risk/scenario-sets.ts';
 export * from './risk/stored-greeks.ts';
 export * from './risk/stress.ts';
-export * from './risk/value-at-risk.ts';
 export * from './risk/volatility-grid.ts';
 export * from './risk/volatility-of-price.ts';
 export * from './settlement.ts';

@@ -2,7 +2,7 @@ import { type Decimal, maximum, sumOf, toText, ZERO } from '../decimal.ts';
 import { groupBy } from '../group-by.ts';
 import { marginRatio } from '../margin-use.ts';
 import { type AccountRisk, accountRisk, type ExactLine, type RiskAccount } from './account-risk.ts';
-import type { RiskMarket } from './position-leg.ts';
+import { NO_SENSITIVITIES, type RiskMarket, type Sensitivities } from './position-leg.ts';
 import type { RiskLeg, RiskMissing } from './risk-leg.ts';
 import { text8 } from './usd-units.ts';
 
@@ -92,40 +92,73 @@ const ASSUMPTIONS = [
   'The margin use of an account is its maintenance margin by its margin balance, each added up over all assets that cover positions: a venue that keeps them apart may liquidate the positions of one asset at a lower use.',
 ];
 
-const grossOf = (lines: readonly ExactLine[]): Decimal =>
-  sumOf(lines.map(({ deltaUsd }) => deltaUsd.abs()));
-
-const greeksOf = (lines: readonly ExactLine[]): Greeks => ({
-  deltaUsd: toText(sumOf(lines.map(({ deltaUsd }) => deltaUsd))),
-  gammaUsd: toText(sumOf(lines.map(({ gammaUsd }) => gammaUsd))),
-  vegaUsd: toText(sumOf(lines.map(({ vegaUsd }) => vegaUsd))),
-  thetaUsd: toText(sumOf(lines.map(({ thetaUsd }) => thetaUsd))),
-});
-
 const leverageOf = (gross: Decimal, equity: Decimal): string | null =>
   equity.gt(ZERO) ? text8(gross.div(equity)) : null;
 
 const isoOf = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
-const toExpiry = (
-  base: string,
-  expiry: number | null,
-  lines: readonly ExactLine[],
-): RiskOfExpiry => ({ base, expiry: isoOf(expiry), ...greeksOf(lines) });
-
-const toBase = (base: string, lines: readonly ExactLine[]): RiskOfBase => ({
-  base,
-  ...greeksOf(lines),
-  grossUsd: toText(grossOf(lines)),
+const textsOf = ({ deltaUsd, gammaUsd, vegaUsd, thetaUsd }: Sensitivities): Greeks => ({
+  deltaUsd: toText(deltaUsd),
+  gammaUsd: toText(gammaUsd),
+  vegaUsd: toText(vegaUsd),
+  thetaUsd: toText(thetaUsd),
 });
 
-function expiriesOf(base: string, lines: readonly ExactLine[]): readonly RiskOfExpiry[] {
-  const groups = [...groupBy(lines, ({ expiry }) => expiry)];
-  return groups
-    .toSorted(([first], [second]) => (first ?? 0) - (second ?? 0))
-    .map(([expiry, of]) => toExpiry(base, expiry, of));
+/** The sums of lines of a base. */
+interface BaseSums extends Sensitivities {
+  readonly gross: Decimal;
+  /** Unix milliseconds; null for what does not expire */
+  readonly expiries: ReadonlyMap<number | null, Sensitivities>;
 }
+
+const plus = (first: Sensitivities, second: Sensitivities): Sensitivities => ({
+  deltaUsd: first.deltaUsd.plus(second.deltaUsd),
+  gammaUsd: first.gammaUsd.plus(second.gammaUsd),
+  vegaUsd: first.vegaUsd.plus(second.vegaUsd),
+  thetaUsd: first.thetaUsd.plus(second.thetaUsd),
+});
+
+function addUpExpiries(all: readonly BaseSums[]): BaseSums['expiries'] {
+  const sums = new Map<number | null, Sensitivities>();
+  for (const [expiry, greeks] of all.flatMap(({ expiries }) => [...expiries]))
+    sums.set(expiry, plus(sums.get(expiry) ?? NO_SENSITIVITIES, greeks));
+  return sums;
+}
+
+const addUpBase = (all: readonly BaseSums[]): BaseSums => ({
+  ...all.reduce(plus, NO_SENSITIVITIES),
+  gross: sumOf(all.map(({ gross }) => gross)),
+  expiries: addUpExpiries(all),
+});
+
+const sumsOfLine = (line: ExactLine): BaseSums => {
+  const { deltaUsd, gammaUsd, vegaUsd, thetaUsd, expiry } = line;
+  const greeks = { deltaUsd, gammaUsd, vegaUsd, thetaUsd };
+  return { ...greeks, gross: deltaUsd.abs(), expiries: new Map([[expiry, greeks]]) };
+};
+
+/** By base, in the order in which they come first. */
+type SumsByBase = ReadonlyMap<string, BaseSums>;
+
+const addUpBases = (all: readonly (readonly [base: string, sums: BaseSums])[]): SumsByBase =>
+  new Map(
+    [...groupBy(all, ([base]) => base)].map(([base, of]) => [
+      base,
+      addUpBase(of.map(([, sums]) => sums)),
+    ]),
+  );
+
+const toBase = ([base, sums]: readonly [string, BaseSums]): RiskOfBase => ({
+  base,
+  ...textsOf(sums),
+  grossUsd: toText(sums.gross),
+});
+
+const toExpiries = ([base, { expiries }]: readonly [string, BaseSums]): readonly RiskOfExpiry[] =>
+  [...expiries]
+    .toSorted(([first], [second]) => (first ?? 0) - (second ?? 0))
+    .map(([expiry, greeks]) => ({ base, expiry: isoOf(expiry), ...textsOf(greeks) }));
 
 interface MarginFigures {
   readonly initial: Decimal;
@@ -142,23 +175,22 @@ export function marginFigures({ lines, margin }: AccountRisk): MarginFigures {
   return { initial: initial.plus(margin.ordersMarginUsd), maintenance, use };
 }
 
-const toAccount = (risk: AccountRisk): RiskOfAccount => {
-  const { account, equityUsd, margin, lines, nearest } = risk;
-  const { initial, maintenance, use } = marginFigures(risk);
-  const gross = grossOf(lines);
-  return {
-    accountId: account.accountId,
-    equityUsd: toText(equityUsd),
-    grossUsd: toText(gross),
-    leverage: leverageOf(gross, equityUsd),
-    marginBalanceUsd: toText(margin.marginBalanceUsd),
-    initialMarginUsd: toText(initial),
-    ordersMarginUsd: toText(margin.ordersMarginUsd),
-    maintenanceMarginUsd: toText(maintenance),
-    marginUse: use && text8(use),
-    distance: nearest && text8(nearest.distance),
-  };
-};
+const toAccount = (
+  { account, equityUsd, margin, nearest }: AccountRisk,
+  gross: Decimal,
+  { initial, maintenance, use }: MarginFigures,
+): RiskOfAccount => ({
+  accountId: account.accountId,
+  equityUsd: toText(equityUsd),
+  grossUsd: toText(gross),
+  leverage: leverageOf(gross, equityUsd),
+  marginBalanceUsd: toText(margin.marginBalanceUsd),
+  initialMarginUsd: toText(initial),
+  ordersMarginUsd: toText(margin.ordersMarginUsd),
+  maintenanceMarginUsd: toText(maintenance),
+  marginUse: use && text8(use),
+  distance: nearest && text8(nearest.distance),
+});
 
 const toLine = (line: ExactLine): RiskLine => ({
   accountId: line.accountId,
@@ -169,13 +201,36 @@ const toLine = (line: ExactLine): RiskLine => ({
   expiry: isoOf(line.expiry),
   amount: toText(line.amount),
   priceUsd: toText(line.priceUsd),
-  deltaUsd: toText(line.deltaUsd),
-  gammaUsd: toText(line.gammaUsd),
-  vegaUsd: toText(line.vegaUsd),
-  thetaUsd: toText(line.thetaUsd),
+  ...textsOf(line),
   initialMarginUsd: line.initialMarginUsd && toText(line.initialMarginUsd),
   maintenanceMarginUsd: line.maintenanceMarginUsd && toText(line.maintenanceMarginUsd),
 });
+
+/** What an account adds to each report that it is in. */
+interface AccountSums {
+  readonly bases: SumsByBase;
+  readonly gross: Decimal;
+  readonly figures: MarginFigures;
+  readonly row: RiskOfAccount;
+  readonly lines: readonly RiskLine[];
+}
+
+function computeSums(risk: AccountRisk): AccountSums {
+  const bases = addUpBases(risk.lines.map((line) => [line.base, sumsOfLine(line)]));
+  const gross = sumOf([...bases.values()].map((sums) => sums.gross));
+  const figures = marginFigures(risk);
+  const row = toAccount(risk, gross, figures);
+  return { bases, gross, figures, row, lines: risk.lines.map(toLine) };
+}
+
+const known = new WeakMap<AccountRisk, AccountSums>();
+
+/** Computed once per account, however many reports it is in. */
+function sumsOf(risk: AccountRisk): AccountSums {
+  const sums = known.get(risk) ?? computeSums(risk);
+  known.set(risk, sums);
+  return sums;
+}
 
 function nearestIn(risks: readonly AccountRisk[]): RiskReport['nearestLiquidation'] {
   const all = risks.flatMap(({ nearest }) => nearest ?? []);
@@ -204,32 +259,31 @@ export const bookOf = (
 
 /** The report of accounts whose risk is known, at prices of one moment. */
 export function addUpRisk(risks: readonly AccountRisk[]): RiskReport {
-  const lines = risks.flatMap((risk) => risk.lines);
+  const all = risks.map(sumsOf);
   const nav = sumOf(risks.map(({ equityUsd }) => equityUsd));
-  const gross = grossOf(lines);
-  const figures = risks.map(marginFigures);
-  const uses = figures.flatMap(({ use }) => use ?? []);
+  const gross = sumOf(all.map((each) => each.gross));
+  const uses = all.flatMap(({ figures }) => figures.use ?? []);
   const highest = uses.reduce<Decimal | null>(
     (most, use) => (most === null ? use : maximum(most, use)),
     null,
   );
-  const bases = [...groupBy(lines, ({ base }) => base)].toSorted(([, first], [, second]) =>
-    grossOf(second).cmp(grossOf(first)),
+  const bases = [...addUpBases(all.flatMap((each) => [...each.bases]))].toSorted(
+    ([, first], [, second]) => second.gross.cmp(first.gross),
   );
   return {
     ...bookOf(risks),
     grossUsd: toText(gross),
-    netUsd: toText(sumOf(lines.map(({ deltaUsd }) => deltaUsd))),
+    netUsd: toText(sumOf(bases.map(([, { deltaUsd }]) => deltaUsd))),
     leverage: leverageOf(gross, nav),
     marginBalanceUsd: toText(sumOf(risks.map(({ margin }) => margin.marginBalanceUsd))),
-    initialMarginUsd: toText(sumOf(figures.map(({ initial }) => initial))),
-    maintenanceMarginUsd: toText(sumOf(figures.map(({ maintenance }) => maintenance))),
+    initialMarginUsd: toText(sumOf(all.map(({ figures }) => figures.initial))),
+    maintenanceMarginUsd: toText(sumOf(all.map(({ figures }) => figures.maintenance))),
     marginUse: highest && text8(highest),
     nearestLiquidation: nearestIn(risks),
-    bases: bases.map(([base, of]) => toBase(base, of)),
-    expiries: bases.flatMap(([base, of]) => expiriesOf(base, of)),
-    accounts: risks.map(toAccount),
-    lines: lines.map(toLine),
+    bases: bases.map(toBase),
+    expiries: bases.flatMap(toExpiries),
+    accounts: all.map(({ row }) => row),
+    lines: all.flatMap(({ lines }) => lines),
     assumptions: ASSUMPTIONS,
   };
 }

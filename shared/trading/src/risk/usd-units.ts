@@ -12,13 +12,12 @@ export const round8 = (value: Decimal): Decimal => value.round(USD_DECIMALS, 2);
 /** A figure that was computed in numbers, rounded to 8 decimals. Throws an error unless it is finite. */
 export const round8Of = (value: number): Decimal => fromNumber(value, USD_DECIMALS);
 
-/**
- * A figure in whole units of 10⁻⁸, which are added up exactly and in a tenth of the time of decimals. Throws a
- * RangeError unless it is finite.
- */
-export const toUnits = (value: number): bigint =>
-  // halves are rounded away from 0, so that opposite legs add up to 0
-  value < 0 ? -BigInt(Math.round(-value * UNITS)) : BigInt(Math.round(value * UNITS));
+/** A figure in whole units of 10⁻⁸; halves are rounded away from 0, so that opposite legs add up to 0. */
+export const roundedUnits = (value: number): number =>
+  value < 0 ? -Math.round(-value * UNITS) : Math.round(value * UNITS);
+
+/** The same as a big integer. Throws a RangeError unless it is finite. */
+export const toUnits = (value: number): bigint => BigInt(roundedUnits(value));
 
 /** The decimal of whole units of 10⁻⁸. */
 export const fromUnits = (units: bigint): Decimal => decimal(String(units)).times(UNIT);
