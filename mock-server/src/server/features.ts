@@ -197,7 +197,7 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
   }
   await running?.start();
   const caches = createCaches(storage.pool);
-  const risk = openRisk({ db: storage.db, prices: accounts.prices, market, now });
+  const risk = openRisk({ db: storage.db, prices: accounts.prices, market, now, caches });
   cleanups.push(() => risk.worker.close());
   const riskAlerts = new RiskAlertService({
     storage,

@@ -28,6 +28,8 @@ interface ClosesOfBase {
   readonly closes: DailyCloses | null;
 }
 
+const NO_CLOSES: ClosesOfBase = { contract: '', closes: [] };
+
 /** Plain data, which can be sent to a worker thread. */
 export interface BookRiskInput {
   /** names the prices that the legs have */
@@ -57,11 +59,12 @@ export class BookPricer {
   price({ step, accounts, bases, closes }: BookRiskInput): BookRisk {
     if (step !== this.#step) this.#begin(step);
     const book = accounts.map((account) => this.#legsOf(account));
-    const value = valueAtRisk({
-      accounts: book,
-      bases,
-      daysOf: (base) => this.#daysOf(closes[base] ?? { contract: '', closes: [] }),
-    });
+    // also of bases that only others have: they are not sent again
+    const days = new Map(
+      Object.entries(closes).map(([base, ofBase]) => [base, this.#daysOf(ofBase)]),
+    );
+    const daysOf = (base: string) => days.get(base) ?? this.#daysOf(NO_CLOSES);
+    const value = valueAtRisk({ accounts: book, bases, daysOf });
     return { ...value, worst: this.#worstOf(book) };
   }
 
