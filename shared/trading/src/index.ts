@@ -57,8 +57,9 @@ export * from './risk/book-risk.ts';
 export * from './risk/collateral-advice.ts';
 export type { DailyCloses } from './risk/day-moves.ts';
 export { hypotheticalLegs, type RiskMarket } from './risk/position-leg.ts';
+export type { RiskReport } from './risk/risk-figures.ts';
 export type { RiskLeg, RiskMissing } from './risk/risk-leg.ts';
-export { addUpRisk, bookOf, type RiskReport, riskReport } from './risk/risk-report.ts';
+export { addUpRisk, bookOf, riskReport } from './risk/risk-report.ts';
 export {
   customSet,
   SCENARIO_SETS,

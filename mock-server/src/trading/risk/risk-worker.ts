@@ -1,10 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type {
-  BookRisk,
-  BookRiskInput,
-  StressInput,
-  StressResult,
-} from '@parallax/trading';
+import type { BookRisk, BookRiskInput, StressInput, StressResult } from '@parallax/trading';
 import type { RiskJob, RiskJobResult } from '@parallax/trading/risk-job';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { SentBooks } from './sent-books.ts';

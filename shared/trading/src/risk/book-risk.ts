@@ -97,8 +97,7 @@ export class BookPricer {
   #worstOf(book: readonly RepricedLegs[]): BookRisk['worst'] {
     if (book.every(({ legs }) => legs.length === 0)) return null;
     const sums = new UnitSums(scenarios.length);
-    const indexes = scenarios.map((_, index) => index);
-    for (const account of book) sums.addAll(account.cells(this.#cells, scenarios), indexes);
+    for (const account of book) sums.addAll(account.cells(this.#cells, scenarios));
     const cells = cellsOf(scenarios, sums);
     const worst = cells[worstOf(cells)];
     if (worst === undefined) return null;

@@ -27,13 +27,12 @@ export function unitGainOf(option: LegOption, scaling: VolatilityScaling | null)
   };
 }
 
-/** The dollars that a leg of an option gains in a move in which one option gains this much. */
-export const optionGain = (
-  { amount, usd }: Pick<RiskLeg, 'amount' | 'usd'>,
-  { isCoinSettled }: LegOption,
-  unitGain: number,
+/** Dollars per unit of the settlement asset of an option after a move. */
+export const dollarsAfter = (
+  usd: number,
+  { isCoinSettled }: Pick<LegOption, 'isCoinSettled'>,
   spot: number,
-): number => amount * unitGain * (isCoinSettled ? usd * (1 + spot) : usd);
+): number => (isCoinSettled ? usd * (1 + spot) : usd);
 
 /**
  * The dollars that a leg gains in a move: computed from its value before and after, never from greeks. What is
@@ -52,5 +51,5 @@ export function legRepricer(
     };
   }
   const unitGain = unitGainOf(option, scaling);
-  return (move) => optionGain({ amount, usd }, option, unitGain(move), move.spot);
+  return (move) => amount * unitGain(move) * dollarsAfter(usd, option, move.spot);
 }

@@ -1,12 +1,15 @@
 import type { DayMoves } from './day-moves.ts';
-import { legRepricer, type Move, optionGain, unitGainOf } from './reprice-leg.ts';
+import { dollarsAfter, legRepricer, type Move, unitGainOf } from './reprice-leg.ts';
 import type { LegOption, RiskLeg } from './risk-leg.ts';
 import type { Scenario } from './scenario-sets.ts';
 import { UnitSums } from './unit-sums.ts';
 
+/** What a leg of one option gains in moves: amount × gain × dollars. */
 interface Priced {
   readonly option: LegOption;
-  readonly gains: readonly number[];
+  readonly usd: number;
+  readonly gains: Float64Array;
+  readonly dollars: Float64Array;
 }
 
 const isSame = (first: LegOption, second: LegOption): boolean =>
@@ -28,22 +31,27 @@ export class MoveGains {
     const { option } = leg;
     if (option === null) {
       const reprice = legRepricer(leg, null);
-      for (const [index, move] of this.moves.entries()) sums.add(index, reprice(move));
+      this.moves.forEach((move, index) => sums.add(index, reprice(move)));
       return;
     }
-    const gains = this.#gainsOf(leg, option);
-    for (const [index, { spot }] of this.moves.entries())
-      sums.add(index, optionGain(leg, option, gains[index] ?? 0, spot));
+    const { gains, dollars } = this.#pricedOf(leg, option);
+    sums.addProducts(leg.amount, gains, dollars);
   }
 
-  #gainsOf({ exchange, symbol }: RiskLeg, option: LegOption): readonly number[] {
+  #pricedOf({ exchange, symbol, usd }: RiskLeg, option: LegOption): Priced {
     const key = `${exchange} ${symbol}`;
     const known = this.#priced.get(key);
-    if (known !== undefined && isSame(known.option, option)) return known.gains;
+    if (known !== undefined && known.usd === usd && isSame(known.option, option)) return known;
     const unitGain = unitGainOf(option, null);
-    const gains = this.moves.map(unitGain);
-    this.#priced.set(key, { option, gains });
-    return gains;
+    const { length } = this.moves;
+    const [gains, dollars] = [new Float64Array(length), new Float64Array(length)];
+    for (const [index, move] of this.moves.entries()) {
+      gains[index] = unitGain(move);
+      dollars[index] = dollarsAfter(usd, option, move.spot);
+    }
+    const priced = { option, usd, gains, dollars };
+    this.#priced.set(key, priced);
+    return priced;
   }
 }
 

@@ -110,10 +110,8 @@ export const isMove = (
   other: Pick<Scenario, 'spot' | 'vol'>,
 ): boolean => spot === other.spot && vol === other.vol;
 
-export const cellsOf = (
-  scenarios: readonly Scenario[],
-  sums: UnitSums,
-): readonly StressCell[] => scenarios.map((scenario, index) => cellOf(scenario, sums.at(index)));
+export const cellsOf = (scenarios: readonly Scenario[], sums: UnitSums): readonly StressCell[] =>
+  scenarios.map((scenario, index) => cellOf(scenario, sums.at(index)));
 
 /** The index of the cell with the lowest `weightedUsd`, the first of equal ones. */
 export function worstOf(cells: readonly StressCell[]): number {

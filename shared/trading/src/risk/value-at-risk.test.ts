@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { RiskLeg } from './risk-leg.ts';
 import { BookPricer } from './book-risk.ts';
 import type { DailyCloses } from './day-moves.ts';
+import type { RiskLeg } from './risk-leg.ts';
 
 const leg = (base: string, amount: number, usd: number): RiskLeg => ({
   accountId: 'one',

@@ -66,7 +66,7 @@ function repriced(
 ): readonly number[] {
   const sums = new UnitSums(window.length);
   for (const [base, days] of byBase) {
-    const indexes = window.map((day) => days.moves.indexOf(day));
+    const indexes = Uint16Array.from(window, (day) => days.moves.indexOf(day));
     for (const account of accounts)
       if (account.bases.has(base)) sums.addAll(account.days(base, days), indexes);
   }
