@@ -66,17 +66,6 @@ interface OptionPrices {
 const DAY_MS = 86_400_000;
 const DAYS_A_YEAR = 365;
 
-const numbers = new WeakMap<Decimal, number>();
-
-/** The nearest number, found once for prices and amounts that many positions or steps share. */
-function numberOf(value: Decimal): number {
-  const known = numbers.get(value);
-  if (known !== undefined) return known;
-  const number = toNumber(value);
-  numbers.set(value, number);
-  return number;
-}
-
 /**
  * The greeks of an option position by Black-76 at its mark volatility. Settled in the base: delta q(Δ − mark)·S,
  * gamma q·Γ·F·S/100, and vega and theta of the value in coins × S (Deribit, `delta_total`), where S is the index
@@ -86,9 +75,9 @@ function optionSensitivities(
   { amount, mark, usd }: Priced,
   { option: { forward, days, isCoinSettled }, greeks }: PricedOption,
 ): Sensitivities {
-  const [q, unit] = [numberOf(amount), numberOf(usd)];
+  const [q, unit] = [toNumber(amount), toNumber(usd)];
   const scale = q * (isCoinSettled ? unit / forward : unit);
-  const premium = isCoinSettled ? numberOf(mark) : 0;
+  const premium = isCoinSettled ? toNumber(mark) : 0;
   return {
     deltaUsd: round8Of(scale * forward * (greeks.delta - premium)),
     gammaUsd: round8Of((scale * greeks.gamma * forward * forward) / 100),
@@ -190,9 +179,9 @@ export function positionRisk(
       asset: null,
       base: terms.base,
       kind: kindOf(terms),
-      amount: numberOf(amount),
-      price: numberOf(mark),
-      usd: numberOf(usd),
+      amount: toNumber(amount),
+      price: toNumber(mark),
+      usd: toNumber(usd),
       option: option?.option ?? null,
     },
   };

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, fromExactNumber, toText } from '../decimal.ts';
+import { decimal, fromExactNumber, toText } from '../decimal.ts';
 import { legRepricer, type Move } from './reprice-leg.ts';
 import { missingOf, type RiskLeg, type RiskMissing } from './risk-leg.ts';
 import type { Scenario, ScenarioSet } from './scenario-sets.ts';
@@ -67,15 +67,15 @@ function assumptionsOf({ name, source, scaling, scenarios }: ScenarioSet): reado
   ];
 }
 
-const toWeighted = (pnl: bigint, weight: number): Decimal =>
-  decimal(text8(fromUnits(pnl).times(fromExactNumber(weight))));
+const weightedText = (pnl: bigint, weight: number): string =>
+  weight === 1 ? textOfUnits(pnl) : text8(fromUnits(pnl).times(fromExactNumber(weight)));
 
 const cellOf = ({ spot, vol, weight }: Scenario, pnl: bigint): StressCell => ({
   spot: toText(fromExactNumber(spot)),
   vol: toText(fromExactNumber(vol)),
   weight: toText(fromExactNumber(weight)),
   pnlUsd: textOfUnits(pnl),
-  weightedUsd: toText(toWeighted(pnl, weight)),
+  weightedUsd: weightedText(pnl, weight),
 });
 
 /** Whether the base of a leg has parameters in a set. */

@@ -1,4 +1,4 @@
-import type { Decimal } from '../decimal.ts';
+import { type Decimal, POWERS_OF_10 } from '../decimal.ts';
 import { fromUnits, roundedUnits, textOfUnits, USD_DECIMALS } from './usd-units.ts';
 
 /** Decimals below 10 million have units that numbers hold. */
@@ -28,13 +28,14 @@ export class UnitSums {
   /** Adds a decimal of at most 8 decimals. */
   addDecimal(index: number, { c: digits, e: exponent, s: sign }: Decimal): void {
     const zeros = exponent - digits.length + 1 + USD_DECIMALS;
-    if (exponent >= EXPONENT_MAX) {
+    const power = POWERS_OF_10[zeros];
+    if (exponent >= EXPONENT_MAX || power === undefined) {
       this.#addLarge(index, BigInt(sign) * BigInt(digits.join('')) * 10n ** BigInt(zeros));
       return;
     }
     let units = 0;
     for (const digit of digits) units = units * 10 + digit;
-    this.#addUnits(index, sign * units * 10 ** zeros);
+    this.#addUnits(index, sign * units * power);
   }
 
   /** Adds a product of three factors at each index, multiplied in this order. */
@@ -68,7 +69,11 @@ export class UnitSums {
 
   /** The nearest numbers of dollars. */
   toDollars(): number[] {
-    return Array.from(this.#numbers, (_, index) => Number(this.at(index)) / 10 ** USD_DECIMALS);
+    const isLarge = this.#large.size > 0;
+    return Array.from(
+      this.#numbers,
+      (units, index) => (isLarge ? Number(this.at(index)) : units) / 10 ** USD_DECIMALS,
+    );
   }
 
   #addUnits(index: number, units: number): void {
