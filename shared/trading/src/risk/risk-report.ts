@@ -1,6 +1,7 @@
 import { type Decimal, maximum, sumOf, toText } from '../decimal.ts';
 import { type AccountRisk, accountRisk, type RiskAccount } from './account-risk.ts';
 import { addUpBases, type BaseSums, grossOf, isoOf, leverageOf, sumsOf } from './account-sums.ts';
+import type { GreekSums } from './greek-sums.ts';
 import type { RiskMarket } from './position-leg.ts';
 import type { RiskOfBase, RiskOfExpiry, RiskReport } from './risk-figures.ts';
 import { text8 } from './usd-units.ts';
@@ -18,10 +19,16 @@ const toBase = ([base, { greeks }]: readonly [string, BaseSums]): RiskOfBase => 
   grossUsd: toText(greeks.gross()),
 });
 
+const toExpiry = (base: string, expiry: number | null, greeks: GreekSums): RiskOfExpiry => ({
+  base,
+  expiry: isoOf(expiry),
+  ...greeks.texts(),
+});
+
 const toExpiries = ([base, { expiries }]: readonly [string, BaseSums]): readonly RiskOfExpiry[] =>
   [...expiries]
     .toSorted(([first], [second]) => (first ?? 0) - (second ?? 0))
-    .map(([expiry, greeks]) => ({ base, expiry: isoOf(expiry), ...greeks.texts() }));
+    .map(([expiry, greeks]) => toExpiry(base, expiry, greeks));
 
 function nearestIn(risks: readonly AccountRisk[]): RiskReport['nearestLiquidation'] {
   const all = risks.flatMap(({ nearest }) => nearest ?? []);

@@ -91,6 +91,15 @@ function lossOf(profits: ProfitByAccount, accountIds: readonly string[]): Figure
   return { value: toText(ZERO.minus(profit)), missing: [] };
 }
 
+async function valueAtRiskOf(book: StepBook): Promise<FigureOfKnown> {
+  const result = await book.value();
+  const found = result.valueAtRisk.find(
+    ({ method, confidence }) => method === METHOD && confidence === CONFIDENCE,
+  );
+  const missing = ofAccounts([...book.report.missing, ...result.missing]);
+  return { value: found?.varUsd ?? null, missing };
+}
+
 /**
  * Reads accounts, and returns their figures as `GET /api/risk` and `GET /api/pnl` say them: of each account computed
  * once per price step, and added up once for accounts that are asked for together. One of which nothing is known is not
@@ -104,15 +113,6 @@ export async function readRiskFigures(
   const known = accounts.filter(({ id }) => !unknown.has(id));
   const { at, prices, risks, bookOf } = await steps.read(known);
   const knownIds = risks.map(({ account }) => account.accountId);
-
-  const valueAtRiskOf = async (book: StepBook): Promise<FigureOfKnown> => {
-    const result = await book.value();
-    const found = result.valueAtRisk.find(
-      ({ method, confidence }) => method === METHOD && confidence === CONFIDENCE,
-    );
-    const missing = ofAccounts([...book.report.missing, ...result.missing]);
-    return { value: found?.varUsd ?? null, missing };
-  };
 
   const profitsSince = readOnce(async (startHour): Promise<ProfitByAccount> => {
     const ids = known.map(({ id }) => id);
