@@ -206,7 +206,7 @@ export async function openFeatures(server: StartingServer, infrastructure: Infra
     cleanups.push(() => news.close());
   }
   await running?.start();
-  const risk = openRisk({ db: storage.db, prices: accounts.prices, market, now });
+  const risk = openRisk({ db: storage.db, prices: accounts.prices, market, now, caches });
   cleanups.push(() => risk.worker.close());
   const riskAlerts = new RiskAlertService({
     storage,

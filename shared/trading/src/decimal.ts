@@ -37,8 +37,24 @@ export const fromExactNumber = (value: number): Decimal => decimal(String(value)
 export const fromNumber = (value: number, decimals: number): Decimal =>
   fromExactNumber(value).round(decimals, Decimals.roundHalfEven);
 
+/** 10⁰ to 10²², which numbers hold exactly. */
+export const POWERS_OF_10: readonly number[] = Array.from({ length: 23 }, (_, power) =>
+  Number(`1e${power}`),
+);
+/** Digits of a whole number that a number holds exactly. */
+const EXACT_DIGITS = 15;
+
 /** The nearest number, for figures that are not accounted for, such as those of a chart. */
-export const toNumber = (value: Decimal): number => Number(value.toString());
+export function toNumber(value: Decimal): number {
+  const { c: digits, e: exponent, s: sign } = value;
+  const scale = exponent - digits.length + 1;
+  const power = POWERS_OF_10[Math.abs(scale)];
+  if (digits.length > EXACT_DIGITS || power === undefined) return Number(value.toString());
+  let whole = 0;
+  for (const digit of digits) whole = whole * 10 + digit;
+  // of two exact numbers, so that the result is rounded once
+  return whole === 0 ? 0 : sign * (scale < 0 ? whole / power : whole * power);
+}
 
 /** The canonical text of the protocol, without an exponent. */
 export const toText = (value: Decimal): string => value.toString();

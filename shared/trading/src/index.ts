@@ -56,9 +56,11 @@ export * from './risk/attribution.ts';
 export * from './risk/black-76.ts';
 export * from './risk/book-risk.ts';
 export * from './risk/collateral-advice.ts';
+export type { DailyCloses } from './risk/day-moves.ts';
 export { hypotheticalLegs, type RiskMarket } from './risk/position-leg.ts';
+export type { RiskReport } from './risk/risk-figures.ts';
 export type { RiskLeg, RiskMissing } from './risk/risk-leg.ts';
-export { addUpRisk, bookOf, type RiskReport, riskReport } from './risk/risk-report.ts';
+export { addUpRisk, bookOf, riskReport } from './risk/risk-report.ts';
 export {
   customSet,
   SCENARIO_SETS,
@@ -68,7 +70,6 @@ export {
 } from './risk/scenario-sets.ts';
 export * from './risk/stored-greeks.ts';
 export * from './risk/stress.ts';
-export * from './risk/value-at-risk.ts';
 export * from './risk/volatility-grid.ts';
 export * from './risk/volatility-of-price.ts';
 export * from './settlement.ts';

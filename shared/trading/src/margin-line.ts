@@ -194,3 +194,7 @@ export function lineMargin(
   const { option } = terms;
   return optionLine(line, price, () => shortOptionMargin(option, price, underlying));
 }
+
+/** The margin of the positions and orders that are not spot, by contract. */
+export const lineMarginsOf = (input: AccountMarginInput): readonly LineMargin[] =>
+  linesOf(input).map((line) => lineMargin(line, input));

@@ -4,8 +4,7 @@ import {
   type AccountMarginInput,
   type AssetSums,
   type LineMargin,
-  lineMargin,
-  linesOf,
+  lineMarginsOf,
   type MarginSums,
 } from './margin-line.ts';
 import { type OpenOrder, reservedBy } from './open-order.ts';
@@ -90,9 +89,6 @@ export function withOneContract(account: AccountMarginInput, key: string): Accou
     ...account,
     positions: new Map(own === undefined ? [] : [[key, own]]),
     orders: account.orders.filter(isOwn),
-    others: addUp(
-      others,
-      linesOf(others).map((line) => lineMargin(line, others)),
-    ),
+    others: addUp(others, lineMarginsOf(others)),
   };
 }

@@ -6,8 +6,7 @@ import {
   type AssetSums,
   type Line,
   type LineMargin,
-  lineMargin,
-  linesOf,
+  lineMarginsOf,
   type MarginPrices,
   priceOf,
 } from './margin-line.ts';
@@ -161,8 +160,14 @@ const isUnpriced = ({ terms, mark }: Line, { underlyingOf }: MarginPrices): bool
  * (unified), beside isolated positions. Orders need the initial margin of what the position would be if all orders
  * of one side were filled, as on Binance.
  */
-export function accountMargin(input: AccountMarginInput): AccountMargin {
-  const lines = linesOf(input).map((line) => lineMargin(line, input));
+export const accountMargin = (input: AccountMarginInput): AccountMargin =>
+  marginOfLines(input, lineMarginsOf(input));
+
+/** The margin of an account of which that of its lines is known. */
+export function marginOfLines(
+  input: AccountMarginInput,
+  lines: readonly LineMargin[],
+): AccountMargin {
   const sums = addUp(input, lines);
   const single = new Map<string, AssetMargin>();
   for (const asset of new Set([...input.balances.keys(), ...sums.keys()]))

@@ -47,8 +47,17 @@ export function positionLiquidation(
   const orders = account.orders.filter(({ terms }) => terms.key === key);
   const [line] = linesOf({ ...account, positions: new Map([[key, held]]), orders });
   if (line === undefined) return NONE;
-  const price = priceOfLine(lineMargin(line, account), account, margin);
-  const { mark } = line;
+  return lineLiquidation(lineMargin(line, account), account, margin);
+}
+
+/** The same of a position with margin, of which that margin is known. */
+export function lineLiquidation(
+  own: LineMargin,
+  account: AccountMarginInput,
+  margin: AccountMargin,
+): PositionLiquidation {
+  const price = priceOfLine(own, account, margin);
+  const { mark } = own.line;
   const distance = price === null || mark === null ? null : distanceToLiquidation(price, mark);
   return { price, distance };
 }

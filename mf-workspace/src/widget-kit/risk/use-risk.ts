@@ -9,7 +9,7 @@ export type RiskAccounts = Query<typeof getRisk>;
 
 export const RISK_FAILURE = 'The risk could not be computed';
 /** The server computes it at the prices of the moment, so that the figures follow them. */
-export const RISK_REFRESH_MS = 1_000;
+export const RISK_REFRESH_MS = 500;
 
 /** The risk of the accounts now. */
 export const useRisk = (accounts: RiskAccounts): EndpointQueryResult<Risk> =>

@@ -37,7 +37,7 @@ import { readRiskAccounts, riskMarket } from '../risk/risk-accounts.ts';
 import type { SeenAccounts } from '../risk/risk-steps.ts';
 import { priceSnapshot } from '../valuation/price-snapshot.ts';
 import { readValuedAccounts } from '../valuation/read-valued-accounts.ts';
-import { type MarketPrices, marketMarginPrices } from '../valuation/value-account.ts';
+import type { MarketPrices } from '../valuation/value-account.ts';
 import { pastRange } from './past-range.ts';
 
 /** How often a first price of a contract is looked for, and the pause between, in milliseconds. */
@@ -117,7 +117,7 @@ export function riskRoutes(services: Dependencies): Route[] {
         await waitForPrices(prices, keys);
         const step = await risk.steps.read(known);
         const report = bookOf(step.risks);
-        const hypothetical = hypotheticalLegs(added, marketMarginPrices(step.prices), step.market);
+        const hypothetical = hypotheticalLegs(added, step.margins, step.market);
         const legs = [...report.legs, ...hypothetical.legs];
         const { cells, worst, cell, missing, assumptions } = await risk.worker.stress({
           legs,
@@ -126,7 +126,7 @@ export function riskRoutes(services: Dependencies): Route[] {
         });
         return {
           mode,
-          navUsd: isUnknown({ accounts: step.risks, unknown }) ? null : report.navUsd,
+          navUsd: isUnknown(step.risks, { unknown }) ? null : report.navUsd,
           cells: [...cells],
           worst: legs.length === 0 ? null : { ...worst, lines: [...worst.lines] },
           ...(legs.length > 0 && cell && { cell: { ...cell, lines: [...cell.lines] } }),

@@ -154,11 +154,18 @@ describe('GET /api/risk', () => {
     });
   });
 
-  it('gives each of two members of different groups their own figures', async () => {
+  it('gives each of two members of different groups their own figures, also those that it has kept', async () => {
     const settlement = await TestClient.of(server.url, 'sso@acme.example');
-    const [one, other] = await Promise.all(
-      [trader, settlement].map((client) => client.call(getRisk, { query: { mode: 'LIVE' } })),
-    );
+    const query = { mode: 'LIVE' as const };
+    const ask = () =>
+      Promise.all([trader, settlement].map((client) => client.call(getRisk, { query })));
+    const [one, other] = await until(async () => {
+      const [first, again] = [await ask(), await ask()];
+      // of one step, so that the second answers are the kept ones
+      if (new Set([...first, ...again].map(({ at }) => at)).size > 1) return undefined;
+      expect(again).toEqual(first);
+      return again;
+    });
     expect(one?.accounts.length).toBeGreaterThan(0);
     expect(other?.accounts.length).toBeGreaterThan(0);
     const ofOther = new Set(ofAccounts(other).map(({ accountId }) => accountId));

@@ -1,16 +1,20 @@
 import { expect, it } from '@jest/globals';
-import { accountRisk, bookRisk, decimal } from '@parallax/trading';
+import { type AccountRisk, accountRisk, BookPricer, decimal } from '@parallax/trading';
 import { computeRisk } from './compute-risk.ts';
+import { StepBook } from './step-book.ts';
 
 const AT = Date.parse('2026-11-30T12:00:00Z');
 const UNKNOWN = new Map([['new', 'New has not been connected yet.']]);
 const MISSING = { accountId: 'new', symbol: null, asset: null, text: UNKNOWN.get('new') };
-const DEPENDENCIES = {
-  closes: { read: () => Promise.resolve(undefined) },
-  worker: {
-    bookRisk: (input: Parameters<typeof bookRisk>[0]) => Promise.resolve(bookRisk(input)),
-  },
-};
+const bookOf = (...risks: AccountRisk[]) =>
+  new StepBook(
+    1,
+    risks.map((risk) => ({ key: risk.account.accountId, risk })),
+    {
+      closes: { read: () => Promise.resolve(undefined) },
+      worker: { bookRisk: (input) => Promise.resolve(new BookPricer().price(input)) },
+    },
+  );
 const MARKET = { at: AT, usdOf: () => decimal('1'), volatilityOf: () => undefined };
 /** One that holds dollars. */
 const KNOWN = {
@@ -26,8 +30,8 @@ const KNOWN = {
 };
 
 it('of an account that has never been connected, figures are null and in what is missing', async () => {
-  const book = { mode: 'LIVE' as const, at: AT, accounts: [], unknown: UNKNOWN };
-  const risk = await computeRisk(book, DEPENDENCIES);
+  const book = { mode: 'LIVE' as const, at: AT, book: bookOf(), unknown: UNKNOWN };
+  const risk = await computeRisk(book);
   expect(risk).toMatchObject({ mode: 'LIVE', navUsd: null, grossUsd: null, netUsd: null });
   expect(risk.accounts).toEqual([expect.objectContaining({ accountId: 'new', equityUsd: null })]);
   expect(risk.valueAtRisk.map(({ varUsd }) => varUsd)).toEqual([null, null, null, null]);
@@ -38,10 +42,10 @@ it('totals are of the accounts that are known', async () => {
   const book = {
     mode: 'ALL' as const,
     at: AT,
-    accounts: [accountRisk(KNOWN, MARKET)],
+    book: bookOf(accountRisk(KNOWN, MARKET)),
     unknown: UNKNOWN,
   };
-  const risk = await computeRisk(book, DEPENDENCIES);
+  const risk = await computeRisk(book);
   expect([risk.navUsd, risk.grossUsd]).toEqual(['250', '0']);
   expect(risk.accounts.map(({ equityUsd }) => equityUsd)).toEqual(['250', null]);
   expect(risk.missing).toEqual([MISSING]);

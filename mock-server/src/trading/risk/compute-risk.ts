@@ -1,21 +1,15 @@
 import type { AccountMode, Data, getRisk, Missing } from '@parallax/protocol';
-import { type AccountRisk, addUpRisk, type RiskMissing, SCENARIO_SETS } from '@parallax/trading';
-import { type DailyClosesReader, readCloses } from './daily-closes.ts';
-import type { RiskWorker } from './risk-worker.ts';
+import type { RiskMissing } from '@parallax/trading';
+import type { StepBook } from './step-book.ts';
 
 /** The accounts that figures are of, at the prices of one moment. */
 export interface RiskBook {
   readonly mode: AccountMode;
   /** of the prices, in Unix milliseconds */
   readonly at: number;
-  readonly accounts: readonly AccountRisk[];
+  readonly book: Pick<StepBook, 'report' | 'value'>;
   /** why nothing is known of the others, by id */
   readonly unknown: ReadonlyMap<string, string>;
-}
-
-interface Dependencies {
-  readonly closes: Pick<DailyClosesReader, 'read'>;
-  readonly worker: Pick<RiskWorker, 'bookRisk'>;
 }
 
 type Risk = Data<typeof getRisk>;
@@ -50,39 +44,33 @@ export const unknownMissing = ({ unknown }: Pick<RiskBook, 'unknown'>): readonly
   [...unknown].map(([accountId, text]) => ({ accountId, symbol: null, asset: null, text }));
 
 /** Whether there are accounts and none of them is known, so that their totals are unknown too. */
-export const isUnknown = ({ accounts, unknown }: Pick<RiskBook, 'accounts' | 'unknown'>): boolean =>
-  accounts.length === 0 && unknown.size > 0;
+export const isUnknown = (
+  accounts: readonly unknown[],
+  { unknown }: Pick<RiskBook, 'unknown'>,
+): boolean => accounts.length === 0 && unknown.size > 0;
 
 /** Of accounts alone, without hypothetical legs. */
 export const ofAccounts = (missing: readonly RiskMissing[]): readonly Missing[] =>
   missing.flatMap(({ accountId, ...each }) => (accountId === null ? [] : [{ accountId, ...each }]));
 
 /** The risk of accounts together. */
-export async function computeRisk(
-  book: RiskBook,
-  { closes: reader, worker }: Dependencies,
-): Promise<Risk> {
-  const { legs, ...report } = addUpRisk(book.accounts);
-  const { closes, assumptions } = await readCloses(reader, report.lines);
-  const { bases } = report;
-  const set = SCENARIO_SETS.house;
-  const { worst, ...value } = await worker.bookRisk({ legs, bases, closes, set });
+export async function computeRisk({ mode, at, book, unknown }: RiskBook): Promise<Risk> {
+  const { legs: _, ...report } = book.report;
+  const { worst, closesOf, ...value } = await book.value();
   const missing = ofAccounts([...report.missing, ...value.missing]);
+  const hasNone = isUnknown(report.accounts, { unknown });
   return {
-    mode: book.mode,
-    at: new Date(book.at).toISOString(),
+    mode,
+    at: new Date(at).toISOString(),
     ...report,
-    ...(isUnknown(book) && NO_TOTALS),
-    bases: [...bases],
+    ...(hasNone && NO_TOTALS),
+    bases: [...report.bases],
     expiries: [...report.expiries],
-    accounts: [...report.accounts, ...[...book.unknown.keys()].map(unknownAccount)],
+    accounts: [...report.accounts, ...[...unknown.keys()].map(unknownAccount)],
     lines: [...report.lines],
-    valueAtRisk: value.valueAtRisk.map((each) => ({
-      ...each,
-      ...(isUnknown(book) && NO_VALUE_AT_RISK),
-    })),
+    valueAtRisk: value.valueAtRisk.map((each) => ({ ...each, ...(hasNone && NO_VALUE_AT_RISK) })),
     worst: worst && { spot: worst.spot, vol: worst.vol, pnlUsd: worst.pnlUsd },
-    missing: [...unknownMissing(book), ...missing],
-    assumptions: [...report.assumptions, ...value.assumptions, ...assumptions],
+    missing: [...unknownMissing({ unknown }), ...missing],
+    assumptions: [...report.assumptions, ...value.assumptions, ...closesOf],
   };
 }

@@ -8,7 +8,14 @@ import {
 } from '@parallax/protocol';
 import type { Market } from '@parallax/server-market/market-reads';
 import { VenueUnavailable } from '@parallax/server-market/venue-unavailable';
-import { type DailyCloses, decimal, groupBy, type RiskReport, sumOf } from '@parallax/trading';
+import {
+  type BookRiskInput,
+  type DailyCloses,
+  decimal,
+  groupBy,
+  type RiskReport,
+  sumOf,
+} from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 
 const DAY_MS = 86_400_000;
@@ -122,7 +129,7 @@ export async function readCloses(
   reader: Pick<DailyClosesReader, 'read'>,
   lines: readonly Line[],
 ): Promise<{
-  readonly closes: Readonly<Record<string, DailyCloses>>;
+  readonly closes: BookRiskInput['closes'];
   readonly assumptions: readonly string[];
 }> {
   const read = await Promise.all(
@@ -133,7 +140,9 @@ export async function readCloses(
   );
   const found = read.flat();
   return {
-    closes: Object.fromEntries(found.map(({ base, closes }) => [base, closes])),
+    closes: Object.fromEntries(
+      found.map(({ base, key, closes }) => [base, { contract: key, closes }]),
+    ),
     assumptions: found.map(
       ({ base, key }) =>
         `Daily moves of ${base} are those of ${nameOfKey(key)} at ${partsOfContractKey(key).exchange}.`,

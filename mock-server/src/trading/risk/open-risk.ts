@@ -4,7 +4,7 @@ import { DailyClosesReader } from './daily-closes.ts';
 import { RiskSteps } from './risk-steps.ts';
 import { RiskWorker } from './risk-worker.ts';
 
-interface Options extends DbAndClock {
+interface Options extends DbAndClock, Pick<ConstructorParameters<typeof RiskSteps>[0], 'caches'> {
   readonly prices: MarketPrices;
   readonly market: ConstructorParameters<typeof DailyClosesReader>[0];
 }
@@ -12,12 +12,11 @@ interface Options extends DbAndClock {
 /** What calls and alerts of a process compute risk with. */
 export interface Risk {
   readonly worker: RiskWorker;
-  readonly closes: DailyClosesReader;
   readonly steps: RiskSteps;
 }
 
-export function openRisk({ db, prices, market, now }: Options): Risk {
+export function openRisk({ db, prices, market, now, caches }: Options): Risk {
   const worker = new RiskWorker();
   const closes = new DailyClosesReader(market, now);
-  return { worker, closes, steps: new RiskSteps({ db, prices, now, closes, worker }) };
+  return { worker, steps: new RiskSteps({ db, prices, now, caches, closes, worker }) };
 }

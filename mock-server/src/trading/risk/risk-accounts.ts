@@ -1,7 +1,9 @@
 import type { Database } from '@parallax/server-kit/storage/storage';
-import type { CollateralAccount, RiskMarket } from '@parallax/trading';
+import type { CollateralAccount, MarginPrices, RiskMarket } from '@parallax/trading';
 import { isTradingVenue, type StoredAccount } from '../access/visible-accounts.ts';
 import { readHoldings } from '../valuation/read-holdings.ts';
+import { readKnownOnce } from '../valuation/read-once.ts';
+import { snapshotMarginPrices } from '../valuation/snapshot-margin-prices.ts';
 import {
   type Holdings,
   type MarketPrices,
@@ -9,19 +11,19 @@ import {
   usdOf,
 } from '../valuation/value-account.ts';
 
-/** An account with what its risk is computed from, at the prices of the market. */
+/** An account with what its risk is computed from, at the prices of a snapshot. */
 export function riskAccount(
   { id, name, mode, provider }: StoredAccount,
   held: Holdings,
-  prices: MarketPrices,
+  { prices, margins }: { readonly prices: MarketPrices; readonly margins: MarginPrices },
 ): CollateralAccount {
   // what a custodian holds is at no venue
   const exchange = isTradingVenue(provider) ? provider.name : null;
-  const margin = marginInput({ ...held, ...(exchange !== null && { exchange }) }, prices);
+  const margin = marginInput({ ...held, ...(exchange !== null && { exchange }) }, prices, margins);
   return { accountId: id, name, mode, exchange, margin };
 }
 
-/** Reads accounts with what their risk is computed from. */
+/** Reads accounts with what their risk is computed from, at the prices of a snapshot. */
 export async function readRiskAccounts(
   db: Database,
   prices: MarketPrices,
@@ -31,9 +33,10 @@ export async function readRiskAccounts(
     db,
     accounts.map(({ id }) => id),
   );
+  const margins = snapshotMarginPrices(prices);
   return accounts.flatMap((account) => {
     const held = holdings.get(account.id);
-    return held === undefined ? [] : [riskAccount(account, held, prices)];
+    return held === undefined ? [] : [riskAccount(account, held, { prices, margins })];
   });
 }
 
@@ -43,6 +46,6 @@ export async function readRiskAccounts(
  */
 export const riskMarket = (prices: MarketPrices, at: number): RiskMarket => ({
   at,
-  usdOf: usdOf(prices),
+  usdOf: readKnownOnce(usdOf(prices)),
   volatilityOf: ({ key }) => prices.ticker(key)?.greeks?.implied_volatility,
 });

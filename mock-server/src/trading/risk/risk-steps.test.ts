@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
-import { type BookRiskInput, bookRisk } from '@parallax/trading';
+import { BookPricer, type BookRiskInput } from '@parallax/trading';
+import { createCaches } from '../../server/caches.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { fixedMarket } from '../../testing/fixed-market.ts';
 import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
@@ -37,6 +38,7 @@ const steps = () =>
   new RiskSteps({
     db,
     now: Date.now,
+    caches: createCaches(storage.pool),
     prices: {
       contract: () => undefined,
       exchange: () => undefined,
@@ -47,7 +49,7 @@ const steps = () =>
     worker: {
       bookRisk: (input: BookRiskInput) => {
         computed += 1;
-        return Promise.resolve(bookRisk(input));
+        return Promise.resolve(new BookPricer().price(input));
       },
     },
   });

@@ -1,25 +1,31 @@
 import type { AccountMode, Data, getRisk } from '@parallax/protocol';
+import type { CachedRead } from '@parallax/server-kit/storage/cached-read';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import { TimeSlicer } from '@parallax/server-market/time-slicer';
-import { type AccountRisk, accountRisk, type RiskMarket } from '@parallax/trading';
+import { type AccountRisk, accountRisk } from '@parallax/trading';
 import { LRUCache } from 'lru-cache';
 import type { StoredAccount } from '../access/visible-accounts.ts';
 import { readVersions } from '../records/account-store.ts';
-import { sharedSnapshot } from '../valuation/price-snapshot.ts';
 import { readHoldings } from '../valuation/read-holdings.ts';
 import type { Holdings, MarketPrices } from '../valuation/value-account.ts';
 import { computeRisk } from './compute-risk.ts';
-import { riskAccount, riskMarket } from './risk-accounts.ts';
+import { PriceStep } from './price-step.ts';
+import { riskAccount } from './risk-accounts.ts';
+import type { BookDependencies, RiskAtVersion, StepBook } from './step-book.ts';
 
 /** How long a step lasts, which is how often tiles ask, in milliseconds. */
-const STEP_MS = 1_000;
+const STEP_MS = 500;
+/** When a step that nobody asks for any more is forgotten, in milliseconds. */
+const UNUSED_MS = 30_000;
 /** Accounts whose holdings are kept. */
 const ACCOUNTS_MAX = 2_000;
 
-type Report = Data<typeof getRisk>;
+/** The versions of accounts by id: each change of what an account holds makes a new one. */
+export type Versions = ReadonlyMap<string, number>;
 
-interface Options extends DbAndClock, Pick<Parameters<typeof computeRisk>[1], 'closes' | 'worker'> {
+interface Options extends DbAndClock, BookDependencies {
   readonly prices: MarketPrices;
+  readonly caches: { readonly versions: Pick<CachedRead<Versions>, 'get'> };
 }
 
 /** The accounts that a caller sees, of those that are asked for. */
@@ -30,44 +36,15 @@ export interface SeenAccounts {
   readonly unknown: ReadonlyMap<string, string>;
 }
 
-/** The prices of a moment, with what was computed at them. */
-interface PriceStep {
-  /** Unix milliseconds */
-  readonly at: number;
-  /** when it ends, on the monotonic clock in milliseconds */
-  readonly until: number;
-  readonly prices: MarketPrices;
-  readonly market: RiskMarket;
-  /** by account and version */
-  readonly risks: Map<string, Promise<AccountRisk>>;
-  /** by mode, accounts and versions */
-  readonly reports: Map<string, Promise<Report>>;
-}
-
 /** The risk of accounts at the prices of a step, in the order in which they were asked for. */
-interface RiskAtStep extends Pick<PriceStep, 'at' | 'prices' | 'market'> {
+interface RiskAtStep extends Pick<PriceStep, 'at' | 'prices' | 'market' | 'margins'> {
   readonly risks: readonly AccountRisk[];
+  /** those of them with these ids together */
+  readonly bookOf: (accountIds: ReadonlySet<string>) => StepBook;
 }
-
-/** The versions of accounts by id: each change of what an account holds makes a new one. */
-type Versions = ReadonlyMap<string, number>;
 
 /** Names the present version of an account. */
 type KeyOf = (account: Pick<StoredAccount, 'id'>) => string;
-
-/** Computes a value once per key, and again if that failed. */
-function once<Value>(
-  values: Map<string, Promise<Value>>,
-  key: string,
-  compute: () => Promise<Value>,
-): Promise<Value> {
-  const known = values.get(key);
-  if (known !== undefined) return known;
-  const value = compute();
-  values.set(key, value);
-  value.catch(() => values.delete(key));
-  return value;
-}
 
 /**
  * Risk at the prices of the market: of an account computed once per price step, and added up once for all who see the
@@ -75,7 +52,8 @@ function once<Value>(
  * receives figures of others.
  */
 export class RiskSteps {
-  #step: PriceStep | undefined;
+  #step: { readonly step: PriceStep; readonly until: number } | undefined;
+  #forgetting: NodeJS.Timeout | undefined;
   /** by account and version, so that a step reads what has changed alone */
   readonly #holdings = new LRUCache<string, Holdings>({ max: ACCOUNTS_MAX });
 
@@ -84,70 +62,81 @@ export class RiskSteps {
   /** The risk of accounts of which something is known. */
   async read(known: readonly StoredAccount[]): Promise<RiskAtStep> {
     const step = this.#current();
-    const risks = await this.#risksOf(step, known, await this.#versionsOf(known));
-    return { at: step.at, prices: step.prices, market: step.market, risks };
+    const all = await this.#risksOf(step, known, await this.#versionsOf(known));
+    const { at, prices, market, margins } = step;
+    return {
+      at,
+      prices,
+      market,
+      margins,
+      risks: all.map(({ risk }) => risk),
+      bookOf: (accountIds) =>
+        step.book(all.filter(({ risk }) => accountIds.has(risk.account.accountId))),
+    };
   }
 
   /** The answer of `GET /api/risk`. Throws 503 while too much else is computed. */
-  async report({ mode, known, unknown }: SeenAccounts): Promise<Report> {
+  async report({ mode, known, unknown }: SeenAccounts): Promise<Data<typeof getRisk>> {
     const step = this.#current();
     const versions = await this.#versionsOf(known);
     const ids = known.map(({ id }) => [id, versions.get(id)]);
     const key = JSON.stringify([mode, ids, [...unknown]]);
-    return once(step.reports, key, async () => {
-      const accounts = await this.#risksOf(step, known, versions);
-      return computeRisk({ mode, at: step.at, accounts, unknown }, this.options);
+    return step.answer(key, async () => {
+      const book = step.book(await this.#risksOf(step, known, versions));
+      return computeRisk({ mode, at: step.at, book, unknown });
     });
   }
 
   /** Forgets all accounts, after the storage was reset: their versions start again from the beginning. */
   clear(): void {
-    this.#step = undefined;
+    this.#forget();
     this.#holdings.clear();
   }
 
   #current(): PriceStep {
     const now = performance.now();
-    if (this.#step !== undefined && now < this.#step.until) return this.#step;
-    const prices = sharedSnapshot(this.options.prices);
-    const at = this.options.now();
-    this.#step = {
-      at,
-      until: now + STEP_MS,
-      prices,
-      market: riskMarket(prices, at),
-      risks: new Map(),
-      reports: new Map(),
-    };
-    return this.#step;
+    if (this.#step !== undefined && now < this.#step.until) return this.#step.step;
+    const step = new PriceStep(this.options.prices, this.options.now(), this.options);
+    this.#step = { step, until: now + STEP_MS };
+    clearTimeout(this.#forgetting);
+    this.#forgetting = setTimeout(() => this.#forget(), UNUSED_MS).unref();
+    return step;
+  }
+
+  #forget(): void {
+    clearTimeout(this.#forgetting);
+    this.#step = undefined;
   }
 
   async #versionsOf(known: readonly StoredAccount[]): Promise<Versions> {
+    const { db, caches } = this.options;
     const ids = known.map(({ id }) => id);
-    return new Map(await readVersions(this.options.db, ids));
+    return caches.versions.get(ids.join(' '), async () => new Map(await readVersions(db, ids)));
   }
 
-  #risksOf(
+  async #risksOf(
     step: PriceStep,
     known: readonly StoredAccount[],
     versions: Versions,
-  ): Promise<AccountRisk[]> {
+  ): Promise<readonly RiskAtVersion[]> {
     const keyOf: KeyOf = ({ id }) => `${id} ${versions.get(id)}`;
-    const missing = known.filter((account) => !step.risks.has(keyOf(account)));
+    const missing = known.filter((account) => !step.hasRisk(keyOf(account)));
     const computing = this.#compute(step, missing, keyOf);
     return Promise.all(
-      known.map((account) =>
-        once(step.risks, keyOf(account), async () => {
-          const risk = (await computing).get(account.id);
-          if (risk === undefined) throw new Error(`The account ${account.id} was not read.`);
-          return risk;
-        }),
-      ),
+      known.map(async (account) => {
+        const key = keyOf(account);
+        const risk = await step.risk(key, async () => {
+          const computed = (await computing).get(account.id);
+          if (computed === undefined) throw new Error(`The account ${account.id} was not read.`);
+          return computed;
+        });
+        return { key, risk };
+      }),
     );
   }
 
   async #compute(
-    { prices, market }: PriceStep,
+    step: PriceStep,
     accounts: readonly StoredAccount[],
     keyOf: KeyOf,
   ): Promise<ReadonlyMap<string, AccountRisk>> {
@@ -158,7 +147,7 @@ export class RiskSteps {
       const held = holdings.get(account.id);
       if (held === undefined) continue;
       await slicer.step();
-      risks.set(account.id, accountRisk(riskAccount(account, held, prices), market));
+      risks.set(account.id, accountRisk(riskAccount(account, held, step), step.market));
     }
     return risks;
   }

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from '@jest/globals';
-import { SCENARIO_SETS } from '@parallax/trading';
+import { type BookRiskInput, SCENARIO_SETS } from '@parallax/trading';
 import { RiskWorker } from './risk-worker.ts';
 
 const LEG = {
@@ -25,17 +25,36 @@ function start(limits: ConstructorParameters<typeof RiskWorker>[0]): RiskWorker 
   return worker;
 }
 
-it('computes one job after another', async () => {
+const bookOf = (step: number, keys: readonly string[]): BookRiskInput => ({
+  step,
+  accounts: keys.map((key) => ({ key, legs: [{ ...LEG, accountId: key }] })),
+  bases: [],
+  closes: { BTC: { contract: 'binance_spot:BTCUSDT', closes: [[20_000, 100]] } },
+});
+
+it('computes one job after another, and is sent an account once per step', async () => {
   const worker = start({ deadlineMs: 60_000 });
-  const [stress, value, book] = await Promise.all([
+  const [stress, first, second, other, next] = await Promise.all([
     worker.stress({ legs: [LEG], set: SCENARIO_SETS.house }),
-    worker.valueAtRisk({ legs: [], bases: [], closes: {} }),
-    worker.bookRisk({ legs: [LEG], bases: [], closes: {}, set: SCENARIO_SETS.house }),
+    worker.bookRisk(bookOf(1, ['one'])),
+    worker.bookRisk(bookOf(1, ['one', 'two'])),
+    worker.bookRisk(bookOf(1, ['two'])),
+    worker.bookRisk(bookOf(2, ['two'])),
   ]);
   expect(stress.worst).toMatchObject({ spot: '-0.5', pnlUsd: '-50000' });
-  expect(value.valueAtRisk.map(({ varUsd }) => varUsd)).toEqual(['0', '0', '0', '0']);
   const { lines: _, ...worst } = stress.worst;
-  expect(book.worst).toEqual(worst);
+  expect(first.worst).toEqual(worst);
+  expect(second.worst).toMatchObject({ pnlUsd: '-100000' });
+  expect(second.missing.map(({ accountId }) => accountId)).toEqual(['one', 'two']);
+  expect(next).toEqual(other);
+  expect(other.missing.map(({ accountId }) => accountId)).toEqual(['two']);
+});
+
+it('computes the next book after the thread has ended', async () => {
+  const worker = start({ deadlineMs: 60_000 });
+  const before = await worker.bookRisk(bookOf(1, ['one']));
+  await worker.close();
+  expect(await worker.bookRisk(bookOf(1, ['one']))).toEqual(before);
 });
 
 it('refuses what passes the deadline with 503, also what waits', async () => {

@@ -1,14 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type {
-  BookRisk,
-  BookRiskInput,
-  StressInput,
-  StressResult,
-  ValueAtRiskInput,
-  ValueAtRiskResult,
-} from '@parallax/trading';
+import type { BookRisk, BookRiskInput, StressInput, StressResult } from '@parallax/trading';
 import type { RiskJob, RiskJobResult } from '@parallax/trading/risk-job';
 import { ApiFailure } from '../../http/api/api-failure.ts';
+import { SentBooks } from './sent-books.ts';
 import type { RiskWorkerResponse } from './worker/messages.ts';
 
 /** How long a job may take, with the time it waits for others, in milliseconds. */
@@ -54,6 +48,8 @@ export class RiskWorker {
   readonly #waiting: WaitingJob[] = [];
   #running: WaitingJob | undefined;
   #worker: Worker | undefined;
+  /** to the present thread */
+  #sent = new SentBooks();
 
   constructor(private readonly limits: Limits = {}) {}
 
@@ -61,12 +57,6 @@ export class RiskWorker {
   async stress(input: StressInput): Promise<StressResult> {
     const answer = await this.#run({ kind: 'stress', input });
     if (answer.kind !== 'stress') throw new Error('Not the result of a stress.');
-    return answer.result;
-  }
-
-  async valueAtRisk(input: ValueAtRiskInput): Promise<ValueAtRiskResult> {
-    const answer = await this.#run({ kind: 'valueAtRisk', input });
-    if (answer.kind !== 'valueAtRisk') throw new Error('Not a value at risk.');
     return answer.result;
   }
 
@@ -97,12 +87,17 @@ export class RiskWorker {
     const next = this.#waiting.shift();
     if (next === undefined) return;
     this.#running = next;
-    (this.#worker ??= this.#start()).postMessage(next.job, []);
+    const worker = (this.#worker ??= this.#start());
+    const { job } = next;
+    const message: RiskJob =
+      job.kind === 'book' ? { kind: 'book', input: this.#sent.toMessage(job.input) } : job;
+    worker.postMessage(message, []);
   }
 
   #start(): Worker {
     const worker = new Worker(WORKER, { execArgv: EXEC_ARGV });
     worker.unref();
+    this.#sent = new SentBooks();
     const lose = (error: Error): void => {
       if (this.#worker !== worker) return;
       this.#worker = undefined;

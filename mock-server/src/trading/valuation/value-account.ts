@@ -8,6 +8,7 @@ import {
   type Position,
   type Ticker,
 } from '@parallax/protocol';
+import { oncePer } from '@parallax/server-market/once-per';
 import {
   type AccountMargin,
   type AccountMarginInput,
@@ -85,18 +86,23 @@ export interface Holdings {
 /** Decimals of dollar prices of assets. */
 const USD_DECIMALS = 12;
 
-export const toPositionState = (position: StoredPosition): PositionState => ({
-  amount: decimal(position.amount),
-  cost: decimal(position.cost),
-  realised: decimal(position.realised),
-  funding: decimal(position.funding),
-  fees: decimal(position.fees),
-  accrued: position.accrued
-    ? { amount: decimal(position.accrued.amount), until: position.accrued.until }
-    : undefined,
-  strategyId: position.strategyId,
-  hasMixedStrategies: position.hasMixedStrategies,
-});
+/** Parsed once, and not again at each price. */
+export const toPositionState = oncePer(
+  (position: StoredPosition): PositionState => ({
+    amount: decimal(position.amount),
+    cost: decimal(position.cost),
+    realised: decimal(position.realised),
+    funding: decimal(position.funding),
+    fees: decimal(position.fees),
+    accrued: position.accrued
+      ? { amount: decimal(position.accrued.amount), until: position.accrued.until }
+      : undefined,
+    strategyId: position.strategyId,
+    hasMixedStrategies: position.hasMixedStrategies,
+  }),
+);
+
+const termsOfContract = oncePer(contractTerms);
 
 const text = (value: Decimal | null | undefined): string | null =>
   value === null || value === undefined ? null : toText(round18(value));
@@ -119,14 +125,14 @@ export const usdOf =
 
 /** The present terms of a position, or those it was opened with if its contract is no longer listed. */
 const termsOf = (position: StoredPosition, prices: MarketPrices): ContractTerms =>
-  contractTerms(prices.contract(contractKey(position)) ?? position.contract);
+  termsOfContract(prices.contract(contractKey(position)) ?? position.contract);
 
 /** What an order counts with; undefined while it waits for its trigger price, or if its contract is no longer listed. */
 function openOrderOf(order: Order, prices: MarketPrices, isLive: boolean): OpenOrder | undefined {
   const contract = prices.contract(contractKey(order));
   if (contract === undefined) return undefined;
   const exchange = prices.exchange(contract.exchange);
-  const terms = contractTerms(contract);
+  const terms = termsOfContract(contract);
   return toOpenOrder(order, {
     terms,
     fees: contractFees(contract, exchange) ?? null,
@@ -161,6 +167,7 @@ export const marketMarginPrices = (prices: Pick<MarketPrices, 'ticker'>): Margin
 export function marginInput(
   { exchange, isLive = false, balances, positions, orders, margins }: Holdings,
   prices: MarketPrices,
+  marginPrices: MarginPrices = marketMarginPrices(prices),
 ): AccountMarginInput {
   const venue = exchange ?? (positions[0] ?? orders[0])?.exchange;
   return {
@@ -174,7 +181,7 @@ export function marginInput(
     orders: orders.flatMap((order) => openOrderOf(order, prices, isLive) ?? []),
     settings: new Map(margins.map((each) => [contractKey(each), toMarginSetting(each)])),
     unified: venue === undefined ? undefined : unifiedAccountOf(venue, usdOf(prices)),
-    prices: marketMarginPrices(prices),
+    prices: marginPrices,
   };
 }
 

@@ -1,7 +1,7 @@
 import { accruedOf } from '../accrued-funding.ts';
 import { collateralRatio } from '../collateral-ratio.ts';
 import { type Decimal, isZero, ONE, toText, ZERO } from '../decimal.ts';
-import { type AccountMarginInput, type LineMargin, lineMargin, linesOf } from '../margin-line.ts';
+import type { AccountMarginInput, LineMargin } from '../margin-line.ts';
 import { collateralUsd } from '../unified-margin.ts';
 import { round8, text8 } from './usd-units.ts';
 
@@ -70,13 +70,14 @@ function ratioOf(asset: string, isCounted: boolean, input: AccountMarginInput): 
 /**
  * The margin of an account in dollars: of `accountMargin`, with isolated positions and what they were given. Where
  * each asset covers its own positions, those count that cover any, or all if none does.
+ * @param lines the margin of its lines
  * @param usdOf dollars per unit of an asset
  */
 export function marginUsd(
   input: AccountMarginInput,
+  lines: readonly LineMargin[],
   usdOf: (asset: string) => Decimal | undefined,
 ): MarginUsd {
-  const lines = linesOf(input).map((line) => lineMargin(line, input));
   const owned = byAsset(lines);
   const needsMargin = lines.some(needs);
   const assets: CollateralAsset[] = [];

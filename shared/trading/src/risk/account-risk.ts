@@ -1,8 +1,13 @@
 import { type ContractTerms, isMargined } from '../contract-terms.ts';
 import { type Decimal, isZero, toNumber, ZERO } from '../decimal.ts';
-import { accountMargin } from '../margin.ts';
-import type { AccountMarginInput, HeldPosition } from '../margin-line.ts';
-import { positionLiquidation } from '../position-liquidation.ts';
+import { marginOfLines } from '../margin.ts';
+import {
+  type AccountMarginInput,
+  type HeldPosition,
+  type LineMargin,
+  lineMarginsOf,
+} from '../margin-line.ts';
+import { lineLiquidation } from '../position-liquidation.ts';
 import { valueAccount } from '../valuation.ts';
 import { type MarginUsd, marginUsd } from './account-margin-usd.ts';
 import { hasDelta } from './has-delta.ts';
@@ -139,18 +144,21 @@ function addHolding(
   });
 }
 
-function nearestOf({ accountId, margin: input }: RiskAccount): NearestLiquidation | null {
-  const margined = [...input.positions].filter(
-    ([, { terms, position }]) => isMargined(terms) && !isZero(position.amount),
+function nearestOf(
+  { accountId, margin: input }: RiskAccount,
+  lines: readonly LineMargin[],
+): NearestLiquidation | null {
+  const margined = lines.filter(
+    ({ line: { terms, position } }) => isMargined(terms) && !isZero(position.amount),
   );
   if (margined.length === 0) return null;
-  const margin = accountMargin(input);
+  const margin = marginOfLines(input, lines);
   let nearest: NearestLiquidation | null = null;
-  for (const [key, { terms }] of margined) {
-    const { price, distance } = positionLiquidation(key, input, margin);
+  for (const own of margined) {
+    const { price, distance } = lineLiquidation(own, input, margin);
     if (price === null || distance === null) continue;
     if (nearest === null || distance.lt(nearest.distance)) {
-      const { exchange, symbol } = terms;
+      const { exchange, symbol } = own.line.terms;
       nearest = { accountId, exchange, symbol, price, distance };
     }
   }
@@ -200,7 +208,8 @@ export function accountRisk(given: RiskAccount, givenMarket: RiskMarket): Accoun
   const account = withKnownPrices(given);
   const market = { ...givenMarket, usdOf: knownPrices(keyOfAsset, givenMarket.usdOf) };
   const { accountId, margin: input } = account;
-  const margin = marginUsd(input, market.usdOf);
+  const lines = lineMarginsOf(input);
+  const margin = marginUsd(input, lines, market.usdOf);
   const parts: Parts = { lines: [], legs: [], missing: [] };
   for (const held of input.positions.values())
     if (isHeld(held)) addPosition(held, { account, market, margin }, parts);
@@ -222,6 +231,6 @@ export function accountRisk(given: RiskAccount, givenMarket: RiskMarket): Accoun
     equityUsd: round8(value.equityUsd),
     margin,
     ...parts,
-    nearest: nearestOf(account),
+    nearest: nearestOf(account, lines),
   };
 }

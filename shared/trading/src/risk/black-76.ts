@@ -61,8 +61,22 @@ function termsOf({ optionType, forward, strike, years, volatility, rate = 0 }: B
   return { price, life, discount, deviation, d1, delta: discount * side * inMoney };
 }
 
-/** The value of `black76` alone, for repricing. */
-export const black76Price = (inputs: BlackInputs): number => termsOf(inputs).price;
+/**
+ * The price of `black76` alone, without a rate, for repricing.
+ * @param deviation σ√T, from 0
+ */
+export function undiscountedPrice(
+  { optionType, strike }: Pick<BlackInputs, 'optionType' | 'strike'>,
+  forward: number,
+  deviation: number,
+): number {
+  const side = optionType === 'call' ? 1 : -1;
+  if (deviation === 0) return Math.max(0, side * (forward - strike));
+  const d1 = Math.log(forward / strike) / deviation + deviation / 2;
+  const inMoney = normalCumulative(side * d1);
+  const exercised = normalCumulative(side * (d1 - deviation));
+  return Math.max(0, side * (forward * inMoney - strike * exercised));
+}
 
 /**
  * Value of a European option on a future: F. Black, "The pricing of commodity contracts", Journal

@@ -3,9 +3,9 @@ import { type Decimal, fromNumber, toNumber, toText, ZERO } from '../decimal.ts'
 import { accountMargin } from '../margin.ts';
 import type { CollateralAsset } from './account-margin-usd.ts';
 import { type AccountRisk, accountRisk, type RiskAccount } from './account-risk.ts';
+import { marginFigures } from './account-sums.ts';
 import type { RiskMarket } from './position-leg.ts';
 import type { RiskMissing } from './risk-leg.ts';
-import { marginFigures } from './risk-report.ts';
 import { text8 } from './usd-units.ts';
 
 /** An account between which and others coins can be moved. */

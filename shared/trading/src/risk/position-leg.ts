@@ -1,7 +1,7 @@
-import type { ContractTerms } from '../contract-terms.ts';
+import type { ContractTerms, OptionTerms } from '../contract-terms.ts';
 import { type Decimal, isZero, toNumber, ZERO } from '../decimal.ts';
 import type { MarginPrices } from '../margin-line.ts';
-import { black76 } from './black-76.ts';
+import { black76, type OptionGreeks } from './black-76.ts';
 import { hasDelta } from './has-delta.ts';
 import type { LegOption, RiskLeg, RiskMissing } from './risk-leg.ts';
 import { round8, round8Of } from './usd-units.ts';
@@ -50,6 +50,19 @@ export interface PositionRisk extends Sensitivities {
   readonly priceUsd: Decimal;
 }
 
+/** An option at the prices of a moment, with the greeks of one. */
+interface PricedOption {
+  readonly option: LegOption;
+  readonly greeks: OptionGreeks;
+}
+
+/** What a priced option was computed from. */
+interface OptionPrices {
+  readonly forward: Decimal;
+  readonly volatility: number;
+  readonly at: number;
+}
+
 const DAY_MS = 86_400_000;
 const DAYS_A_YEAR = 365;
 
@@ -58,10 +71,10 @@ const DAYS_A_YEAR = 365;
  * gamma q·Γ·F·S/100, and vega and theta of the value in coins × S (Deribit, `delta_total`), where S is the index
  * price; else q·Δ·F, q·Γ·F²/100, vega and theta, × dollars of the settlement asset.
  */
-function optionSensitivities({ amount, mark, usd }: Priced, option: LegOption): Sensitivities {
-  const { type, strike, forward, volatility, days, isCoinSettled } = option;
-  const years = days / DAYS_A_YEAR;
-  const greeks = black76({ optionType: type, forward, strike, years, volatility });
+function optionSensitivities(
+  { amount, mark, usd }: Priced,
+  { option: { forward, days, isCoinSettled }, greeks }: PricedOption,
+): Sensitivities {
   const [q, unit] = [toNumber(amount), toNumber(usd)];
   const scale = q * (isCoinSettled ? unit / forward : unit);
   const premium = isCoinSettled ? toNumber(mark) : 0;
@@ -79,13 +92,33 @@ const futureSensitivities = ({ terms, amount, mark, usd }: Priced): Sensitivitie
   deltaUsd: round8((terms.kind === 'inverse' ? amount.div(mark) : amount.times(mark)).times(usd)),
 });
 
+function priceOption(
+  { expiry }: ContractTerms,
+  { type, strike, isCoinSettled }: OptionTerms,
+  { forward, volatility, at }: OptionPrices,
+): PricedOption {
+  const option = {
+    type,
+    strike: toNumber(strike),
+    forward: toNumber(forward),
+    volatility,
+    days: Math.max(0, (expiry ?? at) - at) / DAY_MS,
+    isCoinSettled,
+  };
+  const years = option.days / DAYS_A_YEAR;
+  return { option, greeks: black76({ ...option, optionType: type, years }) };
+}
+
+/** The prices at which an option was priced last, for the other accounts that hold it. */
+const priced = new WeakMap<ContractTerms, OptionPrices & { readonly result: PricedOption }>();
+
 /** The option of a position; the text of what is missing without one. */
-function legOption(
+function pricedOption(
   terms: ContractTerms,
   prices: MarginPrices,
   { at, volatilityOf }: RiskMarket,
-): LegOption | string | null {
-  const { option, symbol, expiry } = terms;
+): PricedOption | string | null {
+  const { option, symbol } = terms;
   if (option === null) return null;
   const forward = prices.underlyingOf(terms);
   if (forward === undefined || forward.lte(ZERO))
@@ -93,14 +126,12 @@ function legOption(
   const volatility = volatilityOf(terms);
   if (volatility === undefined || !Number.isFinite(volatility) || volatility <= 0)
     return `The volatility of ${symbol} is not known.`;
-  return {
-    type: option.type,
-    strike: toNumber(option.strike),
-    forward: toNumber(forward),
-    volatility,
-    days: Math.max(0, (expiry ?? at) - at) / DAY_MS,
-    isCoinSettled: option.isCoinSettled,
-  };
+  const known = priced.get(terms);
+  if (known?.forward === forward && known.volatility === volatility && known.at === at)
+    return known.result;
+  const result = priceOption(terms, option, { forward, volatility, at });
+  priced.set(terms, { forward, volatility, at, result });
+  return result;
 }
 
 function kindOf({ kind, option }: ContractTerms): RiskLeg['kind'] {
@@ -135,12 +166,12 @@ export function positionRisk(
   if (mark === undefined || mark.lte(ZERO)) return `${terms.symbol} has no mark price.`;
   if (usd === undefined || usd.lte(ZERO))
     return `${terms.settle}, in which ${terms.symbol} is settled, has no price in dollars.`;
-  const option = legOption(terms, prices, market);
+  const option = pricedOption(terms, prices, market);
   if (typeof option === 'string') return option;
-  const priced = { terms, amount, mark, usd };
+  const position = { terms, amount, mark, usd };
   return {
-    ...(option === null ? futureSensitivities(priced) : optionSensitivities(priced, option)),
-    priceUsd: priceUsd(priced),
+    ...(option === null ? futureSensitivities(position) : optionSensitivities(position, option)),
+    priceUsd: priceUsd(position),
     leg: {
       accountId,
       exchange: terms.exchange,
@@ -151,7 +182,7 @@ export function positionRisk(
       amount: toNumber(amount),
       price: toNumber(mark),
       usd: toNumber(usd),
-      option,
+      option: option?.option ?? null,
     },
   };
 }

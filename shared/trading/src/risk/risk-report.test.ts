@@ -17,7 +17,8 @@ import {
 } from '../testing/test-contracts.ts';
 import { black76 } from './black-76.ts';
 import { hypotheticalLegs } from './position-leg.ts';
-import { type RiskReport, riskReport } from './risk-report.ts';
+import type { RiskReport } from './risk-figures.ts';
+import { riskReport } from './risk-report.ts';
 
 const DAY_MS = 86_400_000;
 const COIN_CALL = coinOption('call', 70_000);

@@ -1,89 +1,10 @@
-import { type Decimal, maximum, sumOf, toText, ZERO } from '../decimal.ts';
-import { groupBy } from '../group-by.ts';
-import { marginRatio } from '../margin-use.ts';
-import { type AccountRisk, accountRisk, type ExactLine, type RiskAccount } from './account-risk.ts';
+import { type Decimal, maximum, sumOf, toText } from '../decimal.ts';
+import { type AccountRisk, accountRisk, type RiskAccount } from './account-risk.ts';
+import { addUpBases, type BaseSums, grossOf, isoOf, leverageOf, sumsOf } from './account-sums.ts';
+import type { GreekSums } from './greek-sums.ts';
 import type { RiskMarket } from './position-leg.ts';
-import type { RiskLeg, RiskMissing } from './risk-leg.ts';
+import type { RiskOfBase, RiskOfExpiry, RiskReport } from './risk-figures.ts';
 import { text8 } from './usd-units.ts';
-
-/** In dollars, decimal text, exactly the sum of lines. */
-interface Greeks {
-  readonly deltaUsd: string;
-  readonly gammaUsd: string;
-  readonly vegaUsd: string;
-  readonly thetaUsd: string;
-}
-
-export interface RiskOfBase extends Greeks {
-  readonly base: string;
-  /** Σ |deltaUsd| of its lines */
-  readonly grossUsd: string;
-}
-
-export interface RiskOfExpiry extends Greeks {
-  readonly base: string;
-  /** ISO 8601; null for what does not expire */
-  readonly expiry: string | null;
-}
-
-export interface RiskLine extends Greeks {
-  readonly accountId: string;
-  readonly exchange: string | null;
-  readonly symbol: string | null;
-  readonly asset: string | null;
-  readonly base: string;
-  readonly expiry: string | null;
-  readonly amount: string;
-  readonly priceUsd: string;
-  readonly initialMarginUsd: string | null;
-  readonly maintenanceMarginUsd: string | null;
-}
-
-export interface RiskOfAccount {
-  readonly accountId: string;
-  readonly equityUsd: string;
-  readonly grossUsd: string;
-  /** null unless the equity is positive */
-  readonly leverage: string | null;
-  readonly marginBalanceUsd: string;
-  /** Σ initial margin of its lines + `ordersMarginUsd` */
-  readonly initialMarginUsd: string;
-  readonly ordersMarginUsd: string;
-  readonly maintenanceMarginUsd: string;
-  /** maintenance margin / margin balance; null without margin; 1 where margin is needed and no balance is left */
-  readonly marginUse: string | null;
-  /** to the nearest liquidation of its positions, as a fraction of the mark price */
-  readonly distance: string | null;
-}
-
-export interface RiskReport {
-  readonly navUsd: string;
-  readonly grossUsd: string;
-  readonly netUsd: string;
-  readonly leverage: string | null;
-  readonly marginBalanceUsd: string;
-  readonly initialMarginUsd: string;
-  readonly maintenanceMarginUsd: string;
-  /** the highest of the accounts */
-  readonly marginUse: string | null;
-  readonly nearestLiquidation: {
-    readonly accountId: string;
-    readonly exchange: string;
-    readonly symbol: string;
-    readonly price: string;
-    readonly distance: string;
-  } | null;
-  /** largest gross first */
-  readonly bases: readonly RiskOfBase[];
-  /** by base as `bases`, soonest first, what does not expire before */
-  readonly expiries: readonly RiskOfExpiry[];
-  readonly accounts: readonly RiskOfAccount[];
-  readonly lines: readonly RiskLine[];
-  readonly missing: readonly RiskMissing[];
-  readonly assumptions: readonly string[];
-  /** for `stress` and `valueAtRisk`; no part of an answer */
-  readonly legs: readonly RiskLeg[];
-}
 
 const ASSUMPTIONS = [
   'All prices of an underlying move by the same percentage.',
@@ -92,90 +13,22 @@ const ASSUMPTIONS = [
   'The margin use of an account is its maintenance margin by its margin balance, each added up over all assets that cover positions: a venue that keeps them apart may liquidate the positions of one asset at a lower use.',
 ];
 
-const grossOf = (lines: readonly ExactLine[]): Decimal =>
-  sumOf(lines.map(({ deltaUsd }) => deltaUsd.abs()));
-
-const greeksOf = (lines: readonly ExactLine[]): Greeks => ({
-  deltaUsd: toText(sumOf(lines.map(({ deltaUsd }) => deltaUsd))),
-  gammaUsd: toText(sumOf(lines.map(({ gammaUsd }) => gammaUsd))),
-  vegaUsd: toText(sumOf(lines.map(({ vegaUsd }) => vegaUsd))),
-  thetaUsd: toText(sumOf(lines.map(({ thetaUsd }) => thetaUsd))),
-});
-
-const leverageOf = (gross: Decimal, equity: Decimal): string | null =>
-  equity.gt(ZERO) ? text8(gross.div(equity)) : null;
-
-const isoOf = (at: number | null): string | null =>
-  at === null ? null : new Date(at).toISOString();
-
-const toExpiry = (
-  base: string,
-  expiry: number | null,
-  lines: readonly ExactLine[],
-): RiskOfExpiry => ({ base, expiry: isoOf(expiry), ...greeksOf(lines) });
-
-const toBase = (base: string, lines: readonly ExactLine[]): RiskOfBase => ({
+const toBase = ([base, { greeks }]: readonly [string, BaseSums]): RiskOfBase => ({
   base,
-  ...greeksOf(lines),
-  grossUsd: toText(grossOf(lines)),
+  ...greeks.texts(),
+  grossUsd: toText(greeks.gross()),
 });
 
-function expiriesOf(base: string, lines: readonly ExactLine[]): readonly RiskOfExpiry[] {
-  const groups = [...groupBy(lines, ({ expiry }) => expiry)];
-  return groups
+const toExpiry = (base: string, expiry: number | null, greeks: GreekSums): RiskOfExpiry => ({
+  base,
+  expiry: isoOf(expiry),
+  ...greeks.texts(),
+});
+
+const toExpiries = ([base, { expiries }]: readonly [string, BaseSums]): readonly RiskOfExpiry[] =>
+  [...expiries]
     .toSorted(([first], [second]) => (first ?? 0) - (second ?? 0))
-    .map(([expiry, of]) => toExpiry(base, expiry, of));
-}
-
-interface MarginFigures {
-  readonly initial: Decimal;
-  readonly maintenance: Decimal;
-  readonly use: Decimal | null;
-}
-
-/** The margin of the lines and orders of an account. */
-export function marginFigures({ lines, margin }: AccountRisk): MarginFigures {
-  const initial = sumOf(lines.map(({ initialMarginUsd }) => initialMarginUsd ?? ZERO));
-  const maintenance = sumOf(lines.map((line) => line.maintenanceMarginUsd ?? ZERO));
-  const balance = margin.marginBalanceUsd;
-  const use = margin.needsMargin ? marginRatio(maintenance, balance) : null;
-  return { initial: initial.plus(margin.ordersMarginUsd), maintenance, use };
-}
-
-const toAccount = (risk: AccountRisk): RiskOfAccount => {
-  const { account, equityUsd, margin, lines, nearest } = risk;
-  const { initial, maintenance, use } = marginFigures(risk);
-  const gross = grossOf(lines);
-  return {
-    accountId: account.accountId,
-    equityUsd: toText(equityUsd),
-    grossUsd: toText(gross),
-    leverage: leverageOf(gross, equityUsd),
-    marginBalanceUsd: toText(margin.marginBalanceUsd),
-    initialMarginUsd: toText(initial),
-    ordersMarginUsd: toText(margin.ordersMarginUsd),
-    maintenanceMarginUsd: toText(maintenance),
-    marginUse: use && text8(use),
-    distance: nearest && text8(nearest.distance),
-  };
-};
-
-const toLine = (line: ExactLine): RiskLine => ({
-  accountId: line.accountId,
-  exchange: line.exchange,
-  symbol: line.symbol,
-  asset: line.asset,
-  base: line.base,
-  expiry: isoOf(line.expiry),
-  amount: toText(line.amount),
-  priceUsd: toText(line.priceUsd),
-  deltaUsd: toText(line.deltaUsd),
-  gammaUsd: toText(line.gammaUsd),
-  vegaUsd: toText(line.vegaUsd),
-  thetaUsd: toText(line.thetaUsd),
-  initialMarginUsd: line.initialMarginUsd && toText(line.initialMarginUsd),
-  maintenanceMarginUsd: line.maintenanceMarginUsd && toText(line.maintenanceMarginUsd),
-});
+    .map(([expiry, greeks]) => toExpiry(base, expiry, greeks));
 
 function nearestIn(risks: readonly AccountRisk[]): RiskReport['nearestLiquidation'] {
   const all = risks.flatMap(({ nearest }) => nearest ?? []);
@@ -204,32 +57,32 @@ export const bookOf = (
 
 /** The report of accounts whose risk is known, at prices of one moment. */
 export function addUpRisk(risks: readonly AccountRisk[]): RiskReport {
-  const lines = risks.flatMap((risk) => risk.lines);
+  const all = risks.map(sumsOf);
+  const byBase = addUpBases(all.map(({ bases }) => bases));
   const nav = sumOf(risks.map(({ equityUsd }) => equityUsd));
-  const gross = grossOf(lines);
-  const figures = risks.map(marginFigures);
-  const uses = figures.flatMap(({ use }) => use ?? []);
+  const gross = grossOf(byBase);
+  const uses = all.flatMap(({ figures }) => figures.use ?? []);
   const highest = uses.reduce<Decimal | null>(
     (most, use) => (most === null ? use : maximum(most, use)),
     null,
   );
-  const bases = [...groupBy(lines, ({ base }) => base)].toSorted(([, first], [, second]) =>
-    grossOf(second).cmp(grossOf(first)),
+  const bases = [...byBase].toSorted(([, first], [, second]) =>
+    second.greeks.gross().cmp(first.greeks.gross()),
   );
   return {
     ...bookOf(risks),
     grossUsd: toText(gross),
-    netUsd: toText(sumOf(lines.map(({ deltaUsd }) => deltaUsd))),
+    netUsd: toText(sumOf(bases.map(([, { greeks }]) => greeks.delta()))),
     leverage: leverageOf(gross, nav),
     marginBalanceUsd: toText(sumOf(risks.map(({ margin }) => margin.marginBalanceUsd))),
-    initialMarginUsd: toText(sumOf(figures.map(({ initial }) => initial))),
-    maintenanceMarginUsd: toText(sumOf(figures.map(({ maintenance }) => maintenance))),
+    initialMarginUsd: toText(sumOf(all.map(({ figures }) => figures.initial))),
+    maintenanceMarginUsd: toText(sumOf(all.map(({ figures }) => figures.maintenance))),
     marginUse: highest && text8(highest),
     nearestLiquidation: nearestIn(risks),
-    bases: bases.map(([base, of]) => toBase(base, of)),
-    expiries: bases.flatMap(([base, of]) => expiriesOf(base, of)),
-    accounts: risks.map(toAccount),
-    lines: lines.map(toLine),
+    bases: bases.map(toBase),
+    expiries: bases.flatMap(toExpiries),
+    accounts: all.map(({ row }) => row),
+    lines: all.flatMap(({ lines }) => lines),
     assumptions: ASSUMPTIONS,
   };
 }

@@ -1,7 +1,8 @@
-import { type Decimal, decimal, fromExactNumber, toText } from '../decimal.ts';
+import { decimal, fromExactNumber, toText } from '../decimal.ts';
 import { legRepricer, type Move } from './reprice-leg.ts';
 import { missingOf, type RiskLeg, type RiskMissing } from './risk-leg.ts';
 import type { Scenario, ScenarioSet } from './scenario-sets.ts';
+import { UnitSums } from './unit-sums.ts';
 import { fromUnits, text8, textOfUnits, toUnits } from './usd-units.ts';
 
 /** Plain data, which can be sent to a worker thread. */
@@ -66,15 +67,15 @@ function assumptionsOf({ name, source, scaling, scenarios }: ScenarioSet): reado
   ];
 }
 
-const toWeighted = (pnl: bigint, weight: number): Decimal =>
-  decimal(text8(fromUnits(pnl).times(fromExactNumber(weight))));
+const weightedText = (pnl: bigint, weight: number): string =>
+  weight === 1 ? textOfUnits(pnl) : text8(fromUnits(pnl).times(fromExactNumber(weight)));
 
 const cellOf = ({ spot, vol, weight }: Scenario, pnl: bigint): StressCell => ({
   spot: toText(fromExactNumber(spot)),
   vol: toText(fromExactNumber(vol)),
   weight: toText(fromExactNumber(weight)),
   pnlUsd: textOfUnits(pnl),
-  weightedUsd: toText(toWeighted(pnl, weight)),
+  weightedUsd: weightedText(pnl, weight),
 });
 
 /** Whether the base of a leg has parameters in a set. */
@@ -93,13 +94,12 @@ export const stressLines = ({ legs, set }: StressInput, move: Move): readonly St
     pnlUsd: textOfUnits(toUnits(legRepricer(leg, set.scaling)(move))),
   }));
 
-/** What the legs gain together in each move of a set, in units of 10⁻⁸ dollars. */
-function sumsOf({ legs, set }: StressInput): readonly bigint[] {
-  const sums = set.scenarios.map(() => 0n);
+/** What the legs gain together in each move of a set. */
+function sumsOf({ legs, set }: StressInput): UnitSums {
+  const sums = new UnitSums(set.scenarios.length);
   for (const leg of legs.filter(isCovered(set))) {
     const reprice = legRepricer(leg, set.scaling);
-    for (const [index, scenario] of set.scenarios.entries())
-      sums[index] = (sums[index] ?? 0n) + toUnits(reprice(scenario));
+    for (const [index, scenario] of set.scenarios.entries()) sums.add(index, reprice(scenario));
   }
   return sums;
 }
@@ -110,7 +110,11 @@ export const isMove = (
   other: Pick<Scenario, 'spot' | 'vol'>,
 ): boolean => spot === other.spot && vol === other.vol;
 
-function worstOf(cells: readonly StressCell[]): number {
+export const cellsOf = (scenarios: readonly Scenario[], sums: UnitSums): readonly StressCell[] =>
+  scenarios.map((scenario, index) => cellOf(scenario, sums.at(index)));
+
+/** The index of the cell with the lowest `weightedUsd`, the first of equal ones. */
+export function worstOf(cells: readonly StressCell[]): number {
   const weighted = cells.map(({ weightedUsd }) => decimal(weightedUsd));
   let worst = 0;
   for (const [index, each] of weighted.entries())
@@ -125,8 +129,7 @@ function worstOf(cells: readonly StressCell[]): number {
  */
 export function stress(input: StressInput): StressResult {
   const { legs, set, cell: wanted } = input;
-  const sums = sumsOf(input);
-  const cells = set.scenarios.map((scenario, index) => cellOf(scenario, sums[index] ?? 0n));
+  const cells = cellsOf(set.scenarios, sumsOf(input));
   const opened = (index: number): OpenedCell | undefined => {
     const [cell, scenario] = [cells[index], set.scenarios[index]];
     if (cell === undefined || scenario === undefined) return undefined;

@@ -9,16 +9,25 @@ const UNIT = decimal('0.00000001');
 /** Rounds half even to 8 decimals. */
 export const round8 = (value: Decimal): Decimal => value.round(USD_DECIMALS, 2);
 
-/** A figure that was computed in numbers, rounded to 8 decimals. Throws an error unless it is finite. */
-export const round8Of = (value: number): Decimal => fromNumber(value, USD_DECIMALS);
+/** Below it, units are whole numbers that are exact, and so is the distance from the half between two of them. */
+const UNITS_MAX = 1e14;
 
-/**
- * A figure in whole units of 10⁻⁸, which are added up exactly and in a tenth of the time of decimals. Throws a
- * RangeError unless it is finite.
- */
-export const toUnits = (value: number): bigint =>
-  // halves are rounded away from 0, so that opposite legs add up to 0
-  value < 0 ? -BigInt(Math.round(-value * UNITS)) : BigInt(Math.round(value * UNITS));
+/** A figure that was computed in numbers, rounded to 8 decimals. Throws an error unless it is finite. */
+export function round8Of(value: number): Decimal {
+  const units = Math.abs(value) * UNITS;
+  const fraction = units - Math.floor(units);
+  // only near a half does it depend on the digits of the value
+  const isClear = units < UNITS_MAX && Math.abs(fraction - 0.5) > 0.1;
+  if (!isClear) return fromNumber(value, USD_DECIMALS);
+  return decimal(textOfUnits(BigInt(Math.round(units) * Math.sign(value))));
+}
+
+/** A figure in whole units of 10⁻⁸; halves are rounded away from 0, so that opposite legs add up to 0. */
+export const roundedUnits = (value: number): number =>
+  value < 0 ? -Math.round(-value * UNITS) : Math.round(value * UNITS);
+
+/** The same as a big integer. Throws a RangeError unless it is finite. */
+export const toUnits = (value: number): bigint => BigInt(roundedUnits(value));
 
 /** The decimal of whole units of 10⁻⁸. */
 export const fromUnits = (units: bigint): Decimal => decimal(String(units)).times(UNIT);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { BookPricer } from './book-risk.ts';
+import type { DailyCloses } from './day-moves.ts';
 import type { RiskLeg } from './risk-leg.ts';
-import { type DailyCloses, valueAtRisk } from './value-at-risk.ts';
 
 const leg = (base: string, amount: number, usd: number): RiskLeg => ({
   accountId: 'one',
@@ -30,12 +31,23 @@ function closesOf(moves: readonly number[], firstDay = 20_000): DailyCloses {
 /** −50, −49, …, 49 thousandths in a mixed order */
 const MOVES = Array.from({ length: 100 }, (_, n) => ((n * 37) % 100) / 1000 - 0.05);
 
-const ofBtc = (closes: DailyCloses) =>
-  valueAtRisk({
-    legs: [leg('BTC', 2, 50_000)],
-    bases: [{ base: 'BTC', deltaUsd: '100000' }],
-    closes: { BTC: closes },
+/** Of one account. */
+const valueAtRisk = (
+  legs: readonly RiskLeg[],
+  closes: Readonly<Record<string, DailyCloses>>,
+  bases: readonly { base: string; deltaUsd: string }[] = [],
+) =>
+  new BookPricer().price({
+    step: 1,
+    accounts: [{ key: 'one', legs }],
+    bases,
+    closes: Object.fromEntries(
+      Object.entries(closes).map(([base, of]) => [base, { contract: base, closes: of }]),
+    ),
   });
+
+const ofBtc = (closes: DailyCloses) =>
+  valueAtRisk([leg('BTC', 2, 50_000)], { BTC: closes }, [{ base: 'BTC', deltaUsd: '100000' }]);
 
 describe('value at risk', () => {
   it('is the loss of the ⌈n(1 − c)⌉-th worst day, or zσ', () => {
@@ -58,10 +70,9 @@ describe('value at risk', () => {
   it('has the days that all bases have, at most 365', () => {
     const year = Array.from({ length: 500 }, (_, n) => (n % 7) / 1000);
     expect(ofBtc(closesOf(year)).valueAtRisk[0]).toMatchObject({ window: 365, days: '1' });
-    const both = valueAtRisk({
-      legs: [leg('BTC', 1, 50_000), leg('ETH', -10, 3000)],
-      bases: [],
-      closes: { BTC: closesOf(year), ETH: closesOf(year.slice(0, 45), 20_455) },
+    const both = valueAtRisk([leg('BTC', 1, 50_000), leg('ETH', -10, 3000)], {
+      BTC: closesOf(year),
+      ETH: closesOf(year.slice(0, 45), 20_455),
     });
     expect(both.valueAtRisk[0]?.window).toBe(45);
   });
@@ -82,7 +93,7 @@ describe('value at risk', () => {
   });
 
   it('is 0 without a book, and for a book that never loses', () => {
-    const none = valueAtRisk({ legs: [], bases: [], closes: {} });
+    const none = valueAtRisk([], {});
     expect(none).toMatchObject({
       missing: [],
       valueAtRisk: [{ varUsd: '0', exceptions: 0 }, {}, {}, {}],

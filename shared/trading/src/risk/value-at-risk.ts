@@ -1,18 +1,22 @@
+import type { DayMoves } from './day-moves.ts';
 import { normalDensity } from './normal.ts';
-import { legRepricer } from './reprice-leg.ts';
-import type { RiskLeg, RiskMissing } from './risk-leg.ts';
-import { round8Of, toUnits, USD_DECIMALS } from './usd-units.ts';
+import type { MoveGains, RepricedLegs } from './repriced-legs.ts';
+import type { RiskMissing } from './risk-leg.ts';
+import { UnitSums } from './unit-sums.ts';
+import { round8Of } from './usd-units.ts';
 
-/** Closing prices of the most liquid contract of a base, by day: days since 1970 in the zone of the closes. */
-export type DailyCloses = readonly (readonly [day: number, close: number])[];
+/** The daily moves of a base, and what legs gain in them. */
+export interface DaysOfBase {
+  readonly moves: DayMoves;
+  readonly gains: MoveGains;
+}
 
-/** Plain data, which can be sent to a worker thread. */
 export interface ValueAtRiskInput {
-  readonly legs: readonly RiskLeg[];
+  readonly accounts: readonly RepricedLegs[];
   /** by base, as text: the sums of the lines of `riskReport` */
   readonly bases: readonly { readonly base: string; readonly deltaUsd: string }[];
-  /** by base; one without closes leaves no window */
-  readonly closes: Readonly<Record<string, DailyCloses>>;
+  /** of a base that legs have */
+  readonly daysOf: (base: string) => DaysOfBase;
 }
 
 export interface ValueAtRisk {
@@ -45,45 +49,28 @@ const CONFIDENCES = [
   { confidence: '0.99', tailPercent: 1, z: 2.3263 },
 ] as const;
 
-/** Moves of a day by base, as fractions. */
-type Moves = ReadonlyMap<string, number>;
-
-/** The moves of the day from the day before, of days with both closes. */
-function movesOf(closes: DailyCloses): ReadonlyMap<number, number> {
-  const byDay = new Map(closes.filter(([, close]) => Number.isFinite(close) && close > 0));
-  const moves = new Map<number, number>();
-  for (const [day, close] of byDay) {
-    const before = byDay.get(day - 1);
-    if (before !== undefined) moves.set(day, close / before - 1);
-  }
-  return moves;
-}
+type ByBase = ReadonlyMap<string, DaysOfBase>;
 
 /** The last days, at most a year, on which the moves of all bases are known; oldest first. */
-function windowOf(
-  bases: readonly string[],
-  movesByBase: ReadonlyMap<string, ReadonlyMap<number, number>>,
-): readonly Moves[] {
-  const [first = '', ...others] = bases;
-  const days = [...(movesByBase.get(first)?.keys() ?? [])]
-    .filter((day) => others.every((base) => movesByBase.get(base)?.has(day)))
-    .toSorted((a, b) => a - b)
-    .slice(-WINDOW_MAX);
-  return days.map(
-    (day) => new Map(bases.map((base) => [base, movesByBase.get(base)?.get(day) ?? 0])),
-  );
+function windowOf(byBase: ByBase): readonly number[] {
+  const [first, ...others] = [...byBase.values()].map(({ moves }) => moves);
+  const days = first?.days.filter((day) => others.every((moves) => moves.has(day))) ?? [];
+  return days.slice(-WINDOW_MAX);
 }
 
 /** What today's book would have gained in dollars on each day of the window, volatilities unchanged. */
-function repriced(legs: readonly RiskLeg[], window: readonly Moves[]): readonly number[] {
-  const sums = window.map(() => 0n);
-  for (const leg of legs) {
-    const reprice = legRepricer(leg, null);
-    for (const [index, moves] of window.entries())
-      sums[index] =
-        (sums[index] ?? 0n) + toUnits(reprice({ spot: moves.get(leg.base) ?? 0, vol: 0 }));
+function repriced(
+  accounts: readonly RepricedLegs[],
+  byBase: ByBase,
+  window: readonly number[],
+): readonly number[] {
+  const sums = new UnitSums(window.length);
+  for (const [base, days] of byBase) {
+    const indexes = Uint16Array.from(window, (day) => days.moves.indexOf(day));
+    for (const account of accounts)
+      if (account.bases.has(base)) sums.addAll(account.days(base, days), indexes);
   }
-  return sums.map((sum) => Number(sum) / 10 ** USD_DECIMALS);
+  return sums.toDollars();
 }
 
 const meanOf = (values: readonly number[]): number =>
@@ -95,9 +82,14 @@ const exceptionsOf = (results: readonly number[], loss: number): number =>
   results.filter((result) => -result > Math.max(0, loss)).length;
 
 /** σ of a day by the deltas alone: the root of the mean square of Σ delta × move, since μ is taken as 0. */
-function deviationOf(bases: ValueAtRiskInput['bases'], window: readonly Moves[]): number {
-  const gains = window.map((moves) =>
-    bases.reduce((sum, { base, deltaUsd }) => sum + Number(deltaUsd) * (moves.get(base) ?? 0), 0),
+function deviationOf(
+  bases: ValueAtRiskInput['bases'],
+  byBase: ByBase,
+  window: readonly number[],
+): number {
+  const deltas = bases.map(({ base, deltaUsd }) => [byBase.get(base), Number(deltaUsd)] as const);
+  const gains = window.map((day) =>
+    deltas.reduce((sum, [days, delta]) => sum + delta * (days?.moves.of(day) ?? 0), 0),
   );
   return Math.sqrt(meanOf(gains.map((gain) => gain * gain)));
 }
@@ -119,10 +111,14 @@ const alike = (window: number, figures: Figures): readonly ValueAtRisk[] =>
     })),
   );
 
-function known(input: ValueAtRiskInput, moves: readonly Moves[]): readonly ValueAtRisk[] {
-  const results = repriced(input.legs, moves);
-  const worstFirst = results.toSorted((a, b) => a - b);
-  const deviation = deviationOf(input.bases, moves);
+function known(
+  { accounts, bases }: ValueAtRiskInput,
+  byBase: ByBase,
+  window: readonly number[],
+): readonly ValueAtRisk[] {
+  const results = repriced(accounts, byBase, window);
+  const worstFirst = [...Float64Array.from(results).toSorted()];
+  const deviation = deviationOf(bases, byBase, window);
   const toRow = (
     [method, confidence]: readonly [ValueAtRisk['method'], ValueAtRisk['confidence']],
     loss: number,
@@ -131,13 +127,13 @@ function known(input: ValueAtRiskInput, moves: readonly Moves[]): readonly Value
     method,
     confidence,
     days: '1',
-    window: moves.length,
+    window: window.length,
     varUsd: lossText(loss),
     esUsd: lossText(mean),
     exceptions: exceptionsOf(results, loss),
   });
   const historical = CONFIDENCES.map(({ confidence, tailPercent }) => {
-    const tail = worstFirst.slice(0, Math.ceil((moves.length * tailPercent) / 100));
+    const tail = worstFirst.slice(0, Math.ceil((window.length * tailPercent) / 100));
     return toRow(['historical', confidence], -(tail.at(-1) ?? 0), -meanOf(tail));
   });
   const parametric = CONFIDENCES.map(({ confidence, tailPercent, z }) => {
@@ -148,14 +144,11 @@ function known(input: ValueAtRiskInput, moves: readonly Moves[]): readonly Value
 }
 
 /** By account and base that has too few days: a base that leaves no window, or all if only their overlap is too short. */
-function missingDays(
-  { legs }: ValueAtRiskInput,
-  movesByBase: ReadonlyMap<string, ReadonlyMap<number, number>>,
-): readonly RiskMissing[] {
-  const countOf = (base: string): number => movesByBase.get(base)?.size ?? 0;
-  const isShort = legs.some(({ base }) => countOf(base) < WINDOW_MIN);
+function missingDays(accounts: readonly RepricedLegs[], byBase: ByBase): readonly RiskMissing[] {
+  const countOf = (base: string): number => byBase.get(base)?.moves.days.length ?? 0;
+  const isShort = [...byBase.keys()].some((base) => countOf(base) < WINDOW_MIN);
   const named = new Map<string, RiskMissing>();
-  for (const { accountId, base } of legs) {
+  for (const { accountId, base } of accounts.flatMap(({ legs }) => legs)) {
     if (isShort && countOf(base) >= WINDOW_MIN) continue;
     const text = isShort
       ? `Only ${countOf(base)} daily moves of ${base} are known: value at risk needs ${WINDOW_MIN}.`
@@ -171,20 +164,19 @@ function missingDays(
  * Null, with the reason in `missing`, where fewer than 30 days are known of all bases together; 0 without legs.
  */
 export function valueAtRisk(input: ValueAtRiskInput): ValueAtRiskResult {
-  const bases = [...new Set(input.legs.map(({ base }) => base))];
-  const movesByBase = new Map(
-    bases.map((base) => [base, movesOf(input.closes[base] ?? [])] as const),
-  );
-  const window = windowOf(bases, movesByBase);
+  const { accounts, daysOf } = input;
+  const bases = new Set(accounts.flatMap((account) => [...account.bases]));
+  const byBase: ByBase = new Map([...bases].map((base) => [base, daysOf(base)]));
+  const window = windowOf(byBase);
   const assumptions = [
     `Value at risk is over one day, from the daily moves of the last ${window.length} days that all underlyings have.`,
     'Historical: the book of today, repriced with unchanged volatilities. Parametric: normal moves without drift, deltas alone.',
   ];
-  if (bases.length === 0)
+  if (byBase.size === 0)
     return { valueAtRisk: alike(0, NO_LOSS), missing: [], assumptions: assumptions.slice(1) };
   if (window.length < WINDOW_MIN) {
-    const missing = missingDays(input, movesByBase);
+    const missing = missingDays(accounts, byBase);
     return { valueAtRisk: alike(window.length, UNKNOWN), missing, assumptions };
   }
-  return { valueAtRisk: known(input, window), missing: [], assumptions };
+  return { valueAtRisk: known(input, byBase, window), missing: [], assumptions };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from '@jest/globals';
+import { createCaches } from '../../../server/caches.ts';
 import { demoTrader } from '../../../testing/demo-trader.ts';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
 import { openStorageWithTraders } from '../../../testing/open-storage-with-traders.ts';
@@ -44,7 +45,13 @@ it('a figure says which accounts it leaves out, and why there is no leverage', a
     ticker: () => undefined,
     usd: (asset) => (asset === 'BTC' ? 60_000 : 1),
   };
-  const risk = openRisk({ db, prices, market: fixedMarket, now: Date.now });
+  const risk = openRisk({
+    db,
+    prices,
+    market: fixedMarket,
+    now: Date.now,
+    caches: createCaches(storage.pool),
+  });
   const figureOf = await readRiskFigures({ db, risk }, [main, never, indebted]);
   const of = { base: null, startHour: 0 };
   const withNever = [main.id, never.id];

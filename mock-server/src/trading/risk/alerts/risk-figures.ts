@@ -1,7 +1,6 @@
 import type { Missing, RiskAlert } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import {
-  addUpRisk,
   type Decimal,
   decimal,
   isZero,
@@ -17,8 +16,8 @@ import { dayStart } from '../../portfolio/unrealised-profit.ts';
 import { readOnce } from '../../valuation/read-once.ts';
 import { readValuedAccounts } from '../../valuation/read-valued-accounts.ts';
 import { ofAccounts, unknownMissing } from '../compute-risk.ts';
-import { readCloses } from '../daily-closes.ts';
 import type { Risk } from '../open-risk.ts';
+import type { StepBook } from '../step-book.ts';
 
 const METHOD = 'historical';
 const CONFIDENCE = '0.95';
@@ -28,7 +27,7 @@ const NO_EQUITY = 'Net asset value is zero or below, so that there is no leverag
 
 export interface RiskFigureSources {
   readonly db: Database;
-  readonly risk: Risk;
+  readonly risk: Pick<Risk, 'steps'>;
 }
 
 /** A figure of accounts. */
@@ -92,33 +91,28 @@ function lossOf(profits: ProfitByAccount, accountIds: readonly string[]): Figure
   return { value: toText(ZERO.minus(profit)), missing: [] };
 }
 
+async function valueAtRiskOf(book: StepBook): Promise<FigureOfKnown> {
+  const result = await book.value();
+  const found = result.valueAtRisk.find(
+    ({ method, confidence }) => method === METHOD && confidence === CONFIDENCE,
+  );
+  const missing = ofAccounts([...book.report.missing, ...result.missing]);
+  return { value: found?.varUsd ?? null, missing };
+}
+
 /**
  * Reads accounts, and returns their figures as `GET /api/risk` and `GET /api/pnl` say them: of each account computed
  * once per price step, and added up once for accounts that are asked for together. One of which nothing is known is not
  * counted: an account that cannot connect must not silence the alerts of all others.
  */
 export async function readRiskFigures(
-  { db, risk: { steps, closes: reader, worker } }: RiskFigureSources,
+  { db, risk: { steps } }: RiskFigureSources,
   accounts: readonly StoredAccount[],
 ): Promise<FindRiskFigure> {
   const unknown = await findUnknownAccounts(db, accounts);
   const known = accounts.filter(({ id }) => !unknown.has(id));
-  const { at, prices, risks: computed } = await steps.read(known);
-  const risks = new Map(computed.map((risk) => [risk.account.accountId, risk]));
-
-  const reportOf = readOnce((ids) =>
-    addUpRisk(ids.split(' ').flatMap((id) => risks.get(id) ?? [])),
-  );
-
-  const valueAtRiskOf = readOnce(async (ids): Promise<FigureOfKnown> => {
-    const { legs, lines, bases, missing } = reportOf(ids);
-    const { closes } = await readCloses(reader, lines);
-    const result = await worker.valueAtRisk({ legs, bases, closes });
-    const found = result.valueAtRisk.find(
-      ({ method, confidence }) => method === METHOD && confidence === CONFIDENCE,
-    );
-    return { value: found?.varUsd ?? null, missing: ofAccounts([...missing, ...result.missing]) };
-  });
+  const { at, prices, risks, bookOf } = await steps.read(known);
+  const knownIds = risks.map(({ account }) => account.accountId);
 
   const profitsSince = readOnce(async (startHour): Promise<ProfitByAccount> => {
     const ids = known.map(({ id }) => id);
@@ -147,10 +141,10 @@ export async function readRiskFigures(
     ids: readonly string[],
     { metric, base, startHour }: FigureOf,
   ): Promise<FigureOfKnown> => {
-    const key = ids.join(' ');
     if (metric === 'dayLossUsd') return lossOf(await profitsSince(String(startHour)), ids);
-    if (metric === 'varUsd') return valueAtRiskOf(key);
-    const report = reportOf(key);
+    const book = bookOf(new Set(ids));
+    if (metric === 'varUsd') return valueAtRiskOf(book);
+    const { report } = book;
     if (metric === 'leverage' && report.leverage === null && !isZero(decimal(report.grossUsd)))
       return { value: null, missing: ids.map((id) => wholeAccount(id, NO_EQUITY)) };
     const missing = ofAccounts(report.missing).filter((each) => isOfBase(base, each));
@@ -161,7 +155,8 @@ export async function readRiskFigures(
     const notCounted = unknownMissing({ unknown }).filter(({ accountId }) =>
       of.accountIds.includes(accountId),
     );
-    const ids = of.accountIds.filter((id) => risks.has(id)).toSorted();
+    const chosen = new Set(of.accountIds);
+    const ids = knownIds.filter((id) => chosen.has(id));
     if (ids.length === 0) return { value: null, missing: notCounted, notCounted: [] };
     return { ...(await figureOfKnown(ids, of)), notCounted };
   };
