@@ -62,6 +62,7 @@ import { accountRoutes } from '../trading/calls/account-routes.ts';
 import { tradingControlRoutes } from '../trading/calls/control-routes.ts';
 import { marginRoutes } from '../trading/calls/margin-routes.ts';
 import { orderRoutes } from '../trading/calls/order-routes.ts';
+import { executionCostRoutes } from '../trading/calls/execution-cost-routes.ts';
 import { portfolioRoutes } from '../trading/calls/portfolio-routes.ts';
 import { riskAlertRoutes } from '../trading/calls/risk-alert-routes.ts';
 import { riskRoutes } from '../trading/calls/risk-routes.ts';
@@ -111,6 +112,7 @@ function createApi(
       ...tradingControlRoutes(services),
       ...portfolioRoutes(services),
       ...riskRoutes(services),
+      ...executionCostRoutes(services),
       ...riskAlertRoutes(services),
       ...custodianRoutes(services),
       outboundAddressesRoute(services),

@@ -7,6 +7,7 @@ import type { Clock } from '@parallax/server-market/clock';
 import type { Market } from '@parallax/server-market/market-reads';
 import type { MarketTap } from '@parallax/server-market/tapped-market';
 import { isTradingVenue, reasonForNoOrders } from '../access/visible-accounts.ts';
+import { CostRecorder } from '../costs/cost-recorder.ts';
 import { PaperVenue } from '../paper/paper-venue.ts';
 import { ValueRecorder } from '../portfolio/value-recorder.ts';
 import { pruneRequests } from '../records/client-requests.ts';
@@ -103,6 +104,14 @@ export function runAccounts(options: Options): RunningAccounts {
     latencyMs: options.paperLatencyMs ?? 0,
     log,
   });
+  const costs = new CostRecorder({
+    db,
+    market,
+    tap: createTap(),
+    usdOf: usdOf(prices),
+    clock,
+    log,
+  });
   const wake = (accountId: string): void => engine.wake(accountId);
   const engine: AccountEngine = new AccountEngine({
     storage,
@@ -134,6 +143,7 @@ export function runAccounts(options: Options): RunningAccounts {
     },
     runCommand: createRunCommand({ db, paper, prices, market, now, wake }),
     hub: options.hub,
+    events: costs,
     onFlow: (account, at) => values.onFlow(account, at),
     lateOrderMs: options.lateOrderMs,
     absenceMs: options.absenceMs,
@@ -191,6 +201,7 @@ export function runAccounts(options: Options): RunningAccounts {
     stats: () => engine.stats(),
     async start() {
       paper.start();
+      costs.start();
       await engine.start();
       values.start();
       greeks.start();
@@ -206,6 +217,7 @@ export function runAccounts(options: Options): RunningAccounts {
       values.stop();
       await greeks.close();
       await engine.close(withinMs);
+      await costs.close();
       await values.close();
       await removing.untilDone();
       await paper.close();
