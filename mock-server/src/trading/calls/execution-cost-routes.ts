@@ -101,7 +101,7 @@ const toRow = (
 type Dependencies = AccountReads & DbAndClock;
 
 export function executionCostRoutes(services: Dependencies): Route[] {
-  const { db, now, catalogue } = services;
+  const { db, now } = services;
   return [
     route(listExecutionCosts, {
       async handle({ caller, query }) {
@@ -121,7 +121,7 @@ export function executionCostRoutes(services: Dependencies): Route[] {
         const page = read.slice(0, limit);
         const keys = page.map(({ key }) => key);
         const { companyId } = caller;
-        const { exchanges } = catalogue;
+        const { exchanges } = services.catalogue;
         const names = await readCostNames(db, groupBy, keys, { companyId, accounts, exchanges });
         const ofAlgos =
           groupBy === 'algo' ? await readAlgoShortfalls(db, keys, accountIds) : undefined;
