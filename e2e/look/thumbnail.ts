@@ -37,6 +37,7 @@ function reductionOf({ size }: ContributedWidget): number {
 /** The settings of widgets that show little with their default settings. */
 const SETTINGS: Partial<Record<WidgetType, LayoutItem['settings']>> = {
   NAV_CHART: { period: '1M' },
+  EXECUTION_COSTS: { mode: 'PAPER' },
   NOTES: {
     text: 'Before the open\n\n· BTC: funding pays again at 16:00, hold the basis\n· ETH: 4,000 is the level, alert set\n· Roll the June future by Thursday\n\nhttps://status.example.com',
   },

@@ -17,10 +17,10 @@ const bpsColumn = (
   id: string,
   name: string,
   of: Figure,
-  { sign = 'cost', ...more }: { sign?: 'cost' | 'good' } & Pick<
-    Column,
-    'title' | 'essential' | 'hiddenByDefault'
-  >,
+  {
+    sign = 'cost',
+    ...more
+  }: { sign?: 'cost' | 'good' } & Pick<Column, 'title' | 'essential' | 'hiddenByDefault'>,
 ): Column => ({
   id,
   header: `${name} (+ ${sign})`,

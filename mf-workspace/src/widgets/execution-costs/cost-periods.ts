@@ -14,7 +14,11 @@ const DAYS: Readonly<Record<Exclude<CostPeriod, '1D'>, number>> = {
 };
 
 /** When a period that ends now began, as an ISO text; undefined for the last 24 hours, as the server has them. */
-export const costsFrom = (period: CostPeriod, now: number, startHour: number): string | undefined =>
+export const costsFrom = (
+  period: CostPeriod,
+  now: number,
+  startHour: number,
+): string | undefined =>
   period === '1D'
     ? undefined
     : new Date(dayStart(now, startHour) - (DAYS[period] - 1) * DAY_MS).toISOString();

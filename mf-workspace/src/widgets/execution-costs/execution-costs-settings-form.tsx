@@ -2,7 +2,11 @@ import { ChoiceButtons, DEFAULT_TABLE_STATE, FieldGroup } from '@parallax/ui';
 import { TableSettingsForm } from '../../widget-kit/frame/table-settings-form.tsx';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
 import { COST_PERIODS } from './cost-periods.ts';
-import { COST_GROUPS, COST_VIEWS, type ExecutionCostsSettings } from './execution-costs-settings.ts';
+import {
+  COST_GROUPS,
+  COST_VIEWS,
+  type ExecutionCostsSettings,
+} from './execution-costs-settings.ts';
 
 export const ExecutionCostsSettingsForm = ({
   settings,

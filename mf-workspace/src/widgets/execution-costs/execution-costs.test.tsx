@@ -38,7 +38,7 @@ const rowOf = (key: string | null, name: string, more: Partial<CostRow> = {}): C
 });
 
 const respond = (rows: CostRow[], cursor: string | null = null) =>
-  server.respond(listExecutionCosts, () => ({ mode: 'PAPER', rows, cursor }));
+  server.respond(listExecutionCosts, () => ({ mode: 'PAPER' as const, rows, cursor }));
 
 const show = (settings = {}) =>
   render(<StoredWidget widget={ExecutionCostsWidget} settings={settings} />, {
@@ -61,7 +61,11 @@ describe('design §5 Execution costs', () => {
     const row = within(table).getByRole('row', { name: /Buy 700 BTCUSDT/ });
     expect(row).toHaveTextContent('28,035.50');
     expect(row).toHaveTextContent('+2.50—−1.50+5.00+6.06−1.00−2.00——+19.00');
-    for (const name of [/^Arrival \(\+ cost\)/, /^Improvement \(\+ good\)/, /^Shortfall \(\+ cost\)/])
+    for (const name of [
+      /^Arrival \(\+ cost\)/,
+      /^Improvement \(\+ good\)/,
+      /^Shortfall \(\+ cost\)/,
+    ])
       expect(within(table).getByRole('columnheader', { name })).toBeVisible();
   });
 

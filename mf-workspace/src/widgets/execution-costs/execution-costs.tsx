@@ -9,7 +9,11 @@ import { widgetOf } from '../../widget-kit/widget-types.ts';
 import { CostChart } from './cost-chart.tsx';
 import { costColumns } from './cost-columns.tsx';
 import { COST_PERIODS, stepOf } from './cost-periods.ts';
-import { COST_GROUPS, COST_VIEWS, type ExecutionCostsSettings } from './execution-costs-settings.ts';
+import {
+  COST_GROUPS,
+  COST_VIEWS,
+  type ExecutionCostsSettings,
+} from './execution-costs-settings.ts';
 import {
   COSTS_FAILURE,
   type CostRow,
@@ -50,7 +54,11 @@ export function ExecutionCosts({ settings, onSettings }: WidgetProps<ExecutionCo
   );
   const empty = (
     <EmptyState
-      title={group === 'Algo' && view === 'Table' ? 'No algos in this period' : 'No orders in this period'}
+      title={
+        group === 'Algo' && view === 'Table'
+          ? 'No algos in this period'
+          : 'No orders in this period'
+      }
       hint="Costs appear here once orders are sent. Mids are taken until a minute after each trade."
     />
   );

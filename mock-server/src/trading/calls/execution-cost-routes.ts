@@ -79,11 +79,7 @@ function shortfallOfRow({ delay, realised, missed, fees }: ExecutionCosts): Cost
   };
 }
 
-const toRow = (
-  costs: ExecutionCosts,
-  name: string,
-  shortfall: CostRow['shortfall'],
-): CostRow => ({
+const toRow = (costs: ExecutionCosts, name: string, shortfall: CostRow['shortfall']): CostRow => ({
   key: costs.key === '' ? null : costs.key,
   name,
   orders: costs.orders,
@@ -127,7 +123,8 @@ export function executionCostRoutes(services: Dependencies): Route[] {
           groupBy === 'algo' ? await readAlgoShortfalls(db, keys, accountIds) : undefined;
         const rows = page.map((costs) => {
           const ofAlgo = ofAlgos?.get(costs.key);
-          const own = ofAlgos === undefined ? shortfallOfRow(costs) : ofAlgo ? textOf(ofAlgo) : null;
+          const own =
+            ofAlgos === undefined ? shortfallOfRow(costs) : ofAlgo ? textOf(ofAlgo) : null;
           return toRow(costs, names.get(costs.key) ?? costs.key, own);
         });
         const last = read.length > limit ? page.at(-1) : undefined;

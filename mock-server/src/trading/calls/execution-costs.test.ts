@@ -218,7 +218,9 @@ describe('GET /api/execution-costs', () => {
   it('weights the means of a group by notional, and its shortfall by what was to be traded', async () => {
     const group = (await byKey({ groupBy: 'account' })).get(SPOT);
     const arrivals = Object.values(EXAMPLES).map(({ side, averagePrice, touch, filled }) => {
-      const mid = decimal(touch?.[0] ?? '').plus(touch?.[1] ?? '').div(decimal('2'));
+      const mid = decimal(touch?.[0] ?? '')
+        .plus(touch?.[1] ?? '')
+        .div(decimal('2'));
       const price = decimal(averagePrice ?? '');
       return { value: arrivalBps(side, price, mid), weight: price.times(filled) };
     });
@@ -230,7 +232,9 @@ describe('GET /api/execution-costs', () => {
           filled: decimal(each.filled),
           averagePrice: decimal(each.averagePrice ?? ''),
           decisionMid: decimal(each.decisionMid ?? ''),
-          sentMid: decimal(each.touch?.[0] ?? '').plus(each.touch?.[1] ?? '').div(decimal('2')),
+          sentMid: decimal(each.touch?.[0] ?? '')
+            .plus(each.touch?.[1] ?? '')
+            .div(decimal('2')),
           endMid: decimal(each.endMid ?? ''),
           fees: decimal(each.side === 'sell' || each.amount === '1000' ? '17' : '1500'),
         })?.totalBps ?? null,
@@ -351,4 +355,3 @@ describe('GET /api/execution-costs', () => {
     });
   });
 });
-

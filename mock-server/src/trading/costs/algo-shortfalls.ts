@@ -1,6 +1,13 @@
 import { DONE_STATUSES, orderSideSchema } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
-import { type Decimal, decimal, isZero, type Shortfall, shortfallOf, sumOf } from '@parallax/trading';
+import {
+  type Decimal,
+  decimal,
+  isZero,
+  type Shortfall,
+  shortfallOf,
+  sumOf,
+} from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
 

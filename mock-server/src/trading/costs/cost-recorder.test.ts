@@ -4,7 +4,12 @@ import { afterAll, afterEach, expect, it } from '@jest/globals';
 import type { VenueFill } from '@parallax/live';
 import { contractKey, type Order, orderInputSchema } from '@parallax/protocol';
 import { tapMarket } from '@parallax/server-market/tapped-market';
-import { FakeMarket, fakeBook, fakeTrade, PERPETUAL } from '@parallax/server-market/testing/fake-market';
+import {
+  FakeMarket,
+  fakeBook,
+  fakeTrade,
+  PERPETUAL,
+} from '@parallax/server-market/testing/fake-market';
 import { ManualClock } from '@parallax/server-market/testing/manual-clock';
 import { ONE } from '@parallax/trading';
 import { demoTrader } from '../../testing/demo-trader.ts';
@@ -80,7 +85,14 @@ async function startRecorder() {
   /** A stored fill of an order. */
   async function addFill({ id: orderId }: Order, at = clock.now()): Promise<VenueFill> {
     const { exchange, symbol } = PERPETUAL;
-    const fill = { id: randomUUID(), exchange, symbol, side: 'buy', price: '103', amount: '2' } as const;
+    const fill = {
+      id: randomUUID(),
+      exchange,
+      symbol,
+      side: 'buy',
+      price: '103',
+      amount: '2',
+    } as const;
     await db
       .insertInto('fill')
       .values({

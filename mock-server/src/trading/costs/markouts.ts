@@ -41,7 +41,12 @@ export class Markouts {
 
   /** Takes the mid of a new fill, unless it is reported late. */
   add(
-    fill: { readonly accountId: string; readonly id: string; readonly key: string; readonly at: number },
+    fill: {
+      readonly accountId: string;
+      readonly id: string;
+      readonly key: string;
+      readonly at: number;
+    },
     now: number,
   ): void {
     const { accountId, id, key, at } = fill;
@@ -81,7 +86,9 @@ export class Markouts {
 
   /** What is to be stored. */
   unstored(): readonly FillCostRow[] {
-    return [...this.#fills.values()].filter(({ isDirty }) => isDirty).map(({ row }) => ({ ...row }));
+    return [...this.#fills.values()]
+      .filter(({ isDirty }) => isDirty)
+      .map(({ row }) => ({ ...row }));
   }
 
   /** Call it with what was stored as `unstored` has returned it. */

@@ -1,4 +1,4 @@
-import { DONE_STATUSES, type ExecutionCostGroup } from '@parallax/protocol';
+import { canonicalDecimal, DONE_STATUSES, type ExecutionCostGroup } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -6,13 +6,14 @@ import { z } from 'zod';
 /** Decimals of all figures. */
 const DECIMALS = 8;
 
-const figure = z.string().nullable();
+const decimal = z.string().transform(canonicalDecimal);
+const figure = decimal.nullable();
 
 const rowSchema = z.object({
   key: z.string(),
   orders: z.number(),
   fills: z.number(),
-  notional: z.string(),
+  notional: decimal,
   arrival: figure,
   vwap: figure,
   improvement: figure,

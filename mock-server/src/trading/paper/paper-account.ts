@@ -7,12 +7,7 @@ import type {
   VenueFill,
   VenueOrder,
 } from '@parallax/live';
-import {
-  type Contract,
-  contractKey,
-  type MarginMode,
-  type Order,
-} from '@parallax/protocol';
+import { type Contract, contractKey, type MarginMode, type Order } from '@parallax/protocol';
 import {
   type AccountState,
   type AccrualRate,
