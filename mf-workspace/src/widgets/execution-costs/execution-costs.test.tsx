@@ -80,14 +80,11 @@ describe('design §5 Execution costs', () => {
     await screen.findByText('No strategy');
     expect(lastQuery()).toMatchObject({ groupBy: 'order' });
     expect(lastQuery()).not.toHaveProperty('from');
-    const strategy = within(screen.getByRole('radiogroup', { name: 'Group by' })).getByRole(
-      'radio',
-      { name: 'Strategy' },
-    );
+    const strategy = screen.getByRole('button', { name: 'Strategy', pressed: false });
     strategy.focus();
     await user.keyboard(' ');
     await waitFor(() => expect(lastQuery()).toMatchObject({ groupBy: 'strategy' }));
-    await user.click(screen.getByRole('radio', { name: '1W' }));
+    await user.click(screen.getByRole('button', { name: '1W' }));
     await user.click(screen.getByRole('radio', { name: 'Paper' }));
     await waitFor(() => {
       expect(lastQuery()).toMatchObject({ mode: 'PAPER', from: expect.stringMatching(/T00:00/) });
@@ -98,7 +95,7 @@ describe('design §5 Execution costs', () => {
     const user = userEvent.setup({ delay: null });
     respond([rowOf('2026-11-28T10:00:00.000Z', '')]);
     show();
-    await user.click(await screen.findByRole('radio', { name: 'Chart' }));
+    await user.click(await screen.findByRole('button', { name: 'Chart' }));
     await waitFor(() => expect(lastQuery()).toMatchObject({ groupBy: 'hour' }));
     expect(await screen.findByText(/Shortfall \(\+ cost\)/)).toBeVisible();
   });

@@ -250,7 +250,7 @@ it('leaves what a kill has missed unknown, and keeps the first arrival', async (
 });
 
 it('counts a triggered order from its trigger, and stores nothing of one that was never sent', async () => {
-  const { start, addOrder, quote, costsOf } = await startRecorder();
+  const { clock, start, addOrder, quote, costsOf } = await startRecorder();
   const recorder = start();
   const stop = await addOrder({ type: 'stop', triggerPrice: '105', triggerBy: 'last' });
   const withheld = await addOrder();
@@ -258,7 +258,7 @@ it('counts a triggered order from its trigger, and stores nothing of one that wa
   recorder.onSending(stop);
   recorder.onChanged({ ...withheld, status: 'REJECTED' });
   quote(106);
-  recorder.onTriggered(stop);
+  recorder.onTriggered(stop, clock.now());
   await recorder.store();
   expect(await costsOf(stop)).toMatchObject({ decision_mid: 100, bid: 105, ask: 107 });
   expect(await costsOf(withheld)).toBeUndefined();

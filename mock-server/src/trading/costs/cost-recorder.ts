@@ -84,11 +84,11 @@ export class CostRecorder implements OrderEvents {
     });
   }
 
-  onTriggered(order: Order): void {
+  onTriggered(order: Order, at: number): void {
     this.#guard(() => {
       const key = contractKey(order);
       const prints = this.#contracts.printsOf(key);
-      this.#watch(order)?.arrive(this.#quote(key), this.options.clock.now(), prints);
+      this.#watch(order)?.trigger(at, this.#quote(key), this.options.clock.now(), prints);
     });
   }
 
@@ -122,7 +122,7 @@ export class CostRecorder implements OrderEvents {
     const quote = this.#quote(key);
     // of one that was done before, only the fill is of interest
     const watched = isDone(order.status) ? this.#orders.get(order.id) : this.#watch(order);
-    watched?.onFilled(quote, now, this.#contracts.printsOf(key));
+    watched?.trigger(at, quote, now, this.#contracts.printsOf(key));
     this.#markouts.add({ accountId: order.accountId, id, key, at }, now);
     const terms = this.#termsOf(order);
     if (terms !== undefined) this.#contracts.keep(terms, at + WATCHED_MS);
@@ -180,10 +180,10 @@ export class CostRecorder implements OrderEvents {
   }
 
   async #storeOrders(): Promise<void> {
-    const { db, usdOf } = this.options;
+    const { db, usdOf, clock } = this.options;
     const dirty = [...this.#orders.values()].filter(({ isDirty }) => isDirty);
     const rows = dirty.map((order) => order.row(usdOf));
-    for (const order of dirty) order.isDirty = false;
+    for (const order of dirty) order.onStored(clock.now());
     try {
       await storeOrderCosts(db, rows);
     } catch (error) {

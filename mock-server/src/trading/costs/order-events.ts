@@ -7,7 +7,8 @@ export interface OrderEvents {
   readonly onTaken: (order: Order) => void;
   /** It is sent to its venue now, maybe once more. */
   readonly onSending: (order: Order) => void;
-  readonly onTriggered: (order: Order) => void;
+  /** @param at when, in Unix milliseconds */
+  readonly onTriggered: (order: Order, at: number) => void;
   /** It has changed, by this fill if there is one. */
   readonly onChanged: (order: Order, fill?: VenueFill) => void;
   /** The account is closed: another process may run it from now on. */

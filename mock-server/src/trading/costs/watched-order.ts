@@ -13,6 +13,9 @@ import { LATE_MS } from './markouts.ts';
 import type { PrintSums } from './print-sums.ts';
 import type { Quote } from './quote.ts';
 
+/** How long an order waits for the first price of its settlement asset, in milliseconds. */
+const PRICE_WAIT_MS = 60_000;
+
 type Usd = (asset: string) => Decimal | undefined;
 
 /** An order until it is done and what was seen of the market around it is stored. */
@@ -57,11 +60,11 @@ export class WatchedOrder {
 
   /** It is about to be sent, maybe once more; one with a trigger price arrives when it is triggered. */
   send(quote: Quote | undefined, now: number, prints: PrintSums | undefined): void {
-    if (!this.#waitsForTrigger) this.arrive(quote, now, prints);
+    if (!this.#waitsForTrigger) this.#arrive(quote, now, prints);
   }
 
   /** @param prints undefined if the market's prints are not watched yet */
-  arrive(quote: Quote | undefined, now: number, prints: PrintSums | undefined): void {
+  #arrive(quote: Quote | undefined, now: number, prints: PrintSums | undefined): void {
     if (this.#arrivedAt !== undefined) return;
     this.decide(quote, now);
     this.#arrivedAt = now;
@@ -70,9 +73,14 @@ export class WatchedOrder {
     this.isDirty = true;
   }
 
-  /** One that has waited for its trigger price may be filled before that is reported. */
-  onFilled(quote: Quote | undefined, now: number, prints: PrintSums | undefined): void {
-    if (this.#waitsForTrigger) this.arrive(quote, now, prints);
+  /**
+   * Its trigger price was reached, or it was filled without a report of that. What is reported late says nothing of
+   * the market then.
+   */
+  trigger(at: number, quote: Quote | undefined, now: number, prints: PrintSums | undefined): void {
+    if (!this.#waitsForTrigger) return;
+    if (now - at > LATE_MS) this.#arrive(undefined, at, undefined);
+    else this.#arrive(quote, now, prints);
   }
 
   /** @param isFilled whether any of it is filled; one that has never arrived has no costs */
@@ -87,6 +95,12 @@ export class WatchedOrder {
   /** Another process runs its account from now on. */
   abandon(): void {
     this.isDone = true;
+  }
+
+  /** Call it when its row is stored: it is stored again once its dollars are known, for a while. */
+  onStored(now: number): void {
+    const isPriced = this.#decisionMid === undefined || this.#unitUsd !== undefined;
+    this.isDirty = !isPriced && now - this.#createdAt < PRICE_WAIT_MS;
   }
 
   /** What is to be stored; the dollars are those of its first time. */

@@ -322,7 +322,7 @@ export class OwnedAccount {
         this.#tasks.onTerms(event.orderId, event.terms);
         break;
       case 'triggered':
-        this.#onTriggered(event.orderId);
+        this.#onTriggered(event.orderId, event.at);
         break;
       case 'entry':
         void ledger.applyEntry(event.entry);
@@ -344,12 +344,12 @@ export class OwnedAccount {
   }
 
   /** It may be for more than what is left of the position. */
-  #onTriggered(orderId: string): void {
+  #onTriggered(orderId: string, at: number): void {
     const ledger = this.#ledger;
     ledger.applyToOrder(orderId, { kind: 'triggered' });
     const order = ledger.orders.get(orderId);
     if (order === undefined) return;
-    this.#options.events?.onTriggered(order);
+    this.#options.events?.onTriggered(order, at);
     const terms = ledger.terms(contractKey(order));
     if (terms !== undefined) this.#reducing.onPosition(terms);
   }
