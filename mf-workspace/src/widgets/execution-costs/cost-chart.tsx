@@ -1,16 +1,11 @@
-import { createChartData, TimeChart, usePolling, valueSeries } from '@parallax/trading-ui';
+import { createChartData, TimeChart, valueSeries } from '@parallax/trading-ui';
 import { BASIS_POINTS, USD } from '@parallax/ui';
 import { formatDecimalText } from '@parallax/ui/format';
 import { type ReactNode, useEffect, useState } from 'react';
 import { numberOf } from '../../widget-kit/accounts/record-columns.tsx';
 import { bpsText } from './cost-columns.tsx';
 import { type CostPeriod, stepOf } from './cost-periods.ts';
-import {
-  COSTS_FAILURE,
-  type CostRow,
-  refreshMsOf,
-  type useExecutionCosts,
-} from './use-execution-costs.ts';
+import { COSTS_FAILURE, type CostRow, type useExecutionCosts } from './use-execution-costs.ts';
 
 const formatBps = (value: number): string => bpsText(value.toFixed(2));
 
@@ -67,7 +62,6 @@ export function CostChart({
     if (rows !== undefined)
       data.set(rows.toSorted((one, other) => (one.key ?? '').localeCompare(other.key ?? '')));
   }, [data, rows]);
-  const live = usePolling(query.refresh, refreshMsOf(period));
   return (
     <TimeChart
       title={`Execution costs by ${stepOf(period)}, ${period}`}
@@ -75,7 +69,6 @@ export function CostChart({
       query={query}
       failure={COSTS_FAILURE}
       empty={empty}
-      live={live}
       fit
       stale={query.outdatedSince !== undefined}
     />

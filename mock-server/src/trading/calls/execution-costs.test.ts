@@ -164,6 +164,10 @@ const read = async (query: QueryInput<typeof listExecutionCosts>, client = trade
 const byKey = async (query: QueryInput<typeof listExecutionCosts>, client = trader) =>
   new Map((await read(query, client)).rows.map((row) => [row.key, row]));
 
+/** The keys, names and numbers of orders of groups. */
+const named = async (groupBy: QueryInput<typeof listExecutionCosts>['groupBy']) =>
+  (await read({ groupBy })).rows.map(({ key, name, orders }) => [key, name, orders]);
+
 const orderRow = async (id: string) => (await byKey({})).get(id);
 
 const text = (value: { toString(): string } | null) => value?.toString() ?? null;
@@ -269,8 +273,6 @@ describe('GET /api/execution-costs', () => {
   });
 
   it('groups by what is asked for, largest notional first, with a name', async () => {
-    const named = async (groupBy: QueryInput<typeof listExecutionCosts>['groupBy']) =>
-      (await read({ groupBy })).rows.map(({ key, name, orders }) => [key, name, orders]);
     expect(await named('account')).toEqual([
       [SPOT, 'Paper spot', 3],
       [FUTURES, 'Paper futures', 2],

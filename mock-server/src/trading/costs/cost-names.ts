@@ -73,9 +73,7 @@ export async function readCostNames(
       return new Map(exchanges.map(({ name, displayName }) => [name, displayName]));
     case 'strategy':
       return new Map(await readStrategyNames(db, companyId)).set('', NO_STRATEGY);
-    case 'symbol':
-    case 'hour':
-    case 'day':
+    default:
       return new Map();
   }
 }

@@ -88,7 +88,7 @@ export class Markouts {
   unstored(): readonly FillCostRow[] {
     return [...this.#fills.values()]
       .filter(({ isDirty }) => isDirty)
-      .map(({ row }) => ({ ...row }));
+      .map(({ row }) => Object.assign({}, row));
   }
 
   /** Call it with what was stored as `unstored` has returned it. */

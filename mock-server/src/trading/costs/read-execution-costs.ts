@@ -57,25 +57,20 @@ const startOf = (unit: 'hour' | 'day', offsetHours: number): RawBuilder<unknown>
   return sql`to_char(${start}, 'YYYY-MM-DD"T"HH24:MI:SS".000Z"')`;
 };
 
+const COLUMNS = {
+  order: 'id',
+  algo: 'algo_order_id',
+  trader: 'trader_id',
+  account: 'account_id',
+  exchange: 'exchange',
+  symbol: 'symbol',
+  strategy: 'strategy_id',
+} as const;
+
 function keyOf({ groupBy, startHour }: Pick<Range, 'groupBy' | 'startHour'>): RawBuilder<unknown> {
-  switch (groupBy) {
-    case 'order':
-      return sql`placed.id::text`;
-    case 'hour':
-      return startOf('hour', 0);
-    case 'day':
-      return startOf('day', startHour);
-    case 'exchange':
-    case 'symbol':
-      return sql`${sql.ref(`placed.${groupBy}`)}`;
-    case 'algo':
-    case 'trader':
-    case 'account':
-    case 'strategy': {
-      const column = groupBy === 'algo' ? 'algo_order_id' : `${groupBy}_id`;
-      return sql`coalesce(${sql.ref(`placed.${column}`)}::text, '')`;
-    }
-  }
+  if (groupBy === 'hour') return startOf('hour', 0);
+  if (groupBy === 'day') return startOf('day', startHour);
+  return sql`coalesce(${sql.ref(`placed.${COLUMNS[groupBy]}`)}::text, '')`;
 }
 
 /** The sums of the fills of an order from which its costs follow; mids that are not known are left out. */
