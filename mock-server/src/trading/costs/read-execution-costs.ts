@@ -77,7 +77,7 @@ function keyOf({ groupBy, startHour }: Pick<Range, 'groupBy' | 'startHour'>): Ra
 const markoutSums = ['1s', '5s', '30s', '60s'].map((horizon) => {
   const [mid, name] = [sql.ref(`market.mid_${horizon}`), sql.ref(`moved_${horizon}`)];
   const [amount, usd] = [sql.ref(`amount_${horizon}`), sql.ref(`usd_${horizon}`)];
-  return sql`sum(fill.amount * (fill.price - ${mid}) / fill.price) as ${name},
+  return sql`sum(fill.amount * (fill.price - ${mid}) / nullif(fill.price, 0)) as ${name},
     sum(fill.amount) filter (where ${mid} is not null) as ${amount},
     sum(fill.notional * fill.asset_usd) filter (where ${mid} is not null) as ${usd}`;
 });
@@ -112,9 +112,9 @@ const FIGURES = sql`
       }),
     )},
     case when has_shortfall then amount * unit_usd end as paper_usd,
-    ${inBps(sql`coalesce(filled / amount * (mid - decision_mid) / decision_mid, 0)`)} as delay,
-    ${inBps(sql`coalesce(filled / amount * (price - mid) / decision_mid, 0)`)} as realised,
-    ${inBps(sql`coalesce(rest / amount * (end_mid - decision_mid) / decision_mid, 0)`)} as missed,
+    ${inBps(sql`coalesce(filled / nullif(amount, 0) * (mid - decision_mid) / decision_mid, 0)`)} as delay,
+    ${inBps(sql`coalesce(filled / nullif(amount, 0) * (price - mid) / decision_mid, 0)`)} as realised,
+    ${inBps(sql`coalesce(rest / nullif(amount, 0) * (end_mid - decision_mid) / decision_mid, 0)`)} as missed,
     10000 * coalesce(fees_usd, 0) / nullif(amount * unit_usd, 0) as fees
   from (select seen.*,
     is_done and amount > 0 and decision_mid is not null and unit_usd is not null and has_fees is not false
