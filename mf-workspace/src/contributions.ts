@@ -624,7 +624,7 @@ export default {
       type: 'EXECUTION_COSTS',
       title: 'Execution costs',
       category: 'Trading',
-      description: 'What your orders cost against the market, by order, trader, venue or time',
+      description: 'What orders cost against the market around them',
       order: 345,
       icon: 'chart-no-axes-column',
       listing: 'add-component',
