@@ -60,20 +60,17 @@ export async function readCostNames(
   { companyId, accounts, exchanges }: Named,
 ): Promise<Names> {
   if (keys.length === 0) return new Map();
-  switch (groupBy) {
-    case 'order':
-      return readOrderNames(db, keys);
-    case 'algo':
-      return readAlgoNames(db, keys);
-    case 'trader':
-      return readTraderNames(db, keys);
-    case 'account':
-      return new Map(accounts.map(({ id, name }) => [id, name]));
-    case 'exchange':
-      return new Map(exchanges.map(({ name, displayName }) => [name, displayName]));
-    case 'strategy':
-      return new Map(await readStrategyNames(db, companyId)).set('', NO_STRATEGY);
-    default:
-      return new Map();
-  }
+  const none = (): Names => new Map();
+  const read = {
+    order: () => readOrderNames(db, keys),
+    algo: () => readAlgoNames(db, keys),
+    trader: () => readTraderNames(db, keys),
+    account: () => new Map(accounts.map(({ id, name }) => [id, name])),
+    exchange: () => new Map(exchanges.map(({ name, displayName }) => [name, displayName])),
+    strategy: async () => new Map(await readStrategyNames(db, companyId)).set('', NO_STRATEGY),
+    symbol: none,
+    hour: none,
+    day: none,
+  } satisfies Record<ExecutionCostGroup, () => Names | Promise<Names>>;
+  return read[groupBy]();
 }
