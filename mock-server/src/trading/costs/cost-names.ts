@@ -12,6 +12,8 @@ interface Named {
 
 type Names = ReadonlyMap<string, string>;
 
+const noNames = (): Names => new Map();
+
 async function readOrderNames(db: Database, ids: readonly string[]): Promise<Names> {
   const rows = await db
     .selectFrom('trading_order')
@@ -60,7 +62,6 @@ export async function readCostNames(
   { companyId, accounts, exchanges }: Named,
 ): Promise<Names> {
   if (keys.length === 0) return new Map();
-  const none = (): Names => new Map();
   const read = {
     order: () => readOrderNames(db, keys),
     algo: () => readAlgoNames(db, keys),
@@ -68,9 +69,9 @@ export async function readCostNames(
     account: () => new Map(accounts.map(({ id, name }) => [id, name])),
     exchange: () => new Map(exchanges.map(({ name, displayName }) => [name, displayName])),
     strategy: async () => new Map(await readStrategyNames(db, companyId)).set('', NO_STRATEGY),
-    symbol: none,
-    hour: none,
-    day: none,
+    symbol: noNames,
+    hour: noNames,
+    day: noNames,
   } satisfies Record<ExecutionCostGroup, () => Names | Promise<Names>>;
   return read[groupBy]();
 }
