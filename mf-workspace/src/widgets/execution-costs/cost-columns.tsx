@@ -12,6 +12,10 @@ type AccountOf = (row: CostRow) => Account | undefined;
 export const bpsText = (bps: string | null): string =>
   formatDecimalText(bps, { decimals: 2, signed: true });
 
+/** The width of a header, in pixels. */
+const LETTER_PX = 6;
+const PADDING_PX = 24;
+
 /** A figure in basis points, with the meaning of its sign in the header. */
 const bpsColumn = (
   id: string,
@@ -21,16 +25,20 @@ const bpsColumn = (
     sign = 'cost',
     ...more
   }: { sign?: 'cost' | 'good' } & Pick<Column, 'title' | 'essential' | 'hiddenByDefault'>,
-): Column => ({
-  id,
-  header: `${name} (+ ${sign})`,
-  align: 'end',
-  width: 'minmax(84px, 1fr)',
-  ...more,
-  cell: (row) => bpsText(of(row)),
-  unit: BASIS_POINTS,
-  sortValue: (row) => numberOf(of(row)),
-});
+): Column => {
+  const header = `${name} (+ ${sign})`;
+  return {
+    id,
+    header,
+    align: 'end',
+    // the sign must not be cut
+    width: `minmax(${header.length * LETTER_PX + PADDING_PX}px, 1fr)`,
+    ...more,
+    cell: (row) => bpsText(of(row)),
+    unit: BASIS_POINTS,
+    sortValue: (row) => numberOf(of(row)),
+  };
+};
 
 const countColumn = (id: 'orders' | 'fills', header: string): Column => ({
   id,
