@@ -130,7 +130,10 @@ const WITHOUT_ROWS: ReadonlySet<string> = new Set([
 ]);
 
 /** The orders of the demo data are on paper, which has to be chosen. */
-const SETTINGS: Readonly<Record<string, LayoutItem['settings']>> = { PNL: { mode: 'PAPER' } };
+const SETTINGS: Readonly<Record<string, LayoutItem['settings']>> = {
+  PNL: { mode: 'PAPER' },
+  EXECUTION_COSTS: { mode: 'PAPER' },
+};
 
 /** Widgets of the net asset value, which the server stores once a minute. */
 const OF_STORED_VALUES: ReadonlySet<string> = new Set(['NAV_CHART', 'PORTFOLIO_HISTORY']);

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import type { Data, getPortfolioHistory, LayoutItem, WidgetType } from '@parallax/protocol';
+import type {
+  Data,
+  getPortfolioHistory,
+  LayoutItem,
+  listExecutionCosts,
+  WidgetType,
+} from '@parallax/protocol';
 import { expect, type Page } from '@playwright/test';
 import type { ContributedWidget } from '../kit/contributed-widgets.ts';
 import { ROOT } from '../kit/root.ts';
@@ -37,6 +43,7 @@ function reductionOf({ size }: ContributedWidget): number {
 /** The settings of widgets that show little with their default settings. */
 const SETTINGS: Partial<Record<WidgetType, LayoutItem['settings']>> = {
   NAV_CHART: { period: '1M' },
+  EXECUTION_COSTS: { mode: 'PAPER' },
   NOTES: {
     text: 'Before the open\n\n· BTC: funding pays again at 16:00, hold the basis\n· ETH: 4,000 is the level, alert set\n· Roll the June future by Thursday\n\nhttps://status.example.com',
   },
@@ -64,6 +71,32 @@ const portfolioHistory = (): Data<typeof getPortfolioHistory> => {
     };
   });
 };
+
+const COSTS = 14;
+
+/** Costs of orders of all sizes: the mids after the fills of the demo data come a minute after them. */
+const executionCosts = (): Data<typeof listExecutionCosts> => ({
+  mode: 'PAPER',
+  cursor: null,
+  rows: Array.from({ length: COSTS }, (_, at) => {
+    const bps = (size: number): string => (size * Math.sin(at * 1.7 + size)).toFixed(2);
+    const [delayBps, realisedBps, missedBps, feesBps] = ['0.1', '1.4', '0.3', '2'] as const;
+    return {
+      key: `order ${at}`,
+      name: `${at % 3 === 0 ? 'Sell' : 'Buy'} ${(1.6 / (at + 1)).toFixed(2)} BTCUSDT, market`,
+      orders: 1,
+      fills: 1 + (at % 4),
+      notionalUsd: (168_000 / (at + 1)).toFixed(2),
+      arrivalBps: bps(1.9),
+      vwapBps: bps(1.2),
+      improvementBps: bps(0.6),
+      effectiveSpreadBps: '0.84',
+      feeBps: feesBps,
+      markoutBps: { s1: bps(0.7), s5: bps(1.1), s30: bps(2.3), s60: bps(3.1) },
+      shortfall: { delayBps, realisedBps, missedBps, feesBps, totalBps: '3.8' },
+    };
+  }),
+});
 const OF_STORED_VALUES: ReadonlySet<string> = new Set(['NAV_CHART', 'PORTFOLIO_HISTORY']);
 
 export const THUMBNAIL_VIEW: View = {
@@ -90,6 +123,11 @@ export async function takeThumbnails(
   if (OF_STORED_VALUES.has(type)) {
     await page.route('**/api/portfolio/history*', (route) =>
       route.fulfill({ json: { data: portfolioHistory(), ok: true, message: '', error: null } }),
+    );
+  }
+  if (type === 'EXECUTION_COSTS') {
+    await page.route('**/api/execution-costs*', (route) =>
+      route.fulfill({ json: { data: executionCosts(), ok: true, message: '', error: null } }),
     );
   }
   await still.goto(path);

@@ -68,6 +68,7 @@ describe('workspace §5 widgets to choose from', () => {
       'CHARTING',
       'ECONOMIC_CALENDAR',
       'CRYPTO_PANIC_NEWS',
+      'EXECUTION_COSTS',
     ]);
     show();
     expect(listedWidgets().filter(({ type }) => excluded.has(type))).toEqual([]);

@@ -5,6 +5,7 @@ import {
   getRiskAttribution,
   getVolatilityGrid,
   listAccounts,
+  listExecutionCosts,
   listNews,
   NO_SUCH_ENDPOINT,
   stressRisk,
@@ -14,6 +15,7 @@ import { render, screen } from '@testing-library/react';
 import { OPTION } from '../testing/contracts.ts';
 import { accountOf } from '../testing/trading.ts';
 import Collateral from './collateral/collateral-widget.ts';
+import ExecutionCosts from './execution-costs/execution-costs-widget.ts';
 import News from './news/news-widget.ts';
 import OptionsRisk from './options-risk/options-risk-widget.ts';
 import RiskTiles from './risk-tiles/risk-tiles-widget.ts';
@@ -35,6 +37,7 @@ describe('beside a server that does not have its calls, it is said of', () => {
     ['the stress', OptionsRisk, stressRisk, { tab: 'Stress' }],
     ['the attribution', OptionsRisk, getRiskAttribution, { tab: 'Attribution' }],
     ['Collateral', Collateral, getCollateral, {}],
+    ['Execution costs', ExecutionCosts, listExecutionCosts, {}],
     ['Volatility grid', VolatilityGrid, getVolatilityGrid, {}],
     ['News', News, listNews, {}],
   ] as const)('%s', async (_, widget, endpoint, settings) => {

@@ -63,6 +63,7 @@ import { algoRoutes } from '../trading/calls/algos/algo-routes.ts';
 import { tradingControlRoutes } from '../trading/calls/control-routes.ts';
 import { marginRoutes } from '../trading/calls/margin-routes.ts';
 import { orderRoutes } from '../trading/calls/order-routes.ts';
+import { executionCostRoutes } from '../trading/calls/execution-cost-routes.ts';
 import { portfolioRoutes } from '../trading/calls/portfolio-routes.ts';
 import { riskAlertRoutes } from '../trading/calls/risk-alert-routes.ts';
 import { riskRoutes } from '../trading/calls/risk-routes.ts';
@@ -113,6 +114,7 @@ function createApi(
       ...tradingControlRoutes(services),
       ...portfolioRoutes(services),
       ...riskRoutes(services),
+      ...executionCostRoutes(services),
       ...riskAlertRoutes(services),
       ...custodianRoutes(services),
       outboundAddressesRoute(services),

@@ -58,6 +58,7 @@ import {
   resendEmailCode,
   validateEmailCode,
 } from './email-codes/email-codes.ts';
+import { listExecutionCosts } from './execution-costs/execution-costs.ts';
 import {
   createGroup,
   deleteGroup,
@@ -208,6 +209,7 @@ export const endpoints = {
   stressRisk,
   getCollateral,
   getRiskAttribution,
+  listExecutionCosts,
   signIn,
   signOut,
   getSession,

@@ -52,6 +52,7 @@ export * from './endpoint/envelope.ts';
 export * from './endpoint/parse-json.ts';
 export * from './endpoints.ts';
 export * from './endpoints-reading.ts';
+export * from './execution-costs/execution-costs.ts';
 export * from './feed/account-changes.ts';
 export * from './feed/feed-messages.ts';
 export * from './feed/merge-account.ts';

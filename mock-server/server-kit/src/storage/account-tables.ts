@@ -133,6 +133,36 @@ export interface FillTable {
   at: ColumnType<Date, string, never>;
 }
 
+/** The market around an order; prices are null where there was no quote. */
+interface OrderCostTable {
+  order_id: string;
+  /** the mid when it was made */
+  decision_mid: NullableDecimal;
+  /** when it was first sent to the venue, or triggered; null if that was not seen */
+  arrived_at: ColumnType<Date | null, string | null, string | null>;
+  /** the touch then */
+  bid: NullableDecimal;
+  ask: NullableDecimal;
+  /** dollars per unit of its amount, at the mid when it was made */
+  unit_usd: NullableDecimal;
+  /** the mid when it was done */
+  end_mid: NullableDecimal;
+  /** of all prints of the market between: Σpq and Σq; null unless all were seen */
+  print_value: NullableDecimal;
+  print_amount: NullableDecimal;
+}
+
+/** The mid at a fill and some seconds later; null where there was no quote. */
+interface FillCostTable {
+  account_id: string;
+  fill_id: string;
+  mid: NullableDecimal;
+  mid_1s: NullableDecimal;
+  mid_5s: NullableDecimal;
+  mid_30s: NullableDecimal;
+  mid_60s: NullableDecimal;
+}
+
 export interface LedgerEntryTable {
   id: string;
   account_id: string;
@@ -335,7 +365,9 @@ export interface AccountTables {
   account: AccountTable;
   trading_order: OrderTable;
   algo_order: AlgoOrderTable;
+  order_cost: OrderCostTable;
   fill: FillTable;
+  fill_cost: FillCostTable;
   ledger_entry: LedgerEntryTable;
   account_flow: AccountFlowTable;
   balance: BalanceTable;

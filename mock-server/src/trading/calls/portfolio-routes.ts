@@ -9,7 +9,6 @@ import {
   partsOfContractKey,
 } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
-import type { Database } from '@parallax/server-kit/storage/storage';
 import { type Decimal, round18, toText, ZERO } from '@parallax/trading';
 import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route } from '../../http/api/route.ts';
@@ -23,6 +22,7 @@ import { baseOf, readProfitDays, readProfitGroups } from '../portfolio/profit-gr
 import { readStartHour } from '../portfolio/start-hour.ts';
 import { readStrategyContracts } from '../portfolio/strategy-contracts.ts';
 import { byStrategy } from '../portfolio/strategy-figures.ts';
+import { NO_STRATEGY, readStrategyNames } from '../records/strategy-names.ts';
 import { priceSnapshot } from '../valuation/price-snapshot.ts';
 import { readValuedAccounts } from '../valuation/read-valued-accounts.ts';
 import type { ValuedAccount } from '../valuation/value-account.ts';
@@ -40,26 +40,12 @@ const PERIODS = {
   // values are kept for a year
   ALL: { days: null, length: DAY_MS },
 } as const;
-const NO_STRATEGY = 'No strategy';
 const BETWEEN = 'Between strategies';
 /** What counts to no contract, such as liquidation fees of the time when they were booked without one. */
 const NO_CONTRACT = 'Other';
 
 const text = (value: Decimal | null): string | null =>
   value === null ? null : toText(round18(value));
-
-/** The names of the strategies of a company, by id. */
-async function readStrategyNames(
-  db: Database,
-  companyId: string,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('strategy')
-    .select(['id', 'tag'])
-    .where('company_id', '=', companyId)
-    .execute();
-  return new Map(rows.map(({ id, tag }) => [id, tag]));
-}
 
 /** What the figures of valued accounts leave out. */
 const missingOf = (

@@ -47,7 +47,7 @@ import type { ValuationPrices } from '../valuation/price-snapshot.ts';
 import { toPositionState } from '../valuation/value-account.ts';
 import type { AccountStorage } from './account/account-storage.ts';
 import { AccountWriter, OWNERSHIP_SECONDS, OwnershipLost } from './account/account-writer.ts';
-import { OwnedAccount } from './account/owned-account.ts';
+import { OwnedAccount, type OwnedAccountOptions } from './account/owned-account.ts';
 
 /** Interval at which ownership is renewed and free accounts are taken over, in milliseconds. */
 const CHECK_MS = 1_000;
@@ -98,6 +98,8 @@ export interface AccountEngineOptions {
   readonly runCommand: (account: OwnedAccount, command: StoredCommand) => Promise<void>;
   /** Tells the connections of this process of durable changes of an account, and of stored notifications. */
   readonly hub: Pick<Hub, 'publish' | 'publishAccountChange'>;
+  /** those who measure what becomes of orders */
+  readonly events?: OwnedAccountOptions['events'];
   /** called when money has come into an account or left it. `at`: Unix milliseconds */
   readonly onFlow?: (
     account: { readonly id: string; readonly companyId: string },
@@ -431,6 +433,7 @@ export class AccountEngine {
       rereadMs: this.options.rereadMs,
       contract: (key) => contractsByKey(market).get(key) ?? held.get(key),
       prices,
+      events: this.options.events,
       onFlow: (at) => this.options.onFlow?.(account, at),
       now,
       log,

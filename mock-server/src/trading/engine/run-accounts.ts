@@ -7,6 +7,7 @@ import type { Clock } from '@parallax/server-market/clock';
 import type { Market } from '@parallax/server-market/market-reads';
 import type { MarketTap } from '@parallax/server-market/tapped-market';
 import { isTradingVenue, reasonForNoOrders } from '../access/visible-accounts.ts';
+import { CostRecorder } from '../costs/cost-recorder.ts';
 import { PaperVenue } from '../paper/paper-venue.ts';
 import { ValueRecorder } from '../portfolio/value-recorder.ts';
 import { pruneRequests } from '../records/client-requests.ts';
@@ -117,6 +118,14 @@ export function runAccounts(options: Options): RunningAccounts {
     latencyMs: options.paperLatencyMs ?? 0,
     log,
   });
+  const costs = new CostRecorder({
+    db,
+    market,
+    tap: createTap(),
+    usdOf: usdOf(prices),
+    clock,
+    log,
+  });
   const wake = (accountId: string): void => engine.wake(accountId);
   const engine: AccountEngine = new AccountEngine({
     storage,
@@ -148,6 +157,7 @@ export function runAccounts(options: Options): RunningAccounts {
     },
     runCommand: createRunCommand({ db, paper, prices, market, now, wake }),
     hub: options.hub,
+    events: costs,
     onFlow: (account, at) => values.onFlow(account, at),
     follower: {
       onStored: (write) => algos.onStored(write),
@@ -237,6 +247,7 @@ export function runAccounts(options: Options): RunningAccounts {
     stats: () => engine.stats(),
     async start() {
       paper.start();
+      costs.start();
       await engine.start();
       values.start();
       greeks.start();
@@ -253,6 +264,7 @@ export function runAccounts(options: Options): RunningAccounts {
       await greeks.close();
       await algos.close();
       await engine.close(withinMs);
+      await costs.close();
       await values.close();
       await removing.untilDone();
       await paper.close();

@@ -7,13 +7,7 @@ import type {
   VenueFill,
   VenueOrder,
 } from '@parallax/live';
-import {
-  type Contract,
-  contractKey,
-  hasLimitPrice,
-  type MarginMode,
-  type Order,
-} from '@parallax/protocol';
+import { type Contract, contractKey, type MarginMode, type Order } from '@parallax/protocol';
 import {
   type AccountState,
   type AccrualRate,
@@ -450,8 +444,8 @@ export class PaperAccount implements VenueAccount, CheckedAccount {
         break;
       case 'triggered':
         record.order = { ...record.order, triggeredAt: new Date(at).toISOString() };
-        // otherwise it ends within moments, and waits again if it is restored before
-        if (hasLimitPrice(record.order.type)) this.#onEvent?.({ kind: 'triggered', orderId, at });
+        // one without a limit price ends within moments, and waits again if it is restored before
+        this.#onEvent?.({ kind: 'triggered', orderId, at });
         break;
       case 'shrunk': {
         const change = { amount: event.amount };

@@ -41,6 +41,7 @@ import { deletedRiskAlerts } from './0038-deleted-risk-alerts-additive.ts';
 import { accountsOutsideRiskAlerts } from './0039-accounts-outside-risk-alerts-additive.ts';
 import { completeGreeksSteps } from './0040-complete-greeks-steps-additive.ts';
 import { algoOrders } from './0041-algo-orders-additive.ts';
+import { executionCosts } from './0042-execution-costs-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -88,6 +89,7 @@ const migrations = {
   '0039-accounts-outside-risk-alerts-additive': accountsOutsideRiskAlerts,
   '0040-complete-greeks-steps-additive': completeGreeksSteps,
   '0041-algo-orders-additive': algoOrders,
+  '0042-execution-costs-additive': executionCosts,
 };
 
 /** The names of applied migrations that this version does not have. */

@@ -93,8 +93,8 @@ interface RefusedChange {
 }
 
 interface Listeners {
-  /** called when an order has changed; `isFilled`: by a fill */
-  readonly onOrder: (order: Order, isFilled: boolean) => void;
+  /** called when an order has changed, by this fill if there is one */
+  readonly onOrder: (order: Order, fill?: VenueFill) => void;
   /** called after a fill with the amount of the position before it */
   readonly onPosition: (terms: ContractTerms, before: Decimal) => void;
   /** a fill or an entry of this time of the venue, in Unix milliseconds, was applied */
@@ -257,7 +257,7 @@ export class AccountLedger {
       });
     if (filled) {
       this.orders.keep(filled);
-      this.listeners.onOrder(filled, true);
+      this.listeners.onOrder(filled, fill);
     }
     this.listeners.onPosition(terms, before);
     this.listeners.onApplied(fill.at);
@@ -365,7 +365,7 @@ export class AccountLedger {
     if (next === order && log.length === 0 && Object.keys(more).length === 0) return;
     this.orders.keep(next);
     void this.write({ orders: [next], log, ...more });
-    this.listeners.onOrder(next, false);
+    this.listeners.onOrder(next);
   }
 
   /** Rejects an order, and notifies the person who sent it. */

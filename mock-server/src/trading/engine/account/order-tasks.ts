@@ -55,6 +55,8 @@ interface Options {
   readonly changingIds: Iterable<string>;
   /** what has changed since the order was stored, such as a halt; undefined if it may be sent */
   readonly reasonNotToSend: (order: Order) => Promise<string | undefined>;
+  /** called when an order leaves for its venue; must not take time */
+  readonly onSending: (order: Order) => void;
   /** Makes an order fit the position before it is sent; returns why it must not be sent, or undefined. */
   readonly prepare: (order: Order) => Promise<string | undefined>;
   /** the order as its venue takes it */
@@ -277,7 +279,7 @@ export class OrderTasks {
       const submitted =
         reason === undefined
           ? // what closes a position may have been reduced since
-            await venue.submit(toVenue(ledger.orders.get(orderId) ?? order), reasonNotToSend)
+            await this.#send(toVenue(ledger.orders.get(orderId) ?? order), reasonNotToSend)
           : ({ status: 'withheld', reason } as const);
       if (submitted.status === 'accepted')
         ledger.applyToOrder(orderId, { kind: 'accepted', venueOrderId: submitted.venueOrderId });
@@ -296,6 +298,12 @@ export class OrderTasks {
     const sent = ledger.orders.get(orderId);
     if (sent !== undefined && !isDone(sent.status) && this.#cancels.isUnwanted(sent))
       void this.cancel(orderId);
+  }
+
+  #send(...[order, reasonNotToSend]: Parameters<VenueAccount['submit']>) {
+    const { venue, onSending } = this.#options;
+    onSending(order);
+    return venue.submit(order, reasonNotToSend);
   }
 
   async #prepare(order: Order): Promise<string | undefined> {

@@ -20,6 +20,7 @@ import {
   toText,
   ZERO,
 } from '@parallax/trading';
+import type { OrderEvents } from '../../costs/order-events.ts';
 import type { NewOrder } from '../../records/order-store.ts';
 import type { AccountHoldings } from '../../valuation/account-holdings.ts';
 import { AccountLedger, type CommandWrite, type LedgerOptions } from './account-ledger.ts';
@@ -47,6 +48,7 @@ export interface OwnedAccountOptions extends LedgerOptions {
   readonly venue: VenueAccount;
   /** whether the venue is the paper venue */
   readonly isPaper: boolean;
+  readonly events?: OrderEvents | undefined;
   /** see `OrderTasks` */
   readonly absenceMs?: number | undefined;
   /** see `REREAD_MS` */
@@ -99,10 +101,11 @@ export class OwnedAccount {
     this.#ledger = new AccountLedger(
       options,
       {
-        onOrder: (order, isFilled) => {
-          if (isFilled) this.#tasks.onFilled(order);
+        onOrder: (order, fill) => {
+          options.events?.onChanged(order, fill);
+          if (fill !== undefined) this.#tasks.onFilled(order);
           else if (order.status === 'REJECTED') this.#reducing.onRejected(order.id);
-          this.#exits.onChanged(order, isFilled);
+          this.#exits.onChanged(order, fill !== undefined);
         },
         onPosition: (terms, before) => {
           this.#updateExits(terms, before);
@@ -123,6 +126,7 @@ export class OwnedAccount {
       sentIds: start.sentIds,
       changingIds: start.changingIds,
       reasonNotToSend: (order) => storage.reasonNotToSend(order, this.#isBound(order)),
+      onSending: (order) => options.events?.onSending(order),
       prepare: (order) => this.#reducing.prepare(order),
       toVenue: (order) => this.#reducing.toVenue(order),
       changeProblem: (order, change) => this.#reducing.changeProblem(order, change),
@@ -201,6 +205,7 @@ export class OwnedAccount {
 
   /** Connects to the venue and settles what was left open before this engine owned the account. */
   async start(): Promise<void> {
+    for (const order of this.#ledger.orders.all()) this.#options.events?.onTaken(order);
     await this.#options.venue.start((event) => this.#onEvent(event));
     const isFirst = !this.#isOpened;
     const { until, gaps } = await this.#applyHistory();
@@ -253,6 +258,7 @@ export class OwnedAccount {
         return;
       }
       orders.keep(order);
+      this.#options.events?.onTaken(order);
       if (order.status === 'PENDING') this.#tasks.submit(order.id);
       else this.#tasks.settle(order.id);
     }
@@ -290,6 +296,7 @@ export class OwnedAccount {
     clearTimeout(this.#reread);
     this.#tasks.start();
     this.#options.storage.revoke(this.#ledger.generation);
+    this.#options.events?.onClosed(this.id);
     await this.#options.venue.close();
     await this.#tasks.untilDone();
     await this.#exits.untilDone();
@@ -315,7 +322,7 @@ export class OwnedAccount {
         this.#tasks.onTerms(event.orderId, event.terms);
         break;
       case 'triggered':
-        this.#onTriggered(event.orderId);
+        this.#onTriggered(event.orderId, event.at);
         break;
       case 'entry':
         void ledger.applyEntry(event.entry);
@@ -337,11 +344,13 @@ export class OwnedAccount {
   }
 
   /** It may be for more than what is left of the position. */
-  #onTriggered(orderId: string): void {
+  #onTriggered(orderId: string, at: number): void {
     const ledger = this.#ledger;
     ledger.applyToOrder(orderId, { kind: 'triggered' });
     const order = ledger.orders.get(orderId);
-    const terms = order && ledger.terms(contractKey(order));
+    if (order === undefined) return;
+    this.#options.events?.onTriggered(order, at);
+    const terms = ledger.terms(contractKey(order));
     if (terms !== undefined) this.#reducing.onPosition(terms);
   }
 
