@@ -59,6 +59,7 @@ import { sheetRoutes } from '../sheets/sheet-routes.ts';
 import { traderRoutes } from '../trader/trader-routes.ts';
 import { tradingIdChecks } from '../trading/access/trading-id-checks.ts';
 import { accountRoutes } from '../trading/calls/account-routes.ts';
+import { algoRoutes } from '../trading/calls/algos/algo-routes.ts';
 import { tradingControlRoutes } from '../trading/calls/control-routes.ts';
 import { marginRoutes } from '../trading/calls/margin-routes.ts';
 import { orderRoutes } from '../trading/calls/order-routes.ts';
@@ -108,6 +109,7 @@ function createApi(
       ...accountRoutes(services),
       ...marginRoutes(services),
       ...orderRoutes(services),
+      ...algoRoutes(services),
       ...tradingControlRoutes(services),
       ...portfolioRoutes(services),
       ...riskRoutes(services),

@@ -8,6 +8,13 @@ import {
 } from './accounts/accounts.ts';
 import { addTransfer, listFundingPayments, listLedger, listTransfers } from './accounts/ledger.ts';
 import { getMarginSetting, putMarginSetting } from './accounts/margin-settings.ts';
+import {
+  cancelAlgoOrder,
+  changeAlgoOrder,
+  listAlgoOrders,
+  listAlgoSchedule,
+  startAlgoOrder,
+} from './algos/algo-orders.ts';
 import { putAnalyticsSheet } from './analytics/analytical-view.ts';
 import { createApiKey, deleteApiKey, listApiKeys, updateApiKey } from './api-keys/api-keys.ts';
 import {
@@ -173,6 +180,11 @@ export const endpoints = {
   listTransfers,
   addTransfer,
   listOrders,
+  listAlgoOrders,
+  listAlgoSchedule,
+  startAlgoOrder,
+  changeAlgoOrder,
+  cancelAlgoOrder,
   sendOrder,
   changeOrder,
   cancelOrder,

@@ -1,6 +1,7 @@
 export * from './account-state.ts';
 export * from './accrued-funding.ts';
 export * from './algos/algo-figures.ts';
+export { activeLegOf, remainingOfLeg } from './algos/algo-legs.ts';
 export type {
   AlgoAction,
   AlgoContext,

@@ -78,6 +78,32 @@ export interface OrderTable {
   updated_at: ColumnType<Date, string | undefined, string>;
 }
 
+export interface AlgoOrderTable {
+  id: string;
+  company_id: string;
+  /** of the active leg, as exchange and symbol are */
+  account_id: string;
+  /** of the other leg of a spread; null where there is none, and where it is the same */
+  other_account_id: string | null;
+  /** who started it */
+  trader_id: string;
+  /** the API access token by which it was started; null if it was not */
+  token_id: string | null;
+  exchange: string;
+  symbol: string;
+  type: string;
+  state: string;
+  /** what was sent, which a repeated id must match; the present terms are in the plan */
+  terms: ColumnType<unknown, string, never>;
+  plan: ColumnType<unknown, string, string>;
+  /** the control that is not yet carried out */
+  requested: ColumnType<unknown, string | null | undefined, string | null>;
+  /** incremented with each plan */
+  revision: Generated<number>;
+  created_at: ColumnType<Date, string, never>;
+  updated_at: ColumnType<Date, string, string>;
+}
+
 export interface FillTable {
   account_id: string;
   id: string;
@@ -308,6 +334,7 @@ interface NetAssetValueTable {
 export interface AccountTables {
   account: AccountTable;
   trading_order: OrderTable;
+  algo_order: AlgoOrderTable;
   fill: FillTable;
   ledger_entry: LedgerEntryTable;
   account_flow: AccountFlowTable;

@@ -12,6 +12,7 @@ import { lockRow } from '@parallax/server-kit/storage/lock-row';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
+import { hasActiveAlgo } from '../../trading/records/algo-store.ts';
 import type { StartingBalance } from '../providers/simulated-balances.ts';
 import { addAccount } from './add-account.ts';
 import { type ConnectionKind, type ConnectionStores, entryOf, kindOf } from './catalogue-entry.ts';
@@ -187,6 +188,8 @@ export const deleteConnection = (
       .limit(1)
       .executeTakeFirst();
     if (open) throw new ApiFailure(409, 'It has open orders. Please cancel them first.');
+    if (await hasActiveAlgo(transaction, id))
+      throw new ApiFailure(409, 'It has active algos. Please cancel them first.');
     const { numDeletedRows } = await transaction
       .deleteFrom('company_exchange')
       .where('id', '=', id)

@@ -4,6 +4,7 @@ import type { ApiFailure } from './api-failure.ts';
 
 /** The identity and the rights that an API access token grants. */
 export interface TokenCaller {
+  readonly tokenId: string;
   readonly trader: Session;
   readonly readOnly: boolean;
 }

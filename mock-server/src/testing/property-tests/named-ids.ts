@@ -18,6 +18,7 @@ const SATISFYING: Readonly<Record<IdRule, readonly [of: 'company' | 'trader', li
   accounts: ['trader', 'account'],
   paperAccount: ['trader', 'paperAccount'],
   order: ['trader', 'order'],
+  algoOrder: ['trader', 'algoOrder'],
   custodian: ['company', 'custodian'],
   primeBroker: ['company', 'primeBroker'],
   exchanges: ['company', 'exchange'],

@@ -1,5 +1,6 @@
 import type { Order } from '@parallax/protocol';
 import { checkId, checkIds, type IdChecks } from '../../http/api/id-checks.ts';
+import { requireAlgo, type SeenAlgo } from './require-algo.ts';
 import { requireOrder } from './require-order.ts';
 import {
   accountNotFound,
@@ -12,6 +13,7 @@ import {
 interface Checked {
   readonly account: { readonly account: StoredAccount };
   readonly paperAccount: Checked['account'];
+  readonly algoOrder: SeenAlgo;
   readonly order: { readonly order: Order; readonly account: StoredAccount };
 }
 
@@ -32,5 +34,6 @@ export const tradingIdChecks = (
   paperAccount: checkId(async ({ caller }, id) => ({
     account: await requirePaperAccount(stores, await caller(), id),
   })),
+  algoOrder: checkId(async ({ caller }, id) => requireAlgo(stores, await caller(), id)),
   order: checkId(async ({ caller }, id) => requireOrder(stores, await caller(), id)),
 });

@@ -196,8 +196,8 @@ const paperProblemOf = (contract: Contract, { provider }: StoredAccount): string
     : undefined;
 
 /** The last ticker of a contract; undefined before the first one, and if it is stale. */
-function currentTicker(
-  { key }: ContractTerms,
+export function currentTicker(
+  { key }: Pick<ContractTerms, 'key'>,
   { market, prices }: Pick<OrderContextDependencies, 'market' | 'prices'>,
 ): Ticker | undefined {
   const ticker = prices.ticker(key);
@@ -437,8 +437,7 @@ export function assertValid(
     // where a venue cannot, the engine binds what closes a position, and what was bound when it was sent
     reduceOnly: previous === undefined && !isClosing && order.reduceOnly,
   };
-  const refused = paperProblem ?? (venue === null ? undefined : venueProblem(checked, venue, now));
-  if (refused !== undefined) throw new ApiFailure(400, refused);
+  assertTaken(checked, { venue, paperProblem }, now);
   const problem = orderProblem(order, {
     terms,
     now,
@@ -452,6 +451,16 @@ export function assertValid(
   if (order.triggerPrice === previous?.triggerPrice) return;
   const atOnce = triggerProblem(order, triggerValue);
   if (atOnce !== undefined) throw new ApiFailure(400, atOnce.text);
+}
+
+/** Throws 400 with the reason if the venue of an account does not take an order with such terms. */
+export function assertTaken(
+  order: OrderFields,
+  { venue, paperProblem }: Pick<OrderTerms, 'venue' | 'paperProblem'>,
+  now: number,
+): void {
+  const refused = paperProblem ?? (venue === null ? undefined : venueProblem(order, venue, now));
+  if (refused !== undefined) throw new ApiFailure(400, refused);
 }
 
 const venueProblem = (

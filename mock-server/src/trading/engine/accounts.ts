@@ -20,4 +20,6 @@ export interface Accounts {
   readonly reopen: (accountId: string) => Promise<void>;
   /** Has the commands of an account carried out, if it runs in this process. */
   readonly wake: (accountId: string) => void;
+  /** Has a new algo started, or what was requested of it carried out, in whichever process it runs. */
+  readonly wakeAlgo: (algoOrderId: string) => Promise<void>;
 }

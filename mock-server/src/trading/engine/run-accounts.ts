@@ -24,6 +24,9 @@ import type { Accounts } from './accounts.ts';
 /** The message that notifies the engine of an account that its keys have changed. */
 const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
 
+/** The first word of the message that notifies the engine of an algo, before its id. */
+const ALGO = 'algo';
+
 const MINUTE_MS = 60_000;
 const ADVANCE_MINUTES = 10;
 /** Minutes between two removals of old client requests. */
@@ -70,6 +73,7 @@ export function createAccounts({
     reloadAfter: (change) => change(),
     reopen: (accountId) => storage.pubSub.publish(storage.db, 'order', [reopenMessage(accountId)]),
     wake: () => undefined,
+    wakeAlgo: (id) => storage.pubSub.publish(storage.db, 'order', [`${ALGO} ${id}`]),
     async close() {
       await inserts.untilDone();
       prices.close();
@@ -104,6 +108,8 @@ export function runAccounts(options: Options): RunningAccounts {
     log,
   });
   const wake = (accountId: string): void => engine.wake(accountId);
+  // nothing runs algos yet
+  const takeAlgo = (_algoOrderId: string): void => undefined;
   const engine: AccountEngine = new AccountEngine({
     storage,
     market,
@@ -180,11 +186,16 @@ export function runAccounts(options: Options): RunningAccounts {
       return accounts.reopen(accountId);
     },
     wake,
+    wakeAlgo(algoOrderId) {
+      takeAlgo(algoOrderId);
+      return accounts.wakeAlgo(algoOrderId);
+    },
     onFlow: (text) => values.onFlowElsewhere(text),
     async onMessage(text) {
       const [first = '', second] = text.split(' ');
       if (first === RELEASED) engine.takeReleased();
       else if (first === 'command') engine.wake(second ?? '');
+      else if (first === ALGO) takeAlgo(second ?? '');
       else if (first === 'reopen') engine.reopen(second ?? '');
       else await engine.takeStored([first]);
     },

@@ -15,7 +15,8 @@ export async function readOrders(
   accountIds: readonly string[],
   filter: Query<typeof listOrders>,
 ): Promise<{ rows: Order[]; cursor: string | null }> {
-  const { status, exchange, symbol, strategyId, side, from, to, cursor, limit } = filter;
+  const { status, exchange, symbol, strategyId, algoOrderId, side, from, to, cursor, limit } =
+    filter;
   const place = parseCursor(cursor);
   const newest = accountIds.map((accountId) => {
     let query = db
@@ -29,6 +30,7 @@ export async function readOrders(
     if (exchange !== undefined) query = query.where('exchange', '=', exchange);
     if (symbol !== undefined) query = query.where('symbol', '=', symbol);
     if (strategyId !== undefined) query = query.where('strategy_id', '=', strategyId);
+    if (algoOrderId !== undefined) query = query.where('algo_order_id', '=', algoOrderId);
     if (side !== undefined) query = query.where('side', '=', side);
     if (from !== undefined) query = query.where('created_at', '>=', new Date(from));
     if (to !== undefined) query = query.where('created_at', '<=', new Date(to));

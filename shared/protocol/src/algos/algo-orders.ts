@@ -17,6 +17,11 @@ import { algoEndReasonSchema, algoStateSchema, algoTypeSchema } from './algo-ter
 export const ALGO_STARTED = 'Algo started';
 export const ALGO_CHANGED = 'Algo changed';
 export const ALGO_CANCEL_REQUESTED = 'Cancellation of the algo requested';
+export const ALGO_CANCELLED = 'Algo cancelled';
+export const ALGO_PAUSED = 'Algo paused';
+export const ALGO_RESUMED = 'Algo resumed';
+/** What was requested is not carried out yet. */
+export const ALGO_REQUESTED = 'Requested. The algo has not carried it out yet.';
 /** A client id was used before, for other content. */
 export const ALGO_ID_TAKEN = 'An algo with this id and other content exists.';
 export const ALGO_CHANGE_REQUIRED = 'Please send either the state, or what is to be changed.';
@@ -88,9 +93,8 @@ export type AlgoSlot = z.infer<typeof algoSlotSchema>;
 
 const common = { path: '/api/algo-orders', callers: 'member', envelope: 'ok' } as const;
 const algoQuery = z.object({ AlgoOrderId: idSchema });
-const SEEN = '404 unless it is an algo of an account that the caller sees.';
-const MAY_TRADE =
-  '403 unless the caller may send orders through the account, and through those of all legs.';
+const MAY_TRADE = '403 unless the caller may send orders through the accounts of all legs.';
+const ids = { 'query.AlgoOrderId': 'algoOrder' } as const;
 const exampleQuery = { AlgoOrderId: 'b0000000-0000-4000-8000-000000000001' };
 
 export const listAlgoOrders = endpoint({
@@ -113,7 +117,7 @@ export const listAlgoSchedule = endpoint({
   path: '/api/algo-orders/schedule',
   method: 'GET',
   summary: 'The children of an algo, sent and planned, oldest first',
-  handlerRule: SEEN,
+  ids,
   query: algoQuery,
   data: z.array(algoSlotSchema),
   failures: [400, 401, 404],
@@ -170,8 +174,10 @@ export const changeAlgoOrder = endpoint({
   ...common,
   method: 'PUT',
   summary:
-    'Pauses or resumes an algo, or changes its price, amount or parameters: open children are cancelled before it goes on with what is new',
-  handlerRule: `${SEEN} ${MAY_TRADE} Pausing is always allowed.`,
+    'Pauses or resumes an algo, or changes its price, amount or parameters: open children are cancelled before it goes on with what is new. It waits 2 s at most, and answers the algo as it is then',
+  waits: true,
+  ids,
+  handlerRule: `${MAY_TRADE} Pausing is always allowed.`,
   query: algoQuery,
   body: algoOrderChangeSchema,
   conflict: algoOrderSchema,
@@ -183,11 +189,11 @@ export const changeAlgoOrder = endpoint({
 export const cancelAlgoOrder = endpoint({
   ...common,
   method: 'DELETE',
-  summary: 'Cancels an algo after its open children. Repeating it has no effect',
-  handlerRule: SEEN,
+  summary: 'Cancels an algo after its open children. It has no effect on one that is over',
+  waits: true,
+  ids,
   query: algoQuery,
-  conflict: algoOrderSchema,
   data: algoOrderSchema,
-  failures: [400, 401, 404, 409, 503],
+  failures: [400, 401, 404, 503],
   example: { query: exampleQuery },
 });

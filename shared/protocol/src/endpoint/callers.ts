@@ -36,6 +36,7 @@ export const ID_RULES = {
   },
   paperAccount: { is: 'a paper account that the caller sees', refusal: 404 },
   order: { is: 'an order of an account that the caller sees', refusal: 404 },
+  algoOrder: { is: 'an algo of accounts that the caller sees', refusal: 404 },
   custodian: { is: 'a custodian of the company', refusal: 404 },
   primeBroker: { is: 'a prime broker of the company', refusal: 404 },
   exchanges: { is: 'exchanges of the company', refusal: 404 },

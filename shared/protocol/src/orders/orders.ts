@@ -43,6 +43,8 @@ export const EXIT_AMOUNT_FOLLOWS =
 export const POST_ONLY_TAKES =
   'A post-only order rests in the book: it needs a limit price and time in force GTC or GTD.';
 export const ORDER_CHANGE_REQUIRED = 'Please change the price, the amount or the trigger price.';
+export const ALGO_SOURCE =
+  'Only the orders that an algo sends have this source. Start an algo with POST /api/algo-orders instead.';
 /** A client id was used before, for other content. */
 export const ORDER_ID_TAKEN = 'An order with this id and other content exists.';
 
@@ -95,6 +97,7 @@ export const hasExits = (order: Pick<OrderFields, 'takeProfitPrice' | 'stopLossP
 function orderProblem(
   order: Omit<OrderFields, 'id' | 'amount'>,
 ): { field: keyof OrderFields; text: string } | undefined {
+  if (order.source === 'algo') return { field: 'source', text: ALGO_SOURCE };
   if (hasLimitPrice(order.type) && order.price === null)
     return { field: 'price', text: PRICE_REQUIRED };
   if (hasTriggerPrice(order.type) && order.triggerPrice === null)
@@ -210,6 +213,7 @@ export const listOrders = endpoint({
     exchange: contract.exchange.optional(),
     symbol: contract.symbol.optional(),
     strategyId: idSchema.optional(),
+    algoOrderId: idSchema.optional(),
     side: orderSideSchema.optional(),
     ...timeRangeQuery,
     ...pageQuery,

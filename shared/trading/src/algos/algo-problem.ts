@@ -67,7 +67,9 @@ export function algoFieldProblem(
       positionAmount: null,
       referencePrice,
     });
-    if (problem !== undefined) return { path: [problem.field], leg, text: problem.text };
+    if (problem === undefined) continue;
+    const text = terms.type === 'spread' ? `Leg ${leg + 1}: ${problem.text}` : problem.text;
+    return { path: [problem.field], leg, text };
   }
   const contract = contractOf(context, active);
   const least = smallestOrder(contract, prices[active] ?? null);

@@ -40,6 +40,7 @@ import { newsFeeds } from './0037-news-feeds-additive.ts';
 import { deletedRiskAlerts } from './0038-deleted-risk-alerts-additive.ts';
 import { accountsOutsideRiskAlerts } from './0039-accounts-outside-risk-alerts-additive.ts';
 import { completeGreeksSteps } from './0040-complete-greeks-steps-additive.ts';
+import { algoOrders } from './0041-algo-orders-additive.ts';
 
 /**
  * The name of a migration that the previous release can work with ends with this: it adds tables,
@@ -86,6 +87,7 @@ const migrations = {
   '0038-deleted-risk-alerts-additive': deletedRiskAlerts,
   '0039-accounts-outside-risk-alerts-additive': accountsOutsideRiskAlerts,
   '0040-complete-greeks-steps-additive': completeGreeksSteps,
+  '0041-algo-orders-additive': algoOrders,
 };
 
 /** The names of applied migrations that this version does not have. */

@@ -108,5 +108,5 @@ export async function authenticate(
   }
   await recordUse(services, token);
   const trader = { traderId: token.trader_id, companyId: token.company_id, email: token.email };
-  return { trader, readOnly: token.read_only };
+  return { tokenId: token.id, trader, readOnly: token.read_only };
 }

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type AlgoTerms, isAlgoDone } from '@parallax/protocol';
+import type { Database } from '@parallax/server-kit/storage/storage';
+import { ApiFailure } from '../../../http/api/api-failure.ts';
+import { algoNotFound } from '../../access/require-algo.ts';
+import { untilEngine } from '../../records/account-command.ts';
+import {
+  type AlgoControl,
+  type RequestedControl,
+  readAlgo,
+  requestControl,
+  type StoredAlgo,
+} from '../../records/algo-store.ts';
+import { addToTradingLog } from '../../records/trading-log.ts';
+import type { Requester } from '../check-order.ts';
+import { algoText } from './algo-text.ts';
+import type { AlgoDependencies } from './start-algo.ts';
+
+/** How long a call waits for the engine to carry out a control, in milliseconds. */
+const WAIT_MS = 2_000;
+
+const LOG_TEXTS = {
+  pause: 'pause',
+  resume: 'resume',
+  change: 'change',
+  cancel: 'cancel',
+} as const;
+
+/** An algo after a call that controls it, and whether that was carried out. */
+export interface ControlledAlgo {
+  readonly algo: StoredAlgo;
+  readonly isCarriedOut: boolean;
+}
+
+/** The data of a refusal is the algo as the API answers it. */
+type View = (algo: StoredAlgo) => unknown;
+
+function stateText({ plan: { state, reason } }: StoredAlgo): string {
+  if (state === 'ENDED' && reason !== null) return `The algo has ended: ${reason}.`;
+  return `The algo is ${state.toLowerCase()}.`;
+}
+
+/** Whether there is nothing to do for a control. */
+const isInForce = ({ plan: { state, stopping, terms } }: StoredAlgo, control: RequestedControl) => {
+  if (control.kind === 'pause') return state === 'PAUSED';
+  if (control.kind === 'resume') return state !== 'PAUSED' && stopping === null;
+  return control.kind === 'change' && isDeepStrictEqual(terms, control.terms);
+};
+
+/** Why a control has to wait for one that was requested before; undefined if it takes its place. */
+function conflictOf(requested: AlgoControl | null, { kind }: RequestedControl): string | undefined {
+  if (requested === null || kind === 'cancel') return undefined;
+  if (requested.kind === 'cancel') return 'The algo is being cancelled.';
+  return kind === 'pause'
+    ? undefined
+    : 'Another request for this algo is not carried out yet. Try again in a moment.';
+}
+
+/** Stores a control with its log entry; returns undefined if there is nothing to do. */
+async function request(
+  transaction: Database,
+  id: string,
+  control: RequestedControl,
+  { requester, at, view }: { requester: Requester; at: number; view: View },
+): Promise<AlgoControl | undefined> {
+  const algo = await readAlgo(transaction, id, true);
+  if (algo === undefined) throw algoNotFound();
+  const { requested } = algo;
+  if (isAlgoDone(algo.plan.state)) {
+    if (control.kind === 'cancel') return undefined;
+    throw new ApiFailure(409, stateText(algo), { data: view(algo) });
+  }
+  if (requested === null && isInForce(algo, control)) return undefined;
+  if (requested !== null && requested.kind === control.kind && control.kind !== 'change')
+    return requested;
+  const conflict = conflictOf(requested, control);
+  if (conflict !== undefined) throw new ApiFailure(409, conflict, { data: view(algo) });
+  const { terms } = control.kind === 'change' ? control : algo.plan;
+  await addToTradingLog(transaction, [
+    {
+      ...requester,
+      kind: control.kind === 'cancel' ? 'order cancelled' : 'order changed',
+      accountId: terms.accountId,
+      text: `${algoText(terms)}: ${LOG_TEXTS[control.kind]}`,
+      at,
+    },
+  ]);
+  return requestControl(transaction, id, control);
+}
+
+/** Whether an algo has become what was requested, or never will. */
+function isAnswered({ plan, requested }: StoredAlgo, control: AlgoControl): boolean {
+  if (isAlgoDone(plan.state)) return true;
+  if (control.kind === 'cancel') return false;
+  if (control.kind === 'pause') return plan.state === 'PAUSED';
+  return requested?.id !== control.id;
+}
+
+const hasOtherTerms = (algo: StoredAlgo, terms: AlgoTerms): boolean =>
+  !isDeepStrictEqual(algo.plan.terms, terms);
+
+/**
+ * Requests something of an algo, and waits a moment until its engine has carried it out. Throws 409 with the algo if it
+ * is over, or if something else was requested before; the cancellation of one that is over has no effect.
+ * @param view the algo as the API answers it
+ */
+export async function controlAlgo(
+  { db, accounts, now }: Pick<AlgoDependencies, 'db' | 'accounts' | 'now'>,
+  { id }: StoredAlgo,
+  control: RequestedControl,
+  { requester, view }: { readonly requester: Requester; readonly view: View },
+): Promise<ControlledAlgo> {
+  const requested = await db
+    .transaction()
+    .execute((transaction) => request(transaction, id, control, { requester, at: now(), view }));
+  const read = async (): Promise<StoredAlgo> => {
+    const algo = await readAlgo(db, id);
+    if (algo === undefined) throw algoNotFound();
+    return algo;
+  };
+  if (requested === undefined) return { algo: await read(), isCarriedOut: true };
+  await accounts.wakeAlgo(id);
+  let algo = await read();
+  const isCarriedOut = await untilEngine(async () => {
+    algo = await read();
+    return isAnswered(algo, requested);
+  }, WAIT_MS);
+  const isRefused =
+    (isAlgoDone(algo.plan.state) && control.kind !== 'cancel') ||
+    (isCarriedOut && control.kind === 'change' && hasOtherTerms(algo, control.terms));
+  if (!isRefused) return { algo, isCarriedOut };
+  const text = isAlgoDone(algo.plan.state)
+    ? stateText(algo)
+    : 'The algo was paused before it was changed. Change it again if needed.';
+  throw new ApiFailure(409, text, { data: view(algo) });
+}
