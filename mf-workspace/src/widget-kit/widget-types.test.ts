@@ -68,6 +68,9 @@ describe('workspace §5 widgets to choose from', () => {
       'CHARTING',
       'ECONOMIC_CALENDAR',
       'CRYPTO_PANIC_NEWS',
+      'ALGO_CENTRE',
+      'ALGO_ORDER_CENTRE',
+      'ALGO_ORDER_CENTRE_CHART',
     ]);
     show();
     expect(listedWidgets().filter(({ type }) => excluded.has(type))).toEqual([]);

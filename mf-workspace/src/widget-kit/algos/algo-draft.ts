@@ -56,7 +56,7 @@ export interface AlgoDraft extends ParameterDraft {
   readonly legs: readonly [LegDraft, LegDraft];
 }
 
-export const newLeg = (side: OrderSide): LegDraft => ({
+const newLeg = (side: OrderSide): LegDraft => ({
   contract: undefined,
   accountId: undefined,
   side,
