@@ -57,6 +57,8 @@ export function fillWithAlgoDesk(
   const items = starterItems(desk, contract);
   fillWith(
     saver,
-    items.map((item) => (item.type === 'ALGO_CENTRE' ? { ...item, settings } : item)),
+    items.map((item) =>
+      item.type === 'ALGO_CENTRE' ? Object.assign({}, item, { settings }) : item,
+    ),
   );
 }

@@ -134,7 +134,7 @@ function parametersOf(algo: AlgoOrder): Partial<AlgoDraft> {
         duration: typedDuration(durationS),
       };
     }
-    case 'spread': {
+    default: {
       const { target, activeLeg, slopTicks, payupTicks, legs, ...rest } = algo.parameters;
       return {
         legs: [draftOfLeg(legs[0]), draftOfLeg(legs[1])],

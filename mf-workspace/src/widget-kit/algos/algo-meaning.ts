@@ -43,7 +43,7 @@ export function meaningOf(terms: AlgoTerms, unit: string): string {
       const { reference, offsetTicks, maxDistance, durationS } = terms.parameters;
       return `Rests at ${REFERENCE_NAMES[reference].toLowerCase()}${ticksText(offsetTicks)}, re-priced at most once a second, ${within(durationS)}. It ends beyond ${percent(maxDistance)} of the price that it began at.`;
     }
-    case 'spread': {
+    default: {
       const { target, legTimeoutS, maxImbalanceUsd, durationS } = terms.parameters;
       const value = target.kind === 'basisBps' ? `${target.value} bps` : String(target.value);
       return `Works while the spread is at least ${value}, ${within(durationS)}. Each fill of the active leg is followed on the other leg; what lags by more than ${maxImbalanceUsd} USD for ${durationText(legTimeoutS)} goes at market.`;

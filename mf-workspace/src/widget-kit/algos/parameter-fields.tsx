@@ -186,7 +186,7 @@ function choicesOf({ type, draft, problems, onChange }: FieldProps): ReactNode {
           />
         </>
       );
-    case 'pov':
+    default:
       return null;
   }
 }

@@ -103,7 +103,7 @@ function parametersOf(
         offsetTicks: numbers.offset ?? 0,
         maxDistance: numbers.maxDistance ?? 0,
       };
-    case 'spread':
+    default:
       return {
         ...duration,
         legs,

@@ -88,7 +88,10 @@ export function useAlgoActions(confirm: ConfirmNotLive): AlgoActions {
   });
   const { isPending, run } = useItemRequests();
   return useMemo(() => {
-    const setState: AlgoActions['setState'] = async (row, state) => {
+    const setState = async (
+      row: AlgoRow,
+      state: NonNullable<AlgoOrderChange['state']>,
+    ): Promise<void> => {
       if (!(await confirm(question(row, state === 'paused' ? 'Pause' : 'Resume')))) return;
       const save = state === 'paused' ? savePause : saveResume;
       const { id } = row.algo;

@@ -2,13 +2,12 @@ import { serverNow } from '@parallax/feed';
 import type { AlgoTerms, Contract } from '@parallax/protocol';
 import { contractTerms, previewSchedule } from '@parallax/trading';
 import { amountText, formatFullTime, formatTime } from '@parallax/ui/format';
-import { useDeferredValue, useMemo } from 'react';
 import { meaningOf, shareDefinition } from '../../widget-kit/algos/algo-meaning.ts';
 import { Figure, Figures } from '../../widget-kit/frame/figures.tsx';
 import styles from './algo-centre.module.css';
 
 /** More children are not computed while something is typed. */
-const LISTED_MAX = 2_000;
+const LISTED_MAX = 1_000;
 /** More are not shown; the schedule of the algo has all of them. */
 const SHOWN_MAX = 50;
 
@@ -19,17 +18,16 @@ function slotsOf(terms: AlgoTerms, contract: Contract, from: number) {
   return previewSchedule(terms, from, contractTerms(contract));
 }
 
+const time = (at: string): string => formatTime(Date.parse(at));
+
 /** When the children of a TWAP would be sent, and how much. */
 function Slots({ terms, contract }: { terms: AlgoTerms; contract: Contract }) {
   const unit = contract.contractSizeUnit;
-  const slots = useMemo(() => {
-    const from = terms.startAt === null ? serverNow() : Date.parse(terms.startAt);
-    return slotsOf(terms, contract, from);
-  }, [terms, contract]);
+  const from = terms.startAt === null ? serverNow() : Date.parse(terms.startAt);
+  const slots = slotsOf(terms, contract, from);
   const [first] = slots;
   const last = slots.at(-1);
   if (first === undefined || last === undefined) return null;
-  const time = (at: string) => formatTime(Date.parse(at));
   return (
     <>
       <Figures>
@@ -59,18 +57,11 @@ export function AlgoPreview({
   terms: AlgoTerms | undefined;
   contract: Contract;
 }) {
-  // a new object with each render, though most of them change nothing of it
-  const key = useDeferredValue(terms === undefined ? '' : JSON.stringify(terms));
-  const shown = useMemo(
-    () => (terms !== undefined && JSON.stringify(terms) === key ? terms : undefined),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the content of the terms
-    [key],
-  );
-  if (shown === undefined) return null;
+  if (terms === undefined) return null;
   return (
-    <section className={styles.preview} aria-label="Preview" aria-live="polite">
-      <p>{meaningOf(shown, contract.contractSizeUnit)}</p>
-      <Slots terms={shown} contract={contract} />
+    <section className={styles.preview} aria-label="Preview">
+      <p>{meaningOf(terms, contract.contractSizeUnit)}</p>
+      <Slots terms={terms} contract={contract} />
     </section>
   );
 }

@@ -9,6 +9,8 @@ import {
 import { formatAveragePrice, formatDecimalText, formatPrice } from '@parallax/ui/format';
 import type { AlgoPoint } from './algo-points.ts';
 
+const amount = (value: number): string => formatDecimalText(String(value), { most: 8 });
+
 /** The prices of the fills above, and what is filled against the plan below. */
 export function algoChart(contract: Contract | undefined): {
   readonly data: ChartData<AlgoPoint>;
@@ -17,7 +19,6 @@ export function algoChart(contract: Contract | undefined): {
   const data = createChartData<AlgoPoint>(({ at }) => at);
   const decimals = contract?.priceDecimals ?? 2;
   const unit = { name: contract?.contractSizeUnit ?? '' };
-  const amount = (value: number): string => formatDecimalText(String(value), { most: 8 });
   const series = [
     valueSeries(data, {
       id: 'price',

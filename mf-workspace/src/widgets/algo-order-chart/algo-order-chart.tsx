@@ -96,6 +96,8 @@ const useFills = ({ algo }: AlgoRow): EndpointQueryResult<Data<typeof listFills>
 
 const NO_SLOTS: readonly AlgoSlot[] = [];
 
+const bps = (text: string | null): string => formatDecimalText(text, { decimals: 2, signed: true });
+
 function Chart({ row }: { row: AlgoRow }) {
   const { algo } = row;
   const contract = useContract(contractKey(algo));
@@ -115,7 +117,6 @@ function Chart({ row }: { row: AlgoRow }) {
     refreshSchedule();
   }, [refreshFills, refreshSchedule]);
   const live = usePolling(refresh, ALGOS_REFRESH_MS);
-  const bps = (text: string | null) => formatDecimalText(text, { decimals: 2, signed: true });
   return (
     <>
       <Figures>

@@ -56,12 +56,10 @@ export function algoPoints(
   contract: Contract,
 ): readonly AlgoPoint[] {
   const points = new Map<number, AlgoPoint>();
-  const put = (at: number, part: Partial<AlgoPoint>) =>
-    points.set(at, {
-      ...{ at, price: null, filled: null, planned: null },
-      ...points.get(at),
-      ...part,
-    });
+  const put = (at: number, part: Partial<AlgoPoint>) => {
+    const { price = null, filled = null, planned = null } = { ...points.get(at), ...part };
+    points.set(at, { at, price, filled, planned });
+  };
   if (algo.startedAt !== null) put(Date.parse(algo.startedAt), { filled: 0 });
   for (const { at, planned } of plannedSteps(algo, contract)) put(at, { planned });
   // of an algo with more fills than are loaded, the first ones are not among them

@@ -50,12 +50,12 @@ function actionsOf({ algo }: AlgoRow, handlers: AlgoHandlers): readonly Action[]
 
 /** The same in the menu of the row, where a narrow table has those that have no room. */
 export const algoMenuItems = (row: AlgoRow, handlers: AlgoHandlers): readonly MenuItem[] =>
-  actionsOf(row, handlers).map(({ label, shortcut, run, waits }) => ({
-    label,
-    ...(shortcut !== undefined && { shortcut }),
-    disabled: waits && handlers.isBusy(row.algo),
-    onSelect: () => run(row),
-  }));
+  actionsOf(row, handlers).map(({ run, waits, ...item }) =>
+    Object.assign(item, {
+      disabled: waits && handlers.isBusy(row.algo),
+      onSelect: () => run(row),
+    }),
+  );
 
 export function AlgoButtons({ row }: { row: AlgoRow }) {
   const handlers = useContext(AlgoHandlersContext);
