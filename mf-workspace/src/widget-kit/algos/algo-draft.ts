@@ -107,48 +107,44 @@ const draftOfLeg = (leg: SpreadParameters['legs'][number] | undefined): LegDraft
       };
 
 function parametersOf(algo: AlgoOrder): Partial<AlgoDraft> {
-  switch (algo.type) {
-    case 'twap': {
-      const { durationS, intervalS, randomise, style } = algo.parameters;
-      return {
-        duration: durationText(durationS),
-        interval: durationText(intervalS),
-        randomise: percentText(randomise),
-        style,
-      };
-    }
-    case 'pov': {
-      const { participation, durationS } = algo.parameters;
-      return { participation: percentText(participation), duration: durationText(durationS) };
-    }
-    case 'iceberg': {
-      const { display, randomise, durationS } = algo.parameters;
-      return { display, randomise: percentText(randomise), duration: typedDuration(durationS) };
-    }
-    case 'peg': {
-      const { reference, offsetTicks, maxDistance, durationS } = algo.parameters;
-      return {
-        reference,
-        offset: String(offsetTicks),
-        maxDistance: percentText(maxDistance),
-        duration: typedDuration(durationS),
-      };
-    }
-    default: {
-      const { target, activeLeg, slopTicks, payupTicks, legs, ...rest } = algo.parameters;
-      return {
-        legs: [draftOfLeg(legs[0]), draftOfLeg(legs[1])],
-        targetKind: target.kind,
-        target: toText(fromExactNumber(target.value)),
-        activeLeg,
-        slop: String(slopTicks),
-        payup: String(payupTicks),
-        maxImbalance: toText(fromExactNumber(rest.maxImbalanceUsd)),
-        legTimeout: durationText(rest.legTimeoutS),
-        duration: typedDuration(rest.durationS),
-      };
-    }
+  if (algo.type === 'twap') {
+    const { durationS, intervalS, randomise, style } = algo.parameters;
+    return {
+      duration: durationText(durationS),
+      interval: durationText(intervalS),
+      randomise: percentText(randomise),
+      style,
+    };
   }
+  if (algo.type === 'pov') {
+    const { participation, durationS } = algo.parameters;
+    return { participation: percentText(participation), duration: durationText(durationS) };
+  }
+  if (algo.type === 'iceberg') {
+    const { display, randomise, durationS } = algo.parameters;
+    return { display, randomise: percentText(randomise), duration: typedDuration(durationS) };
+  }
+  if (algo.type === 'peg') {
+    const { reference, offsetTicks, maxDistance, durationS } = algo.parameters;
+    return {
+      reference,
+      offset: String(offsetTicks),
+      maxDistance: percentText(maxDistance),
+      duration: typedDuration(durationS),
+    };
+  }
+  const { target, activeLeg, slopTicks, payupTicks, legs, ...rest } = algo.parameters;
+  return {
+    legs: [draftOfLeg(legs[0]), draftOfLeg(legs[1])],
+    targetKind: target.kind,
+    target: toText(fromExactNumber(target.value)),
+    activeLeg,
+    slop: String(slopTicks),
+    payup: String(payupTicks),
+    maxImbalance: toText(fromExactNumber(rest.maxImbalanceUsd)),
+    legTimeout: durationText(rest.legTimeoutS),
+    duration: typedDuration(rest.durationS),
+  };
 }
 
 /** The draft that an algo could have been started with, to change it. */

@@ -19,34 +19,31 @@ const ticksText = (ticks: number): string =>
 /** What POV counts as the market volume. @param venue as the screen names it */
 export const shareDefinition = (exchange: string, venue: string): string =>
   printsCarryFillIds(exchange)
-    ? `The share is what is filled of all trades on ${venue} since the start, without its own, which are known by their ids.`
-    : `The share is what is filled of all trades on ${venue} since the start, less what is filled: the trades of ${venue} do not tell its own.`;
+    ? `The share is the filled amount divided by all trades on ${venue} since the start, without its own, which are known by their ids.`
+    : `The share is the filled amount divided by all trades on ${venue} since the start, less the filled amount: ${venue} does not mark which trades are its own.`;
 
 /** What an algo will do, in sentences. @param unit of its amount */
 export function meaningOf(terms: AlgoTerms, unit: string): string {
-  switch (terms.type) {
-    case 'twap': {
-      const { durationS, intervalS, randomise, style } = terms.parameters;
-      const slots = Math.floor(durationS / intervalS);
-      const random = randomise === 0 ? '' : `, each up to ${percent(randomise)} more or less`;
-      const how = style === 'taker' ? 'takes' : 'rests at the best price of its own side';
-      return `${slots} ${slots === 1 ? 'child' : 'children'}, one every ${durationText(intervalS)}${random}. Each ${how}.`;
-    }
-    case 'pov':
-      return `Takes up to ${percent(terms.parameters.participation)} of the market volume ${within(terms.parameters.durationS)}.`;
-    case 'iceberg': {
-      const { display, randomise, durationS } = terms.parameters;
-      const random = randomise === 0 ? '' : `, less by up to ${percent(randomise)} at random`;
-      return `Shows at most ${amountText(display, unit)} at a time${random}, ${within(durationS)}. The next child is sent when the last is done.`;
-    }
-    case 'peg': {
-      const { reference, offsetTicks, maxDistance, durationS } = terms.parameters;
-      return `Rests at ${REFERENCE_NAMES[reference].toLowerCase()}${ticksText(offsetTicks)}, re-priced at most once a second, ${within(durationS)}. It ends beyond ${percent(maxDistance)} of the price that it began at.`;
-    }
-    default: {
-      const { target, legTimeoutS, maxImbalanceUsd, durationS } = terms.parameters;
-      const value = target.kind === 'basisBps' ? `${target.value} bps` : String(target.value);
-      return `Works while the spread is at least ${value}, ${within(durationS)}. Each fill of the active leg is followed on the other leg; what lags by more than ${maxImbalanceUsd} USD for ${durationText(legTimeoutS)} goes at market.`;
-    }
+  if (terms.type === 'twap') {
+    const { durationS, intervalS, randomise, style } = terms.parameters;
+    const slots = Math.floor(durationS / intervalS);
+    const random = randomise === 0 ? '' : `, each up to ${percent(randomise)} more or less`;
+    const how = style === 'taker' ? 'takes' : 'rests at the best price of its own side';
+    return `${slots} ${slots === 1 ? 'child' : 'children'}, one every ${durationText(intervalS)}${random}. Each ${how}.`;
   }
+  if (terms.type === 'pov') {
+    return `Takes up to ${percent(terms.parameters.participation)} of the market volume ${within(terms.parameters.durationS)}.`;
+  }
+  if (terms.type === 'iceberg') {
+    const { display, randomise, durationS } = terms.parameters;
+    const random = randomise === 0 ? '' : `, less by up to ${percent(randomise)} at random`;
+    return `Shows at most ${amountText(display, unit)} at a time${random}, ${within(durationS)}. The next child is sent when the last is done.`;
+  }
+  if (terms.type === 'peg') {
+    const { reference, offsetTicks, maxDistance, durationS } = terms.parameters;
+    return `Rests at ${REFERENCE_NAMES[reference].toLowerCase()}${ticksText(offsetTicks)}, re-priced at most once a second, ${within(durationS)}. It ends beyond ${percent(maxDistance)} of the price that it began at.`;
+  }
+  const { target, legTimeoutS, maxImbalanceUsd, durationS } = terms.parameters;
+  const value = target.kind === 'basisBps' ? `${target.value} bps` : String(target.value);
+  return `Works while the spread is at least ${value}, ${within(durationS)}. Each fill of the active leg is followed on the other leg; what lags by more than ${maxImbalanceUsd} USD for ${durationText(legTimeoutS)} goes at market.`;
 }

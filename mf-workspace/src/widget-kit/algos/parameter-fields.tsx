@@ -134,61 +134,62 @@ const LEG_NAMES: Readonly<Record<'0' | '1', string>> = { 0: 'Leg 1', 1: 'Leg 2' 
 
 /** What a type has besides its numbers. */
 function choicesOf({ type, draft, problems, onChange }: FieldProps): ReactNode {
-  switch (type) {
-    case 'twap':
-      return (
-        <RadioField
-          label="Style"
-          choices={STYLES}
-          names={STYLE_NAMES}
-          value={draft.style}
-          onValue={(style) => onChange({ style })}
-        />
-      );
-    case 'iceberg':
-      return (
-        <AlgoTextField
-          field="display"
-          label="Display"
-          title="The most that is in the book at a time"
-          value={draft.display}
-          problems={problems}
-          onValue={(display) => onChange({ display })}
-        />
-      );
-    case 'peg':
-      return (
-        <RadioField
-          label="Reference"
-          choices={REFERENCES}
-          names={REFERENCE_NAMES}
-          value={draft.reference}
-          onValue={(reference) => onChange({ reference })}
-        />
-      );
-    case 'spread':
-      return (
-        <>
-          <Combobox
-            label="Measure"
-            options={TARGET_KINDS.map((value) => ({ value, label: TARGET_NAMES[value] }))}
-            value={draft.targetKind}
-            onChange={(kind) =>
-              onChange({ targetKind: kind === 'difference' ? 'difference' : 'basisBps' })
-            }
-          />
-          <RadioField
-            label="Active leg"
-            choices={ACTIVE_LEGS}
-            names={LEG_NAMES}
-            value={draft.activeLeg === 0 ? '0' : '1'}
-            onValue={(leg) => onChange({ activeLeg: leg === '0' ? 0 : 1 })}
-          />
-        </>
-      );
-    default:
-      return null;
+  if (type === 'twap') {
+    return (
+      <RadioField
+        label="Style"
+        choices={STYLES}
+        names={STYLE_NAMES}
+        value={draft.style}
+        onValue={(style) => onChange({ style })}
+      />
+    );
   }
+  if (type === 'iceberg') {
+    return (
+      <AlgoTextField
+        field="display"
+        label="Display"
+        title="The most that is in the book at a time"
+        value={draft.display}
+        problems={problems}
+        onValue={(display) => onChange({ display })}
+      />
+    );
+  }
+  if (type === 'peg') {
+    return (
+      <RadioField
+        label="Reference"
+        choices={REFERENCES}
+        names={REFERENCE_NAMES}
+        value={draft.reference}
+        onValue={(reference) => onChange({ reference })}
+      />
+    );
+  }
+  if (type === 'spread') {
+    return (
+      <>
+        <Combobox
+          label="Measure"
+          options={TARGET_KINDS.map((value) => ({ value, label: TARGET_NAMES[value] }))}
+          value={draft.targetKind}
+          onChange={(kind) =>
+            onChange({ targetKind: kind === 'difference' ? 'difference' : 'basisBps' })
+          }
+        />
+        <RadioField
+          label="Active leg"
+          choices={ACTIVE_LEGS}
+          names={LEG_NAMES}
+          value={draft.activeLeg === 0 ? '0' : '1'}
+          onValue={(leg) => onChange({ activeLeg: leg === '0' ? 0 : 1 })}
+        />
+      </>
+    );
+  }
+  return null;
 }
 
 /** The parameters of a type. */

@@ -78,43 +78,44 @@ function unreadIn(draft: AlgoDraft, { type, accountId }: AlgoSituation): AlgoPro
 }
 
 type Numbers = ReturnType<typeof readNumbers>['values'];
-type Parameters = AlgoOrderInput['parameters'];
+type SentParameters = AlgoOrderInput['parameters'];
 
 /** The parameters of a type as they are sent. @param legs of a spread */
 function parametersOf(
   type: AlgoType,
   draft: AlgoDraft,
   numbers: Numbers,
-  legs: Parameters['legs'],
-): Parameters {
+  legs: SentParameters['legs'],
+): SentParameters {
   const duration = { durationS: numbers.duration ?? null };
   const randomise = { randomise: numbers.randomise ?? 0 };
-  switch (type) {
-    case 'twap':
-      return { ...duration, ...randomise, intervalS: numbers.interval ?? 0, style: draft.style };
-    case 'pov':
-      return { ...duration, participation: numbers.participation ?? 0 };
-    case 'iceberg':
-      return { ...duration, ...randomise, display: sentNumber(draft.display) };
-    case 'peg':
-      return {
-        ...duration,
-        reference: draft.reference,
-        offsetTicks: numbers.offset ?? 0,
-        maxDistance: numbers.maxDistance ?? 0,
-      };
-    default:
-      return {
-        ...duration,
-        legs,
-        target: { kind: draft.targetKind, value: numbers.target ?? 0 },
-        activeLeg: draft.activeLeg,
-        slopTicks: numbers.slop ?? 0,
-        payupTicks: numbers.payup ?? 0,
-        maxImbalanceUsd: numbers.maxImbalance ?? 0,
-        legTimeoutS: numbers.legTimeout ?? 0,
-      };
+  if (type === 'twap') {
+    return { ...duration, ...randomise, intervalS: numbers.interval ?? 0, style: draft.style };
   }
+  if (type === 'pov') {
+    return { ...duration, participation: numbers.participation ?? 0 };
+  }
+  if (type === 'iceberg') {
+    return { ...duration, ...randomise, display: sentNumber(draft.display) };
+  }
+  if (type === 'peg') {
+    return {
+      ...duration,
+      reference: draft.reference,
+      offsetTicks: numbers.offset ?? 0,
+      maxDistance: numbers.maxDistance ?? 0,
+    };
+  }
+  return {
+    ...duration,
+    legs,
+    target: { kind: draft.targetKind, value: numbers.target ?? 0 },
+    activeLeg: draft.activeLeg,
+    slopTicks: numbers.slop ?? 0,
+    payupTicks: numbers.payup ?? 0,
+    maxImbalanceUsd: numbers.maxImbalance ?? 0,
+    legTimeoutS: numbers.legTimeout ?? 0,
+  };
 }
 
 interface Leg {
