@@ -18,6 +18,8 @@ interface FieldProps {
   draft: AlgoDraft;
   problems: AlgoProblems;
   onChange: (change: Partial<AlgoDraft>) => void;
+  /** whether the algo is running, so that its active leg stays */
+  isRunning?: boolean;
 }
 
 const LABELS: Readonly<Record<NumberField, string>> = {
@@ -133,7 +135,7 @@ const ACTIVE_LEGS = ['0', '1'] as const;
 const LEG_NAMES: Readonly<Record<'0' | '1', string>> = { 0: 'Leg 1', 1: 'Leg 2' };
 
 /** What a type has besides its numbers. */
-function choicesOf({ type, draft, problems, onChange }: FieldProps): ReactNode {
+function choicesOf({ type, draft, problems, onChange, isRunning = false }: FieldProps): ReactNode {
   if (type === 'twap') {
     return (
       <RadioField
@@ -179,13 +181,15 @@ function choicesOf({ type, draft, problems, onChange }: FieldProps): ReactNode {
             onChange({ targetKind: kind === 'difference' ? 'difference' : 'basisBps' })
           }
         />
-        <RadioField
-          label="Active leg"
-          choices={ACTIVE_LEGS}
-          names={LEG_NAMES}
-          value={draft.activeLeg === 0 ? '0' : '1'}
-          onValue={(leg) => onChange({ activeLeg: leg === '0' ? 0 : 1 })}
-        />
+        {!isRunning && (
+          <RadioField
+            label="Active leg"
+            choices={ACTIVE_LEGS}
+            names={LEG_NAMES}
+            value={draft.activeLeg === 0 ? '0' : '1'}
+            onValue={(leg) => onChange({ activeLeg: leg === '0' ? 0 : 1 })}
+          />
+        )}
       </>
     );
   }

@@ -136,6 +136,28 @@ describe('design §5 Algo orders', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('changes the amounts of a spread with its legs, which stay', async () => {
+    const spread = spreadOf();
+    await show([spread]);
+    await screen.findByRole('progressbar');
+    await press('Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: /^Edit Spread/ }));
+    expect(dialog.queryByRole('radio', { name: 'Leg 2' })).toBeNull();
+    const amount = dialog.getByRole('textbox', { name: 'Amount of leg 1' });
+    await user.clear(amount);
+    await user.type(amount, '0.2');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    const [first, second] = spread.parameters.legs;
+    await waitFor(() =>
+      expect(bodies(changeAlgoOrder)).toEqual([
+        {
+          amount: '0.2',
+          parameters: { ...spread.parameters, legs: [{ ...first, amount: '0.2' }, second] },
+        },
+      ]),
+    );
+  });
+
   it('lists the children that were sent, missed and planned', async () => {
     await show([twapOf()]);
     await screen.findByRole('progressbar');

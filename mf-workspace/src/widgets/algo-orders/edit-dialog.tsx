@@ -131,7 +131,13 @@ export default function EditDialog({
           problems={problems}
           onValue={(limitPrice) => change({ limitPrice })}
         />
-        <ParameterFields type={algo.type} draft={draft} problems={problems} onChange={change} />
+        <ParameterFields
+          type={algo.type}
+          draft={draft}
+          problems={problems}
+          onChange={change}
+          isRunning
+        />
         {problems.account !== undefined && <Notice tone="warning">{problems.account}</Notice>}
         {refusal !== undefined && <Notice tone="warning">{refusal}</Notice>}
         <div className={styles.buttons}>
