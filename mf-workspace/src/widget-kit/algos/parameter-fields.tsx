@@ -198,10 +198,12 @@ function choicesOf({ type, draft, problems, onChange, isRunning = false }: Field
 
 /** The parameters of a type. */
 export const ParameterFields = (props: FieldProps) => (
-  <div className={styles.row}>
+  <>
     {choicesOf(props)}
-    {NUMBER_FIELDS[props.type].map((field) => (
-      <NumberParameter key={field} {...props} field={field} />
-    ))}
-  </div>
+    <div className={styles.row}>
+      {NUMBER_FIELDS[props.type].map((field) => (
+        <NumberParameter key={field} {...props} field={field} />
+      ))}
+    </div>
+  </>
 );
