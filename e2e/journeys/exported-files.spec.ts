@@ -113,7 +113,12 @@ async function addAlerts(page: Page): Promise<void> {
 }
 
 /** Widgets without a file: their texts are the trader's own, or they have only a form or single figures. */
-const WITHOUT_FILE: ReadonlySet<string> = new Set(['NOTES', 'REGULAR_EXECUTION', 'RISK_TILES']);
+const WITHOUT_FILE: ReadonlySet<string> = new Set([
+  'NOTES',
+  'REGULAR_EXECUTION',
+  'ALGO_CENTRE',
+  'RISK_TILES',
+]);
 /** Widgets whose files are compared below, since their rows are not those of a table with exports. */
 const OWN_FILE: ReadonlySet<string> = new Set([
   'ORDER_BOOK',
@@ -127,6 +132,8 @@ const WITHOUT_ROWS: ReadonlySet<string> = new Set([
   'FUNDING_BLOTTER',
   'STAKING_REWARD_HISTORY',
   'DEPOSIT_TRANSFER_WITHDRAWAL',
+  'ALGO_ORDER_CENTRE',
+  'ALGO_ORDER_CENTRE_CHART',
 ]);
 
 /** The orders of the demo data are on paper, which has to be chosen. */

@@ -11,6 +11,7 @@ import type { ContributedWidget } from '../kit/contributed-widgets.ts';
 import { ROOT } from '../kit/root.ts';
 import { saveSheet } from '../kit/save-sheet.ts';
 import { uniqueName } from '../kit/test.ts';
+import { serveAlgos } from './algo-data.ts';
 import { FROZEN_AT } from './frozen-at.ts';
 import type { View } from './look-test.ts';
 import type { StillPage } from './still-page.ts';
@@ -98,6 +99,7 @@ const executionCosts = (): Data<typeof listExecutionCosts> => ({
   }),
 });
 const OF_STORED_VALUES: ReadonlySet<string> = new Set(['NAV_CHART', 'PORTFOLIO_HISTORY']);
+const OF_ALGOS: ReadonlySet<string> = new Set(['ALGO_ORDER_CENTRE', 'ALGO_ORDER_CENTRE_CHART']);
 
 export const THUMBNAIL_VIEW: View = {
   viewport: { width: 1_280, height: 720 },
@@ -130,6 +132,7 @@ export async function takeThumbnails(
       route.fulfill({ json: { data: executionCosts(), ok: true, message: '', error: null } }),
     );
   }
+  if (OF_ALGOS.has(type)) await serveAlgos(page);
   await still.goto(path);
   const selector = `[data-widget="${type}"] > header + div`;
   await page.addStyleTag({ content: fixedSize(selector, reductionOf(widget)) });

@@ -4,8 +4,8 @@ import { useExchanges } from '@parallax/store';
 import { DataGrid } from '@parallax/ui';
 import { type ComponentProps, useCallback, useMemo } from 'react';
 import { contractsWithoutFee } from '../market/unknown-taker-fee.ts';
-import { useWhatIfMenu } from '../what-if/use-what-if-menu.ts';
 import styles from './unknown-fees.module.css';
+import { usePairMenu } from './use-pair-menu.ts';
 
 /** Explains below a table of pairs why some have no figures after fees. */
 export function UnknownFees({ pairs }: { pairs: readonly (readonly Contract[])[] }) {
@@ -36,7 +36,7 @@ export function PairGrid<Row extends { readonly key: string }>(
 ) {
   const { contractsOf, ...grid } = props;
   const { rows } = grid;
-  const { menuOf, dialog } = useWhatIfMenu();
+  const { menuOf, dialog } = usePairMenu();
   const rowMenu = useCallback((row: Row) => menuOf(...contractsOf(row)), [menuOf, contractsOf]);
   const pairs = useMemo(() => rows.map(contractsOf), [rows, contractsOf]);
   return (

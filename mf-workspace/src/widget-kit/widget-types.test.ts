@@ -69,6 +69,9 @@ describe('workspace §5 widgets to choose from', () => {
       'ECONOMIC_CALENDAR',
       'CRYPTO_PANIC_NEWS',
       'EXECUTION_COSTS',
+      'ALGO_CENTRE',
+      'ALGO_ORDER_CENTRE',
+      'ALGO_ORDER_CENTRE_CHART',
     ]);
     show();
     expect(listedWidgets().filter(({ type }) => excluded.has(type))).toEqual([]);

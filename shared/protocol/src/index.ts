@@ -130,6 +130,7 @@ export * from './risk/risk-alert-text.ts';
 export * from './risk/risk-alerts.ts';
 export * from './session/pass-cookies.ts';
 export * from './session/session.ts';
+export * from './sheets/last-sheets.ts';
 export * from './sheets/layout.ts';
 export * from './sheets/sheet-id-of.ts';
 export * from './sheets/sheets.ts';

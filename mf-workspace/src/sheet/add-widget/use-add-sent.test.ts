@@ -20,6 +20,7 @@ const riskWith = (...legs: LayoutItem['settings'][]): LayoutItem => ({
 });
 const add = jest.fn<(widget: NewWidget) => Promise<boolean>>(async () => true);
 const onSettings = jest.fn();
+const fillWithAlgoDesk = jest.fn();
 const sender = openChannel('add-widget');
 let taken = 0;
 sender.listen((message) => {
@@ -31,7 +32,7 @@ async function send(
   items: readonly LayoutItem[],
   more: LayoutItem['settings'] = {},
 ): Promise<void> {
-  const sheet = { items, add, onSettings, uncover: () => undefined };
+  const sheet = { items, add, onSettings, fillWithAlgoDesk, uncover: () => undefined };
   const { unmount } = renderHook(() => useAddChannel(useAddSent(sheet), true));
   const settings = { tab: 'Stress', contract: 'okx:A', legs: [legOf('A'), legOf('B')], ...more };
   const message = { type: OPTIONS_RISK, settings, allowsDuplicate: true, id: newId(), to: pageId };
@@ -71,4 +72,32 @@ it('they come with an Options risk where there is none, and never merge with one
   await send([riskWith()]);
   expect(onSettings).not.toHaveBeenCalled();
   expect(add).toHaveBeenCalled();
+});
+
+const centre: LayoutItem = { ...riskWith(), i: 'centre', type: 'ALGO_CENTRE', settings: {} };
+const SPREAD = { algo: 'spread', legs: [{ contract: 'okx:A' }, { contract: 'okx:B' }] };
+
+/** Sends a spread to a sheet with these widgets, twice as when the acknowledgement is late. */
+async function sendSpread(items: readonly LayoutItem[]): Promise<void> {
+  const sheet = { items, add, onSettings, fillWithAlgoDesk, uncover: () => undefined };
+  const { unmount } = renderHook(() => useAddChannel(useAddSent(sheet), true));
+  const settings = { ...SPREAD, contract: 'okx:A', startsSpread: true };
+  const message = { type: 'ALGO_CENTRE' as const, settings, id: newId(), to: pageId };
+  sender.post(message);
+  sender.post(message);
+  await waitFor(() => expect(taken).toBe(2));
+  unmount();
+}
+
+it('a spread is shown by the Algo centre of the sheet', async () => {
+  await sendSpread([centre]);
+  expect(onSettings.mock.calls).toEqual([['centre', SPREAD]]);
+});
+
+it('a spread fills an empty sheet with the desk of algos, and adds an Algo centre to any other', async () => {
+  await sendSpread([]);
+  expect(fillWithAlgoDesk.mock.calls).toEqual([[SPREAD]]);
+  taken = 0;
+  await sendSpread([riskWith()]);
+  expect(add.mock.calls).toMatchObject([[{ type: 'ALGO_CENTRE', settings: SPREAD }]]);
 });

@@ -7,10 +7,15 @@ import { type Leg, legSchema, listProblem, OPTIONS_RISK } from '../../widget-kit
 import type { NewWidget } from '../layout/add-rules.ts';
 import { firstOfType } from '../layout/sheet-items.ts';
 
+/** The widget that starts algos. */
+const ALGO_CENTRE = 'ALGO_CENTRE';
+
 interface Sheet {
   readonly items: readonly LayoutItem[];
   add: (widget: NewWidget) => Promise<boolean>;
   onSettings: (id: string, change: StoredSettings) => void;
+  /** fills the sheet, which is empty, with the desk of algos, with these settings of its Algo centre */
+  fillWithAlgoDesk: (settings: StoredSettings) => void;
   /** ends that another widget is maximised */
   uncover: (id: string) => void;
 }
@@ -30,22 +35,40 @@ function addLegs({ onSettings, uncover }: Sheet, present: LayoutItem, legs: read
   requestFocus(present.i);
 }
 
+/** Has an Algo centre show the legs of a spread. */
+function startSpread(sheet: Sheet, widget: NewWidget, settings: StoredSettings): Promise<boolean> {
+  const present = firstOfType(sheet.items, ALGO_CENTRE);
+  if (present !== undefined) {
+    sheet.onSettings(present.i, settings);
+    sheet.uncover(present.i);
+    requestFocus(present.i);
+    return Promise.resolve(true);
+  }
+  if (sheet.items.length > 0) return sheet.add({ ...widget, settings });
+  sheet.fillWithAlgoDesk(settings);
+  return Promise.resolve(true);
+}
+
 /**
  * Adds a widget that is sent to the sheet. Of an Options risk that is sent for its legs (`addsLegs`), the legs go to
- * the one that the sheet has.
+ * the one that the sheet has, as those of a spread do (`startsSpread`) to its Algo centre.
  */
 export function useAddSent(sheet: Sheet): (widget: NewWidget) => Promise<boolean> {
   const lastId = useRef<string>(undefined);
   return (widget) => {
     const { type, id, settings = {} } = widget;
-    if (type !== OPTIONS_RISK || settings.addsLegs !== true) return sheet.add(widget);
-    const { addsLegs: _, contract: __, ...own } = settings;
+    const { addsLegs, startsSpread: startsOne, contract: __, ...own } = settings;
+    const isSpread = type === ALGO_CENTRE && startsOne === true;
+    if (!isSpread && (type !== OPTIONS_RISK || addsLegs !== true)) return sheet.add(widget);
+    // a message is repeated until it is acknowledged
+    const isRepeated =
+      id !== undefined && (id === lastId.current || sheet.items.some(({ i }) => i === id));
+    lastId.current = id;
+    if (isRepeated) return Promise.resolve(true);
+    if (isSpread) return startSpread(sheet, widget, own);
     const present = firstOfType(sheet.items, OPTIONS_RISK);
     if (present === undefined) return sheet.add({ ...widget, settings: own });
-    // a message is repeated until it is acknowledged
-    const isRepeated = id !== undefined && (id === lastId.current || id === present.i);
-    lastId.current = id;
-    if (!isRepeated) addLegs(sheet, present, legsOf(own));
+    addLegs(sheet, present, legsOf(own));
     return Promise.resolve(true);
   };
 }

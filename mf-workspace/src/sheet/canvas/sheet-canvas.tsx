@@ -14,7 +14,7 @@ import { useRowHeight } from './grid-size.ts';
 import styles from './sheet-canvas.module.css';
 import { StarterChoice } from './starter-choice.tsx';
 import { PHONE_DESKS, startersOf } from './starter-desks.ts';
-import { fillSheet, useFitToScreen } from './use-fit-to-screen.ts';
+import { fillSheet, fillWithAlgoDesk, useFitToScreen } from './use-fit-to-screen.ts';
 import { useKeyboardMove } from './use-keyboard-move.ts';
 import { useLinkChannel } from './use-link-channel.ts';
 import { useMaximised } from './use-maximised.ts';
@@ -145,6 +145,8 @@ function Canvas({
     contractOf: (item: LayoutItem) => contractOf(item) ?? ownContractOf(item),
     add: addWidget,
     onSettings: actions.onSettings,
+    fillWithAlgoDesk: (settings: LayoutItem['settings']) =>
+      fillWithAlgoDesk(sheet.saver, settings, dashKey),
     uncover: (id: string) => setMaximised((maximised) => (maximised === id ? id : undefined)),
   };
   useAddChannel(useAddSent(receiver), !narrow);

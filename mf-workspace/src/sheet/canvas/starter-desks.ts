@@ -25,6 +25,9 @@ export interface StarterDesk {
   readonly link?: LinkName;
 }
 
+/** The desk of algos, which 'Start spread' opens where the area has no sheet. */
+export const ALGO_DESK = 'Algo desk';
+
 /** The narrow grid of the phone stacks the widgets in this order, each as high as here. */
 export const PHONE_DESKS: readonly StarterDesk[] = [
   {
@@ -36,6 +39,14 @@ export const PHONE_DESKS: readonly StarterDesk[] = [
       ['OPEN_ORDERS', 6, 0, 18, 6],
       ['LIVE_POSITIONS', 6, 6, 18, 6],
       ['WALLET_BALANCES', 6, 12, 18, 6],
+    ],
+  },
+  {
+    name: 'Algos',
+    description: 'Algos that run, and the form that starts them',
+    parts: [
+      ['ALGO_ORDER_CENTRE', 0, 0, 24, 12],
+      ['ALGO_CENTRE', 0, 12, 24, 20],
     ],
   },
 ];
@@ -67,15 +78,15 @@ export const STARTER_DESKS: readonly StarterDesk[] = [
     ],
   },
   {
-    name: 'Algo desk',
-    description: 'Chart with your orders and fills, their history, and what each strategy has made',
+    name: ALGO_DESK,
+    description: 'Start algos, watch their progress and costs, with your orders and trades',
     area: 'ALGO',
     parts: [
-      ['CHARTING', 0, 0, 12, 10],
-      ['STRATEGY_TRACKER', 12, 0, 12, 10],
-      ['OPEN_ORDERS', 0, 10, 8, 8],
-      ['TRADE_HISTORY', 8, 10, 8, 8],
-      ['ORDER_HISTORY', 16, 10, 8, 8],
+      ['ALGO_CENTRE', 0, 0, 6, 18],
+      ['ALGO_ORDER_CENTRE', 6, 0, 18, 6],
+      ['ALGO_ORDER_CENTRE_CHART', 6, 6, 10, 12],
+      ['OPEN_ORDERS', 16, 6, 8, 6],
+      ['TRADE_HISTORY', 16, 12, 8, 6],
     ],
   },
   {
@@ -129,6 +140,7 @@ const LINKED: ReadonlySet<WidgetType> = new Set([
   'ORDER_BOOK',
   'RECENT_TRADES',
   'REGULAR_EXECUTION',
+  'ALGO_CENTRE',
 ]);
 
 /**

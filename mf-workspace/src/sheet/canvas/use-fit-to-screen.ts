@@ -1,4 +1,4 @@
-import { DESK_COLUMNS } from '@parallax/protocol';
+import { DESK_COLUMNS, type LayoutItem } from '@parallax/protocol';
 import { FIT_TO_SCREEN } from '@parallax/sheets';
 import { PAGE_FOCUS, registerCommands, requestFocus } from '@parallax/ui/state';
 import { type RefObject, useEffect } from 'react';
@@ -7,7 +7,7 @@ import { fitToScreen } from '../layout/fit-to-screen.ts';
 import type { LayoutSaver } from '../layout/layout-saver.ts';
 import { bottomOf } from '../layout/place.ts';
 import { rowsWithin, SCREEN_ROWS } from './grid-size.ts';
-import { type StarterDesk, starterItems } from './starter-desks.ts';
+import { ALGO_DESK, STARTER_DESKS, type StarterDesk, starterItems } from './starter-desks.ts';
 
 /** Offers 'Fit to screen' in the palette and the sheet menu while the sheet has widgets. */
 export function useFitToScreen(
@@ -38,7 +38,27 @@ export function fillSheet(
   starter: StarterDesk,
   contract?: string,
 ): void {
-  const starterWidgets = starterItems(starter, contract);
+  fillWith(saver, starterItems(starter, contract));
+}
+
+function fillWith(saver: Pick<LayoutSaver, 'edit'>, starterWidgets: LayoutItem[]): void {
   saver.edit((items) => (items.length > 0 ? items : starterWidgets));
   requestFocus(starterWidgets[0]?.i ?? PAGE_FOCUS);
+}
+
+/** Fills an empty sheet with the desk of algos. @param settings of its Algo centre */
+export function fillWithAlgoDesk(
+  saver: Pick<LayoutSaver, 'edit'>,
+  settings: LayoutItem['settings'],
+  contract: string | undefined,
+): void {
+  const desk = STARTER_DESKS.find(({ name }) => name === ALGO_DESK);
+  if (desk === undefined) return;
+  const items = starterItems(desk, contract);
+  fillWith(
+    saver,
+    items.map((item) =>
+      item.type === 'ALGO_CENTRE' ? Object.assign({}, item, { settings }) : item,
+    ),
+  );
 }

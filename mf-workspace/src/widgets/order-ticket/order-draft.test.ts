@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PRICE_REQUIRED, TRIGGER_PRICE_REQUIRED } from '@parallax/protocol';
 import { contractOf } from '@parallax/protocol/testing';
 import { ACCOUNT_ID } from '../../testing/trading.ts';
+import { TRADABLE } from '../../widget-kit/orders/tradable.ts';
 import {
   convertedAmount,
   type DraftContext,
@@ -10,7 +11,6 @@ import {
   noDollars,
   type OrderDraft,
   readDraft,
-  TRADABLE,
 } from './order-draft.ts';
 
 const ID = 'd0000000-0000-4000-8000-000000000009';

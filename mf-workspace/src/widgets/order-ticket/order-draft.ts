@@ -27,7 +27,6 @@ import {
 } from '@parallax/trading';
 import { readDecimal, readTime, twoReadings } from '@parallax/ui/format';
 import { ACCOUNT_REQUIRED } from '../../widget-kit/accounts/account-options.ts';
-import type { ContractRule } from '../../widget-kit/contract/use-widget-contract.ts';
 
 /** What a person has entered; numbers as they are typed. */
 export interface OrderDraft {
@@ -68,19 +67,6 @@ export const NEW_DRAFT: OrderDraft = {
   postOnly: false,
   reduceOnly: false,
   strategyId: '',
-};
-
-/** Contracts whose orders can be computed: not those that multiply by a fixed rate. */
-export const TRADABLE: ContractRule = {
-  accepts(contract) {
-    try {
-      contractTerms(contract);
-      return true;
-    } catch {
-      return false;
-    }
-  },
-  lacks: 'cannot be traded here',
 };
 
 /** Market orders are filled or cancelled at once. */

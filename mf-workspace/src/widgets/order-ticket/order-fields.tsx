@@ -1,6 +1,5 @@
 import { lastTicker } from '@parallax/feed';
 import {
-  type Account,
   type Contract,
   contractKey,
   hasLimitPrice,
@@ -9,13 +8,10 @@ import {
   priceUnit,
   triggerBySchema,
 } from '@parallax/protocol';
-import { useVenueNames } from '@parallax/store';
-import { Button, Combobox, LiveText, ModeBadge, StaleMark, Switch, TextField } from '@parallax/ui';
+import { Button, Combobox, LiveText, StaleMark, TextField } from '@parallax/ui';
 import { formatPrice, NO_VALUE, timeHeader } from '@parallax/ui/format';
 import { type ReactNode, type RefObject, useId } from 'react';
-import { accountOptions } from '../../widget-kit/accounts/account-options.ts';
 import { TRIGGER_BY_NAMES } from '../../widget-kit/orders/order-names.ts';
-import { useStrategies } from '../../widget-kit/strategies/use-strategies.ts';
 import { type OrderChoices, usesTrigger } from './order-choices.ts';
 import { hasTimeInForce } from './order-draft.ts';
 import styles from './order-ticket.module.css';
@@ -24,38 +20,6 @@ import type { useOrderDraft } from './use-order-draft.ts';
 import { usePriceSteps } from './use-price-steps.ts';
 
 type Draft = ReturnType<typeof useOrderDraft>;
-
-export function AccountField({
-  fitting,
-  account,
-  error,
-  onChoose,
-}: {
-  fitting: readonly Account[];
-  /** undefined until one is chosen */
-  account: Account | undefined;
-  error: string | undefined;
-  onChoose: (id: string) => void;
-}) {
-  return (
-    <div className={styles.account}>
-      <Combobox
-        label="Account"
-        wraps
-        options={accountOptions(fitting, useVenueNames())}
-        value={account?.id}
-        placeholder="Choose an account"
-        error={error}
-        onChange={onChoose}
-      />
-      {account !== undefined && (
-        <span className={styles.badge}>
-          <ModeBadge mode={account.mode} />
-        </span>
-      )}
-    </div>
-  );
-}
 
 export function BidAndAsk({ contract }: { contract: Contract }) {
   const key = contractKey(contract);
@@ -171,45 +135,6 @@ export function ExitFields({
   );
 }
 
-/** A switch of the ticket, or why it cannot be switched on. */
-export function OptionSwitch({
-  label,
-  unavailable,
-  error,
-  checked,
-  onChange,
-}: {
-  label: string;
-  unavailable: string | undefined;
-  error: string | undefined;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  const id = useId();
-  return (
-    <span className={styles.option}>
-      <Switch
-        label={label}
-        checked={checked}
-        disabled={unavailable !== undefined}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={(unavailable ?? error) === undefined ? undefined : id}
-        onCheckedChange={onChange}
-      />
-      {unavailable !== undefined && (
-        <span id={id} className={styles.quiet}>
-          {unavailable}
-        </span>
-      )}
-      {unavailable === undefined && error !== undefined && (
-        <span id={id} role="alert" className={styles.error}>
-          {error}
-        </span>
-      )}
-    </span>
-  );
-}
-
 /** A price, which is typed or moved by ticks with the arrow keys or the wheel. */
 function PriceField({
   label,
@@ -298,26 +223,5 @@ export function AmountField({
       </Button>
       {children}
     </div>
-  );
-}
-
-const NO_STRATEGY = { value: '', label: 'None' };
-
-export function StrategyField({
-  value,
-  onValue,
-}: {
-  value: string;
-  onValue: (id: string) => void;
-}) {
-  const options = useStrategies().map(({ id, tag }) => ({ value: id, label: tag }));
-  return (
-    <Combobox
-      label="Strategy"
-      wraps
-      options={[NO_STRATEGY, ...options]}
-      value={value}
-      onChange={onValue}
-    />
   );
 }

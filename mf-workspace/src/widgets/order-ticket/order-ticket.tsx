@@ -29,26 +29,24 @@ import { WidgetHeader } from '../../widget-kit/frame/widget-header.tsx';
 import { WidgetSkeleton } from '../../widget-kit/frame/widget-skeleton.tsx';
 import { useAskBeforeSending } from '../../widget-kit/orders/ask-before-sending.ts';
 import { receivePrices } from '../../widget-kit/orders/chosen-price.ts';
+import { type ConfirmedOrder, ConfirmOrder } from '../../widget-kit/orders/confirm-order.tsx';
 import { HaltButton } from '../../widget-kit/orders/halt-button.tsx';
 import { TIME_IN_FORCE_NAMES, TYPE_NAMES } from '../../widget-kit/orders/order-names.ts';
 import { OrderFigures } from '../../widget-kit/orders/preview/order-figures.tsx';
 import { useOrderPreview } from '../../widget-kit/orders/preview/use-order-preview.ts';
+import {
+  AccountField,
+  OptionSwitch,
+  StrategyField,
+} from '../../widget-kit/orders/ticket-fields.tsx';
+import { TRADABLE } from '../../widget-kit/orders/tradable.ts';
 import { useSendOrder } from '../../widget-kit/orders/use-send-order.ts';
 import { useStalePriceText } from '../../widget-kit/orders/use-stale-price-text.ts';
 import type { WidgetProps } from '../../widget-kit/widget-props.ts';
-import { type ConfirmedOrder, ConfirmOrder } from './confirm-order.tsx';
 import { useLastAccounts } from './last-accounts.ts';
 import { MarginButton } from './margin-button.tsx';
-import { hasTimeInForce, noDollars, TRADABLE } from './order-draft.ts';
-import {
-  AccountField,
-  AmountField,
-  BidAndAsk,
-  ExitFields,
-  NumberFields,
-  OptionSwitch,
-  StrategyField,
-} from './order-fields.tsx';
+import { hasTimeInForce, noDollars } from './order-draft.ts';
+import { AmountField, BidAndAsk, ExitFields, NumberFields } from './order-fields.tsx';
 import {
   type OrderSituation,
   type OrderSummary,

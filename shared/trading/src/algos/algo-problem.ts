@@ -6,27 +6,47 @@ import { activeLegOf, contractOf, legTermsOf } from './algo-legs.ts';
 import type { AlgoContext } from './algo-plan.ts';
 import { plannedAmount } from './twap.ts';
 
-/** The amounts of one child of an algo, by the field that sets it. */
-function childAmounts(
-  terms: AlgoTerms,
-): readonly { readonly of: string; readonly amount: Decimal }[] {
-  if (terms.type === 'twap')
-    return [{ of: 'With this duration and interval, a child', amount: plannedAmount(terms) }];
+export interface AlgoProblem {
+  /** of the field of the terms that is to be changed; for a leg, the field of the order that it would have */
+  readonly path: readonly string[];
+  /** index of the leg */
+  readonly leg: number;
+  /** what is wrong, as a sentence */
+  readonly text: string;
+}
+
+interface ChildAmount {
+  /** the parameter that sets it */
+  readonly field: string;
+  readonly of: string;
+  readonly amount: Decimal;
+}
+
+/** The amounts of one child of an algo. */
+function childAmounts(terms: AlgoTerms): readonly ChildAmount[] {
+  if (terms.type === 'twap') {
+    const of = 'With this duration and interval, a child';
+    return [{ field: 'intervalS', of, amount: plannedAmount(terms) }];
+  }
   if (terms.type === 'iceberg')
-    return [{ of: 'The display', amount: decimal(terms.parameters.display) }];
+    return [{ field: 'display', of: 'The display', amount: decimal(terms.parameters.display) }];
   return [];
 }
 
+/** Why the terms of an algo cannot be carried out at its venues, as a sentence; see `algoFieldProblem`. */
+export const algoProblem = (...args: Parameters<typeof algoFieldProblem>): string | undefined =>
+  algoFieldProblem(...args)?.text;
+
 /**
- * Why the terms of an algo cannot be carried out at its venues, as a sentence; undefined if they can.
+ * Why the terms of an algo cannot be carried out at its venues; undefined if they can.
  * @param prices of the legs, about which orders would be sent; null where there is none
  * @param now Unix milliseconds
  */
-export function algoProblem(
+export function algoFieldProblem(
   terms: AlgoTerms,
   prices: readonly (Decimal | null)[],
   { now, ...context }: AlgoContext & { readonly now: number },
-): string | undefined {
+): AlgoProblem | undefined {
   const active = activeLegOf(terms);
   for (const [leg, contract] of context.legs.entries()) {
     const referencePrice = prices[leg] ?? null;
@@ -48,13 +68,17 @@ export function algoProblem(
       referencePrice,
     });
     if (problem === undefined) continue;
-    return terms.type === 'spread' ? `Leg ${leg + 1}: ${problem.text}` : problem.text;
+    const text = terms.type === 'spread' ? `Leg ${leg + 1}: ${problem.text}` : problem.text;
+    return { path: [problem.field], leg, text };
   }
   const contract = contractOf(context, active);
   const least = smallestOrder(contract, prices[active] ?? null);
   const small = childAmounts(terms).find(({ amount }) => amount.lt(least));
   const text = (amount: Decimal) => `${formatDecimal(amount.round(8))} ${contract.amountUnit}`;
-  return small === undefined
-    ? undefined
-    : `${small.of} would be ${text(small.amount)}, but the least amount is ${text(least)}.`;
+  if (small === undefined) return undefined;
+  return {
+    path: ['parameters', small.field],
+    leg: active,
+    text: `${small.of} would be ${text(small.amount)}, but the least amount is ${text(least)}.`,
+  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { lastSheetsFor, lastSheetsSchema, linkTarget, recordSheet } from './last-sheets.ts';
+import { lastSheetsSchema } from '@parallax/protocol';
+import { lastSheetsFor, linkTarget, recordSheet } from './last-sheets.ts';
 
 const none = lastSheetsFor(undefined, 'me');
 const neverDeleted = () => false;

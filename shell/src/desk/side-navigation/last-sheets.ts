@@ -1,12 +1,4 @@
-import { areaOfPath, areaPath, type MenuBar, sheetIdOf } from '@parallax/protocol';
-import { z } from 'zod';
-
-/** The last open sheet of each area: `places` holds its path and sheet id by the area's slug. */
-export const lastSheetsSchema = z.object({
-  traderId: z.string(),
-  places: z.record(z.string(), z.string().startsWith('/')),
-});
-export type LastSheets = z.infer<typeof lastSheetsSchema>;
+import { areaOfPath, areaPath, type LastSheets, type MenuBar, sheetIdOf } from '@parallax/protocol';
 
 /** The stored sheets of a trader; empty if they belong to another trader. */
 export const lastSheetsFor = (stored: LastSheets | undefined, traderId: string): LastSheets =>

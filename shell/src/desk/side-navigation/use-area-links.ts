@@ -1,11 +1,9 @@
 import { useNavigation } from '@parallax/federation/navigation';
-import { deskMenuBars, sheetsQuery } from '@parallax/sheets/query';
-import { sessionScopedItem } from '@parallax/store';
+import { deskMenuBars, lastSheetsItem, sheetsQuery } from '@parallax/sheets/query';
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import {
   lastSheetsFor,
-  lastSheetsSchema,
   linkTarget,
   recordSheet,
   type SheetReference,
@@ -28,8 +26,6 @@ function useDeletedSheets(): (sheet: SheetReference) => boolean {
   };
 }
 
-const stored = sessionScopedItem('places', lastSheetsSchema);
-
 /**
  * Returns a function that maps an area to its link target, the sheet last open in it. These sheets are
  * stored across visits. Returning to a sheet that has been deleted redirects to the area's first
@@ -39,7 +35,9 @@ const stored = sessionScopedItem('places', lastSheetsSchema);
 export function useAreaLinks(traderId: string, openSlug: string): (slug: string) => string {
   const { path, search, navigate } = useNavigation();
   const isDeleted = useDeletedSheets();
-  const [storedSheets, setStoredSheets] = useState(() => lastSheetsFor(stored.read(), traderId));
+  const [storedSheets, setStoredSheets] = useState(() =>
+    lastSheetsFor(lastSheetsItem.read(), traderId),
+  );
   const [visit, setVisit] = useState<{ slug: string; returnedTo?: string | undefined }>({
     slug: openSlug,
   });
@@ -50,9 +48,9 @@ export function useAreaLinks(traderId: string, openSlug: string): (slug: string)
 
   useEffect(() => {
     // another tab may have written since, so only the current area's sheet is updated
-    const newest = lastSheetsFor(stored.read(), traderId);
+    const newest = lastSheetsFor(lastSheetsItem.read(), traderId);
     const next = recordSheet(newest, openSlug, { path, search });
-    if (next !== newest) stored.write(next);
+    if (next !== newest) lastSheetsItem.write(next);
   }, [traderId, openSlug, path, search]);
 
   const linkOf = (slug: string) => linkTarget(lastSheets, slug, isDeleted);

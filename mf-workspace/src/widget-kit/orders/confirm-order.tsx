@@ -1,13 +1,13 @@
 import type { Account, Contract, OrderInput } from '@parallax/protocol';
 import { ConfirmDialog, Notice, Switch } from '@parallax/ui';
 import { isPhonePage } from '@parallax/ui/state';
-import { AccountName } from '../../widget-kit/accounts/account-name.tsx';
-import { OrderTerms } from '../../widget-kit/orders/order-terms.tsx';
-import { OrderFigures } from '../../widget-kit/orders/preview/order-figures.tsx';
-import { previewTexts } from '../../widget-kit/orders/preview/preview-texts.ts';
-import { previewVerdict, sendLabel } from '../../widget-kit/orders/preview/preview-verdict.ts';
-import type { PreviewState } from '../../widget-kit/orders/preview/use-order-preview.ts';
-import styles from './order-ticket.module.css';
+import { AccountName } from '../accounts/account-name.tsx';
+import styles from './confirm-order.module.css';
+import { OrderTerms } from './order-terms.tsx';
+import { OrderFigures } from './preview/order-figures.tsx';
+import { previewTexts } from './preview/preview-texts.ts';
+import { previewVerdict, sendLabel } from './preview/preview-verdict.ts';
+import type { PreviewState } from './preview/use-order-preview.ts';
 
 const REFUSED = 'The order would be refused for the reason above. Cancel, and change it.';
 
