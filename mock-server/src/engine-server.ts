@@ -136,7 +136,6 @@ export function startEngineServer(options: EngineServerOptions): Promise<Running
     onClose(() => news.close());
     await accounts.start();
     const { prices } = accounts;
-    const caches = createCaches(storage.pool);
     const risk = openRisk({ db: storage.db, prices, market, now, caches });
     onClose(() => risk.worker.close());
     const riskAlerts = new RiskAlertService({
