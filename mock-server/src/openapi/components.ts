@@ -22,6 +22,7 @@ const SUFFIX = 'Schema';
 /** Texts that are named as well, since they occur in most fields of orders and accounts. */
 const TEXTS: ReadonlySet<unknown> = new Set([
   contract.idSchema,
+  contract.instantSchema,
   contract.decimalSchema,
   contract.positiveDecimalSchema,
   contract.enteredDecimalSchema,

@@ -137,6 +137,7 @@ export * from './sheets/trading-desk.ts';
 export * from './strategies/strategies.ts';
 export * from './strategies/strategy-groups.ts';
 export * from './strategies/strategy-rules.ts';
+export { instantSchema } from './time/timestamp.ts';
 export * from './trader/is-privileged.ts';
 export * from './trader/trader.ts';
 export * from './trader/trader-settings.ts';

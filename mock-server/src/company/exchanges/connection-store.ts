@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import {
+  ALGO_STATES,
   type CompanyExchange,
   type Exchange,
   type ExchangeMode,
+  isAlgoDone,
   OPEN_STATUSES,
 } from '@parallax/protocol';
 import type { DbAndKeyring } from '@parallax/server-kit/secrets/db-and-keyring';
@@ -12,7 +14,6 @@ import { lockRow } from '@parallax/server-kit/storage/lock-row';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { assertBelowLimit } from '../../http/api/assert-below-limit.ts';
-import { hasActiveAlgo } from '../../trading/records/algo-store.ts';
 import type { StartingBalance } from '../providers/simulated-balances.ts';
 import { addAccount } from './add-account.ts';
 import { type ConnectionKind, type ConnectionStores, entryOf, kindOf } from './catalogue-entry.ts';
@@ -27,6 +28,8 @@ export interface Connection {
   readonly entry: Exchange;
   readonly kind: ConnectionKind;
 }
+
+const ACTIVE_ALGOS = ALGO_STATES.filter((state) => !isAlgoDone(state));
 
 export const connectionNotFound = () => new ApiFailure(404, 'This connection does not exist.');
 
@@ -188,8 +191,16 @@ export const deleteConnection = (
       .limit(1)
       .executeTakeFirst();
     if (open) throw new ApiFailure(409, 'It has open orders. Please cancel them first.');
-    if (await hasActiveAlgo(transaction, id))
-      throw new ApiFailure(409, 'It has active algos. Please cancel them first.');
+    const algo = await transaction
+      .selectFrom('algo_order')
+      .select('id')
+      .where((where) =>
+        where.or([where('account_id', '=', id), where('other_account_id', '=', id)]),
+      )
+      .where('state', 'in', ACTIVE_ALGOS)
+      .limit(1)
+      .executeTakeFirst();
+    if (algo) throw new ApiFailure(409, 'It has active algos. Please cancel them first.');
     const { numDeletedRows } = await transaction
       .deleteFrom('company_exchange')
       .where('id', '=', id)

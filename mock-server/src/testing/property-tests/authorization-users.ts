@@ -14,6 +14,7 @@ import {
   openUpload,
   type Session,
   sendOrder,
+  startAlgoOrder,
   updateCompanyTrader,
 } from '@parallax/protocol';
 import { demoConnection } from '../demo-connection.ts';
@@ -98,6 +99,19 @@ async function sendRejectedOrder(client: TestClient): Promise<void> {
   });
 }
 
+/** Starts an algo that waits for longer than the tests take. */
+const startWaitingAlgo = (client: TestClient) =>
+  client.call(startAlgoOrder, {
+    body: {
+      ...startAlgoOrder.example.body,
+      type: 'twap',
+      side: 'buy',
+      id: randomUUID(),
+      accountId: demoConnection('Paper spot'),
+      startAt: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+  });
+
 /** Creates what the demo lacks, so that there is something of each kind to name. */
 async function createResources(clients: ReadonlyMap<string, TestClient>): Promise<string> {
   const client = (email: string): TestClient => {
@@ -135,6 +149,7 @@ async function createResources(clients: ReadonlyMap<string, TestClient>): Promis
     body: { email: 'new@acme.example', firstName: 'Nell', lastName: 'New', isAdmin: false },
   });
   await sendRejectedOrder(admin);
+  await startWaitingAlgo(admin);
   const upload = await admin.call(openUpload, {
     body: openUpload.body.parse(openUpload.example.body),
   });

@@ -18,7 +18,7 @@ import { isAfterPlace, newestOf, parseCursor, toPage } from '../../http/api/page
 import { algoPlanSchema } from './algo-plan-schema.ts';
 
 const DONE_STATES = ALGO_STATES.filter(isAlgoDone);
-const ACTIVE_STATES = ALGO_STATES.filter((state) => !isAlgoDone(state));
+export const ACTIVE_STATES = ALGO_STATES.filter((state) => !isAlgoDone(state));
 
 const controlSchema = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string(), kind: z.enum(['pause', 'resume', 'cancel']) }),
@@ -138,37 +138,6 @@ export async function insertAlgo(
   return { algo: stored, isNew: false };
 }
 
-/** The algos that are not over and whose active leg is of one of these accounts. */
-export async function readActiveAlgos(
-  db: Database,
-  accountIds: readonly string[],
-): Promise<StoredAlgo[]> {
-  if (accountIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('algo_order')
-    .selectAll()
-    .where('account_id', 'in', [...accountIds])
-    .where('state', 'in', ACTIVE_STATES)
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map(toAlgo);
-}
-
-/** Whether an algo that is not over has a leg of an account. */
-export async function hasActiveAlgo(db: Database, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('algo_order')
-    .select('id')
-    .where(({ or, eb }) =>
-      or([eb('account_id', '=', accountId), eb('other_account_id', '=', accountId)]),
-    )
-    .where('state', 'in', ACTIVE_STATES)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** How many algos of a company are not over. */
 export async function countActiveAlgos(db: Database, companyId: string): Promise<number> {
   const { count } = await db
@@ -200,16 +169,19 @@ export async function listAlgos(
       .selectFrom('algo_order')
       .selectAll()
       .where('account_id', '=', accountId)
-      .where(({ or, eb }) =>
-        or([eb('other_account_id', 'is', null), eb('other_account_id', 'in', [...accountIds])]),
+      .where((where) =>
+        where.or([
+          where('other_account_id', 'is', null),
+          where('other_account_id', 'in', [...accountIds]),
+        ]),
       )
       .where('state', 'in', status === 'active' ? ACTIVE_STATES : DONE_STATES)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1);
     if (AccountId !== undefined)
-      query = query.where(({ or, eb }) =>
-        or([eb('account_id', '=', AccountId), eb('other_account_id', '=', AccountId)]),
+      query = query.where((where) =>
+        where.or([where('account_id', '=', AccountId), where('other_account_id', '=', AccountId)]),
       );
     if (type !== undefined) query = query.where('type', '=', type);
     if (place !== undefined) query = query.where(isAfterPlace('created_at', place));

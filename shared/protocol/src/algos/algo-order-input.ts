@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enteredDecimalSchema } from '../accounts/decimal.ts';
 import { idSchema } from '../ids/id.ts';
 import { orderSideSchema } from '../orders/order-terms.ts';
-import { timestamp } from '../time/timestamp.ts';
+import { instantSchema, timestamp } from '../time/timestamp.ts';
 import {
   anyAlgoParametersSchema,
   icebergParametersSchema,
@@ -47,7 +47,7 @@ const common = {
   limitPrice: enteredDecimalSchema.nullable(),
   reduceOnly: z.boolean(),
   strategyId: idSchema.nullable(),
-  startAt: z.iso.datetime().nullable(),
+  startAt: instantSchema.nullable(),
 };
 
 /** The fields of what was sent by type, for requests and answers. */

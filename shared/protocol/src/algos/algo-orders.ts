@@ -10,6 +10,7 @@ import { pageOfKnown, pageQuery } from '../accounts/page.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { idSchema } from '../ids/id.ts';
 import { ORDER_STATUSES } from '../orders/order-terms.ts';
+import { instantSchema } from '../time/timestamp.ts';
 import { algoOrderInputSchema, algoShapes } from './algo-order-input.ts';
 import { anyAlgoParametersSchema } from './algo-parameters.ts';
 import { algoEndReasonSchema, algoStateSchema, algoTypeSchema } from './algo-terms.ts';
@@ -35,9 +36,9 @@ const progress = {
   /** sentences about what did not go as planned, such as the amount that stayed below the least one */
   remarks: z.array(z.string()),
   /** null before */
-  startedAt: z.iso.datetime().nullable(),
+  startedAt: instantSchema.nullable(),
   /** null without a duration */
-  endsAt: z.iso.datetime().nullable(),
+  endsAt: instantSchema.nullable(),
   /** of a spread, of its active leg, like the average price and what remains */
   filled: nonNegativeDecimalSchema,
   /** null before the first fill */
@@ -56,7 +57,7 @@ const progress = {
   /** how many it has sent */
   children: z.int().min(0),
   /** null where it does not depend on the time */
-  nextChildAt: z.iso.datetime().nullable(),
+  nextChildAt: instantSchema.nullable(),
   /** of a spread that was stopped before both legs were filled alike */
   imbalance: z
     .object({
@@ -67,8 +68,8 @@ const progress = {
       usd: decimalSchema.nullable(),
     })
     .nullable(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
 };
 
 export const algoOrderSchema = z.discriminatedUnion('type', [
@@ -83,7 +84,7 @@ export type AlgoOrder = z.infer<typeof algoOrderSchema>;
 /** `PLANNED` before its time, `MISSED` after it if none was sent, otherwise the status of the child. */
 export const ALGO_SLOT_STATES = ['PLANNED', 'MISSED', ...ORDER_STATUSES] as const;
 export const algoSlotSchema = z.object({
-  at: z.iso.datetime(),
+  at: instantSchema,
   amount: nonNegativeDecimalSchema,
   /** null for one that was not sent */
   orderId: idSchema.nullable(),

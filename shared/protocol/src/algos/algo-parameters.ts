@@ -59,7 +59,7 @@ const fields = {
   offsetTicks: z.int().min(-ALGO_OFFSET_TICKS_MAX).max(ALGO_OFFSET_TICKS_MAX),
   /** from the price that it began at, as a fraction of that price */
   maxDistance: z.number().gt(0).max(1),
-  legs: z.array(algoLegSchema).length(2),
+  legs: z.array(algoLegSchema).max(2).min(2),
   target: z.strictObject({
     kind: z.enum(['basisBps', 'difference']),
     value: figure(z.number().min(-TARGET_MAX).max(TARGET_MAX)),

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createApiKey, listFills, listOrders, sendOrder } from '@parallax/protocol';
+import { createApiKey, listAlgoOrders, listFills, listOrders, sendOrder } from '@parallax/protocol';
 import { REPOSITORY } from '@parallax/server-kit/config/product';
 import { z } from 'zod';
 import { until } from '../../../testing/until.ts';
@@ -61,7 +61,7 @@ describe('the examples of the document on API access tokens', () => {
   );
 
   it(
-    'send, change and cancel an order in TypeScript',
+    'send, change and cancel an order in TypeScript, and start a TWAP',
     async () => {
       await mkdir(join(PACKAGE, 'dist'), { recursive: true });
       const folder = await mkdtemp(join(PACKAGE, 'dist/token-example-'));
@@ -80,6 +80,8 @@ describe('the examples of the document on API access tokens', () => {
         return rows.find(({ status }) => status === 'CANCELLED');
       });
       expect(cancelled).toMatchObject({ type: 'limit', side: 'buy', price: '60100' });
+      const algos = await trading.admin.call(listAlgoOrders);
+      expect(algos.rows).toMatchObject([{ type: 'twap', amount: '0.1', limitPrice: '60000' }]);
     },
     TIMEOUT_MS,
   );

@@ -9,6 +9,7 @@ import {
   type AlgoOrderChange,
   cancelAlgoOrder,
   changeAlgoOrder,
+  isAlgoDone,
   listAlgoOrders,
   listAlgoSchedule,
   startAlgoOrder,
@@ -73,7 +74,12 @@ export function algoRoutes(services: Dependencies): Route[] {
           ...requesterOf({ caller, request }),
           tokenId: findTokenCaller(request)?.tokenId ?? null,
         });
-        return withMessage(view(algo), ALGO_STARTED);
+        const { state } = algo.plan;
+        const isStarted = !isAlgoDone(state);
+        const text = isStarted
+          ? ALGO_STARTED
+          : `The algo was started before and is ${state.toLowerCase()}.`;
+        return withMessage(view(algo), text);
       },
     }),
     route(changeAlgoOrder, {

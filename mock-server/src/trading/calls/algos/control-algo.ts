@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AlgoTerms, isAlgoDone } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Database } from '@parallax/server-kit/storage/storage';
+import type { AlgoPlan } from '@parallax/trading';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { algoNotFound } from '../../access/require-algo.ts';
+import type { Accounts } from '../../engine/accounts.ts';
 import { untilEngine } from '../../records/account-command.ts';
 import {
   type AlgoControl,
@@ -14,7 +17,6 @@ import {
 import { addToTradingLog } from '../../records/trading-log.ts';
 import type { Requester } from '../check-order.ts';
 import { algoText } from './algo-text.ts';
-import type { AlgoDependencies } from './start-algo.ts';
 
 /** How long a call waits for the engine to carry out a control, in milliseconds. */
 const WAIT_MS = 2_000;
@@ -25,6 +27,10 @@ const LOG_TEXTS = {
   change: 'change',
   cancel: 'cancel',
 } as const;
+
+interface ControlDependencies extends DbAndClock {
+  readonly accounts: Pick<Accounts, 'wakeAlgo'>;
+}
 
 /** An algo after a call that controls it, and whether that was carried out. */
 export interface ControlledAlgo {
@@ -40,12 +46,21 @@ function stateText({ plan: { state, reason } }: StoredAlgo): string {
   return `The algo is ${state.toLowerCase()}.`;
 }
 
+/** Whether an algo is paused, and nothing of it is open at a venue. */
+const isPaused = ({ state, children }: AlgoPlan): boolean =>
+  state === 'PAUSED' && children.length === 0;
+
 /** Whether there is nothing to do for a control. */
-const isInForce = ({ plan: { state, stopping, terms } }: StoredAlgo, control: RequestedControl) => {
-  if (control.kind === 'pause') return state === 'PAUSED';
+const isInForce = ({ plan }: StoredAlgo, control: RequestedControl): boolean => {
+  const { state, stopping, terms } = plan;
+  if (control.kind === 'pause') return isPaused(plan);
   if (control.kind === 'resume') return state !== 'PAUSED' && stopping === null;
   return control.kind === 'change' && isDeepStrictEqual(terms, control.terms);
 };
+
+/** Whether a control is requested already. */
+const isSame = ({ id: _id, ...requested }: AlgoControl, control: RequestedControl): boolean =>
+  isDeepStrictEqual(requested, control);
 
 /** Why a control has to wait for one that was requested before; undefined if it takes its place. */
 function conflictOf(requested: AlgoControl | null, { kind }: RequestedControl): string | undefined {
@@ -71,8 +86,7 @@ async function request(
     throw new ApiFailure(409, stateText(algo), { data: view(algo) });
   }
   if (requested === null && isInForce(algo, control)) return undefined;
-  if (requested !== null && requested.kind === control.kind && control.kind !== 'change')
-    return requested;
+  if (requested !== null && isSame(requested, control)) return requested;
   const conflict = conflictOf(requested, control);
   if (conflict !== undefined) throw new ApiFailure(409, conflict, { data: view(algo) });
   const { terms } = control.kind === 'change' ? control : algo.plan;
@@ -92,7 +106,7 @@ async function request(
 function isAnswered({ plan, requested }: StoredAlgo, control: AlgoControl): boolean {
   if (isAlgoDone(plan.state)) return true;
   if (control.kind === 'cancel') return false;
-  if (control.kind === 'pause') return plan.state === 'PAUSED';
+  if (control.kind === 'pause') return isPaused(plan);
   return requested?.id !== control.id;
 }
 
@@ -105,7 +119,7 @@ const hasOtherTerms = (algo: StoredAlgo, terms: AlgoTerms): boolean =>
  * @param view the algo as the API answers it
  */
 export async function controlAlgo(
-  { db, accounts, now }: Pick<AlgoDependencies, 'db' | 'accounts' | 'now'>,
+  { db, accounts, now }: ControlDependencies,
   { id }: StoredAlgo,
   control: RequestedControl,
   { requester, view }: { readonly requester: Requester; readonly view: View },

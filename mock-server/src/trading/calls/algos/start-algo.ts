@@ -16,6 +16,10 @@ import { assertAlgoValid, requireMayTradeLegs } from './check-algo.ts';
 
 /** Algos of a company that are not over at a time. */
 const ACTIVE_MAX = 200;
+const DAY_MS = 86_400_000;
+/** How long before its start an algo can be made, in days. */
+const AHEAD_DAYS = 7;
+const TOO_FAR = `An algo can start at most ${AHEAD_DAYS} days from now. Choose an earlier time.`;
 const TOO_MANY = `Your company has ${ACTIVE_MAX} active algos, the maximum. Cancel one, or wait until one is done.`;
 
 export interface AlgoDependencies extends CheckDependencies {
@@ -95,6 +99,9 @@ export async function startNewAlgo(
   await requireMayTradeLegs(dependencies, starter, accounts).catch((failure: unknown) =>
     refuse(dependencies, terms, starter, failure),
   );
+  const { startAt } = terms;
+  if (startAt !== null && Date.parse(startAt) > dependencies.now() + AHEAD_DAYS * DAY_MS)
+    throw new ApiFailure(400, TOO_FAR);
   await assertAlgoValid(dependencies, terms, accounts);
   const { algo, isNew } = await store(dependencies, terms, starter);
   if (isNew) await dependencies.accounts.wakeAlgo(algo.id);
