@@ -81,7 +81,7 @@ describe('the examples of the document on API access tokens', () => {
       });
       expect(cancelled).toMatchObject({ type: 'limit', side: 'buy', price: '60100' });
       const algos = await trading.admin.call(listAlgoOrders);
-      expect(algos.rows).toMatchObject([{ type: 'twap', amount: '0.6', limitPrice: '60000' }]);
+      expect(algos.rows).toMatchObject([{ type: 'twap', amount: '0.1', limitPrice: '60000' }]);
     },
     TIMEOUT_MS,
   );

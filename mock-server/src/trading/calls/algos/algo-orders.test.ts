@@ -126,11 +126,8 @@ describe('POST /api/algo-orders', () => {
   });
 
   it('refuses a spread of a live and a paper account', async () => {
-    const live = accounts.find(
-      ({ mode, exchange }) => mode === 'LIVE' && exchange === 'binance_spot',
-    );
-    const other = live ?? accounts.find(({ mode, canTrade }) => mode === 'LIVE' && canTrade);
-    const body = spread(leg(other?.id ?? '', 'sell'));
+    const live = accounts.find(({ mode, canTrade }) => mode === 'LIVE' && canTrade);
+    const body = spread(leg(live?.id ?? '', 'sell'));
     const failed = await refusal(body, admin);
     expect(failed).toMatchObject({
       status: 400,

@@ -4,7 +4,7 @@ import {
   algoTermsSchema,
   contractKey,
 } from '@parallax/protocol';
-import { contractTerms, decimal, formatDecimal } from '@parallax/trading';
+import { activeLegOf, contractTerms, decimal, formatDecimal } from '@parallax/trading';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { validate } from '../../../http/api/validation.ts';
 import { legsOf, type StoredAlgo } from '../../records/algo-store.ts';
@@ -15,16 +15,17 @@ const LEGS_STAY =
 const BOTH_AMOUNTS =
   'The amounts of a spread are those of its legs. Send the parameters with both of them.';
 
-const legText = ({ accountId, exchange, symbol, side }: ReturnType<typeof legsOf>[number]) =>
-  [accountId, exchange, symbol, side].join(' ');
+/** What of the legs stays. */
+function legsText(terms: AlgoTerms): string {
+  const legs = legsOf(terms).map(({ accountId, exchange, symbol, side }) =>
+    [accountId, exchange, symbol, side].join(' '),
+  );
+  return `${activeLegOf(terms)}: ${legs.join(', ')}`;
+}
 
 /** Throws 400 if a leg is another one. */
 function assertSameLegs(before: AlgoTerms, after: AlgoTerms): void {
-  const [first, second] = [before, after].map((terms) => [
-    ...legsOf(terms).map(legText),
-    terms.type === 'spread' && terms.parameters.activeLeg,
-  ]);
-  if (String(first) !== String(second)) throw new ApiFailure(400, LEGS_STAY);
+  if (legsText(before) !== legsText(after)) throw new ApiFailure(400, LEGS_STAY);
 }
 
 /** Throws 400 if more than the new amount of a leg is filled. */

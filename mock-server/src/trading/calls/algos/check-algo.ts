@@ -25,25 +25,29 @@ function childTerms(terms: AlgoTerms): ChildTerms {
 }
 
 /** The legs of an algo, each as one order for all of its amount. */
-const ordersOf = (terms: AlgoTerms): OrderFields[] =>
-  legsOf(terms).map(({ accountId, exchange, symbol, side, amount }, leg) => ({
-    ...childTerms(terms),
+function ordersOf(terms: AlgoTerms): OrderFields[] {
+  const { type, timeInForce, postOnly } = childTerms(terms);
+  return legsOf(terms).map(({ accountId, exchange, symbol, side, amount }, leg) => ({
     id: terms.id,
     accountId,
     exchange,
     symbol,
     side,
+    type,
     amount,
     price: leg === activeLegOf(terms) ? terms.limitPrice : null,
     triggerPrice: null,
     triggerBy: 'last',
+    timeInForce,
     expiresAt: null,
+    postOnly,
     reduceOnly: terms.reduceOnly,
     takeProfitPrice: undefined,
     stopLossPrice: undefined,
     strategyId: terms.strategyId,
     source: 'algo',
   }));
+}
 
 /** Throws 403 with the reason if a trader cannot send orders through the accounts of all legs now. */
 export async function requireMayTradeLegs(

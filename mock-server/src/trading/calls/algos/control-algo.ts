@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AlgoTerms, isAlgoDone } from '@parallax/protocol';
+import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import type { AlgoPlan } from '@parallax/trading';
 import { ApiFailure } from '../../../http/api/api-failure.ts';
 import { algoNotFound } from '../../access/require-algo.ts';
+import type { Accounts } from '../../engine/accounts.ts';
 import { untilEngine } from '../../records/account-command.ts';
 import {
   type AlgoControl,
@@ -15,7 +17,6 @@ import {
 import { algoText } from '../../records/algo-text.ts';
 import { addToTradingLog } from '../../records/trading-log.ts';
 import type { Requester } from '../check-order.ts';
-import type { AlgoDependencies } from './start-algo.ts';
 
 /** How long a call waits for the engine to carry out a control, in milliseconds. */
 const WAIT_MS = 2_000;
@@ -26,6 +27,10 @@ const LOG_TEXTS = {
   change: 'change',
   cancel: 'cancel',
 } as const;
+
+interface ControlDependencies extends DbAndClock {
+  readonly accounts: Pick<Accounts, 'wakeAlgo'>;
+}
 
 /** An algo after a call that controls it, and whether that was carried out. */
 export interface ControlledAlgo {
@@ -114,7 +119,7 @@ const hasOtherTerms = (algo: StoredAlgo, terms: AlgoTerms): boolean =>
  * @param view the algo as the API answers it
  */
 export async function controlAlgo(
-  { db, accounts, now }: Pick<AlgoDependencies, 'db' | 'accounts' | 'now'>,
+  { db, accounts, now }: ControlDependencies,
   { id }: StoredAlgo,
   control: RequestedControl,
   { requester, view }: { readonly requester: Requester; readonly view: View },
