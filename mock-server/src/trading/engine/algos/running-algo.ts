@@ -27,6 +27,12 @@ const LOOK_MS = 500;
 /** An algo is told the time at least this often, in milliseconds. */
 const CLOCK_MS = 1_000;
 /**
+ * How long an algo that is over is still followed, in milliseconds: venues report fills late, those that they have
+ * counted for a minute at most.
+ */
+const FOLLOW_MS = 10_000;
+const FOLLOW_COUNTED_MS = 60_000;
+/**
  * How often a plan is stored that only the market has changed, in milliseconds. Whoever takes the algo over in between
  * does not know the volume that was traded since, so that a POV stays below its share.
  */
@@ -43,7 +49,7 @@ export interface AlgoTurn {
 export interface RunningAlgoOptions {
   readonly stored: StoredAlgo;
   readonly context: AlgoContext;
-  readonly market: AlgoMarket;
+  readonly market: Pick<AlgoMarket, 'watch' | 'quote'>;
   /** dollars per unit of an asset; undefined without a price */
   readonly usd: (asset: string) => string | null;
   readonly readPermission: (algo: StoredAlgo) => Promise<AlgoPermission>;
@@ -92,6 +98,8 @@ export class RunningAlgo {
   /** whether what its last owner has left is known */
   #isStarted = false;
   #isSyncing = false;
+  /** when nothing of it was open any more, by `performance.now` */
+  #overAt: number | undefined;
 
   constructor(private readonly options: RunningAlgoOptions) {
     this.#stored = options.stored;
@@ -218,6 +226,11 @@ export class RunningAlgo {
   #look(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);
+    if (isAlgoDone(this.plan.state)) {
+      this.#run();
+      this.#lookLater(LOOK_MS);
+      return;
+    }
     if (this.#isQuoteDue && this.#quoteAge() >= QUOTE_MS) {
       this.#isQuoteDue = false;
       this.#quotedAt = performance.now();
@@ -228,11 +241,25 @@ export class RunningAlgo {
       this.#items.push({ eventsOf: () => this.#clock() });
     }
     this.#run();
+    this.#lookLater(this.#untilNextLook());
+  }
+
+  #lookLater(ms: number): void {
     this.#timer = setTimeout(() => {
+      if (this.#isFollowed()) this.drop();
       if (this.#quoteAge() >= LOOK_MS) this.#isQuoteDue = true;
       this.#look();
-    }, this.#untilNextLook());
+    }, ms);
     this.#timer.unref();
+  }
+
+  /** Whether it is over, and what its venues report late has been waited for. */
+  #isFollowed(): boolean {
+    const { state, children, lateFills } = this.plan;
+    if (!isAlgoDone(state) || children.length > 0) return false;
+    this.#overAt ??= performance.now();
+    const followMs = lateFills.length > 0 ? FOLLOW_COUNTED_MS : FOLLOW_MS;
+    return performance.now() - this.#overAt >= followMs;
   }
 
   #untilNextLook(): number {
@@ -368,6 +395,5 @@ export class RunningAlgo {
     this.#writtenAt = performance.now();
     this.#isChangedByMarket = false;
     if (answers.length > 0) this.#items.unshift({ eventsOf: () => answers });
-    else if (isAlgoDone(turn.plan.state) && turn.plan.children.length === 0) this.drop();
   }
 }
