@@ -16,6 +16,7 @@ export * from './algos/algo-schedule.ts';
 export * from './algos/algo-times.ts';
 export * from './algos/child-id.ts';
 export * from './algos/own-prints.ts';
+export { recordEvent } from './algos/record-event.ts';
 export * from './algos/start-algo.ts';
 export * from './algos/step-algo.ts';
 export * from './applied-leverage.ts';

@@ -20,6 +20,8 @@ const legState = z.strictObject({
   value: text,
   printed: text,
   printedValue: text,
+  printedAt: nullableTime,
+  printedIds: z.array(text),
   bid: nullableText,
   ask: nullableText,
   usd: nullableText,

@@ -11,9 +11,17 @@ const FILL_IDS_MAX = 100;
 
 const sum = (first: string, second: string): string => toText(decimal(first).plus(second));
 
+/** Whether a trade was made before the start, or was counted: what a venue lists again is not volume. */
+function isOldPrint(plan: AlgoPlan, { leg, id, tradedAt }: Event<'print'>): boolean {
+  const { printedAt, printedIds } = legOf(plan, leg);
+  const since = Math.max(plan.startedAt ?? 0, printedAt ?? 0);
+  return tradedAt < since || (tradedAt === printedAt && printedIds.includes(id));
+}
+
 function recordPrint(plan: AlgoPlan, print: Event<'print'>, context: AlgoContext): AlgoPlan {
-  if (plan.startedAt === null || plan.endedAt !== null) return plan;
-  const { printed, printedValue } = legOf(plan, print.leg);
+  if (plan.startedAt === null || plan.endedAt !== null || isOldPrint(plan, print)) return plan;
+  const { id, tradedAt } = print;
+  const { printed, printedValue, printedAt, printedIds } = legOf(plan, print.leg);
   const value = notional(
     contractOf(context, print.leg),
     decimal(print.amount),
@@ -22,6 +30,8 @@ function recordPrint(plan: AlgoPlan, print: Event<'print'>, context: AlgoContext
   const next = withLeg(plan, print.leg, {
     printed: sum(printed, print.amount),
     printedValue: sum(printedValue, toText(value)),
+    printedAt: tradedAt,
+    printedIds: tradedAt === printedAt ? [...printedIds, id] : [id],
   });
   const isActive = print.leg === activeLegOf(plan.terms);
   return isActive ? { ...next, pov: countPrint(plan, print) } : next;

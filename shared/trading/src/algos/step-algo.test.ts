@@ -173,6 +173,16 @@ describe('a TWAP', () => {
 });
 
 describe('a POV', () => {
+  it('counts no trade of before its start, and none twice', () => {
+    const algo = started(POV);
+    algo.print('earlier', '50', '100', -1);
+    algo.at(1).print('a', '1');
+    algo.print('a', '1');
+    algo.at(2).print('b', '1');
+    algo.print('a', '1', '100', 1);
+    expect(algo.plan).toMatchObject({ pov: { volume: '2' }, legs: [{ printed: '2' }] });
+  });
+
   it.each([
     ['after its fill', 'binance_spot', true],
     ['before its fill', 'binance_spot', false],

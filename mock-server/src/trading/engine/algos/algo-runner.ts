@@ -139,7 +139,9 @@ export class AlgoRunner {
     // an order in another account is reported by messages, which may get lost
     for (const algo of this.#algos.values()) {
       const others = algo.accountIds.filter((id) => !this.#accountIds.has(id));
-      if (others.length > 0 && algo.plan.children.length > 0) this.#sync(algo, others);
+      const { children, lateFills } = algo.plan;
+      const isAwaiting = children.length > 0 || lateFills.length > 0;
+      if (others.length > 0 && isAwaiting) this.#sync(algo, others);
     }
     await this.#checkPermissions(running);
   }

@@ -111,3 +111,16 @@ export function eventsOfStored(plan: AlgoPlan, stored: StoredChildren): readonly
   const states = stored.children.flatMap(({ order }) => stateEvents(plan, order));
   return [...missedFills(plan, stored), ...answered, ...states];
 }
+
+/**
+ * The end of children that were not stored, at a price of a market that has moved since: they are decided anew. Those
+ * without a price, or at the limit price, are sent again.
+ */
+export function eventsOfUnsent(plan: AlgoPlan, stored: StoredChildren): readonly UntimedEvent[] {
+  const known = new Set(stored.children.map(({ order }) => order.id));
+  return plan.children.flatMap(({ order: { id, price }, isAcknowledged }): UntimedEvent[] => {
+    const isOld = price !== null && price !== plan.terms.limitPrice;
+    const isUnsent = !isAcknowledged && !known.has(id);
+    return isUnsent && isOld ? [{ kind: 'cancelled', childId: id, filled: '0' }] : [];
+  });
+}

@@ -1,9 +1,10 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { algoOrderInputSchema, contractKey } from '@parallax/protocol';
-import { type AlgoAction, type AlgoPlan, contractTerms, startAlgo } from '@parallax/trading';
+import { type AlgoAction, type AlgoPlan, contractTerms, startAlgo, stepAlgo } from '@parallax/trading';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
 import { until } from '../../../testing/until.ts';
 import type { StoredChildren } from '../../records/algo-children.ts';
+import { deferred } from '../../venue-accounts/deferred.ts';
 import { type AlgoMarket, NO_QUOTE, type Quote } from './algo-market.ts';
 import type { AlgoPermission } from './algo-permission.ts';
 import { RunningAlgo } from './running-algo.ts';
@@ -132,4 +133,86 @@ it('an algo that is over still counts what its venue reports late', async () => 
   };
   await owned.algo.sync([accountId]);
   await until(async () => owned.algo.plan.legs[0]?.filled === '1');
+});
+
+/** An algo as it is stored after the quote 99 / 101. */
+const storedAfterQuote = (order: object): AlgoPlan => {
+  const plan = planOf(order);
+  const quote = { kind: 'quote', leg: 0, ...QUOTE, usd: '1', at: plan.now } as const;
+  return stepAlgo(plan, quote, { legs: CONTRACTS.map(contractTerms) }).plan;
+};
+const NEW_QUOTE: Quote = { bid: '199', ask: '201' };
+
+it('an algo that is taken over decides on new quotes alone', async () => {
+  const plan = { ...storedAfterQuote(PEG), children: [] };
+  const owned = await started(plan, []);
+  owned.quote(NEW_QUOTE);
+  await until(async () => owned.placed.length > 0);
+  expect(owned.placed.map(({ price }) => price)).toEqual(['199']);
+});
+
+it('a child that was not sent at a price of its market is not sent there after a takeover', async () => {
+  const plan = storedAfterQuote(PEG);
+  expect(plan.children.map(({ order }) => order.price)).toEqual(['99']);
+  const owned = await started(plan, [NEW_QUOTE]);
+  await until(async () => owned.placed.length > 0);
+  expect(owned.placed.map(({ price }) => price)).toEqual(['199']);
+});
+
+it('a child is sent again after a takeover unless trading was halted meanwhile', async () => {
+  const plan = storedAfterQuote(TWAP);
+  const owned = await started(plan, [NEW_QUOTE]);
+  await until(async () => owned.placed.length === plan.children.length);
+  const at = new Date().toISOString();
+  const halt = { scope: 'company', traderId: accountId, name: '', at, mayClose: false } as const;
+  const halted = await started(plan, [NEW_QUOTE], { company: halt, own: null });
+  await until(async () => halted.algo.plan.state === 'ENDED');
+  expect(halted.placed).toEqual([]);
+});
+
+it('quotes that come together are decided on together', async () => {
+  const legs = LEGS.map((leg, index) => ({
+    ...leg,
+    side: index === 0 ? 'buy' : 'sell',
+    amount: '4',
+  }));
+  const target = { kind: 'difference', value: 10 };
+  const parameters = { legs, target, activeLeg: 0, maxImbalanceUsd: 1_000, legTimeoutS: 60 };
+  const owned = await started(planOf({ type: 'spread', parameters }), [
+    { bid: '103', ask: '103.5' },
+    { bid: '110', ask: '111' },
+  ]);
+  await until(async () => owned.placed.length === 1);
+  expect(owned.placed).toMatchObject([{ price: '100', timeInForce: 'GTC' }]);
+  // bought at 99.5 and sold at the old 110, it would be above its target
+  owned.quote({ bid: '99', ask: '99.5' }, { bid: '107', ask: '108' });
+  await until(async () => owned.algo.plan.legs[1]?.bid === '107');
+  expect(owned.actions.map(({ kind }) => kind)).toEqual(['place']);
+});
+
+it('trades before the start, and those that its last owner has counted, are no volume', async () => {
+  const owned = await started(planOf(TWAP), [QUOTE]);
+  const startedAt = await until(async () => owned.algo.plan.startedAt ?? undefined);
+  const printed = (of: Owned) => of.algo.plan.legs[0]?.printed;
+  owned.print('before', startedAt - 1);
+  owned.print('first', startedAt + 1);
+  await until(async () => printed(owned) === '1');
+  const next = await started(owned.algo.plan, [QUOTE]);
+  next.print('first', startedAt + 1);
+  next.print('second', startedAt + 1);
+  next.print('third', startedAt + 2);
+  await until(async () => next.algo.plan.legs[0]?.printedAt === startedAt + 2);
+  expect(printed(next)).toBe('3');
+});
+
+it('orders that change while they are read are read again', async () => {
+  const owned = await started(planOf(TWAP), [QUOTE]);
+  const first = deferred<StoredChildren>();
+  owned.stored = first.promise;
+  const synced = [owned.algo.sync([accountId]), owned.algo.sync([accountId])];
+  owned.stored = NOTHING;
+  first.resolve(NOTHING);
+  await Promise.all(synced);
+  // once at its start
+  expect(owned.reads).toBe(3);
 });

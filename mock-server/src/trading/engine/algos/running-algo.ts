@@ -6,6 +6,7 @@ import {
   fromExactNumber,
   legTermsOf,
   nextClockAt,
+  recordEvent,
   stepAlgo,
   toText,
   unconfirmedActions,
@@ -16,9 +17,14 @@ import type { AccountWrite } from '../../records/write-account-rows.ts';
 import type { AlgoMarket } from './algo-market.ts';
 import { type AlgoPermission, permissionEvents } from './algo-permission.ts';
 import type { StoredStep } from './algo-writer.ts';
-import { eventsOfStored, eventsOfWrite, type UntimedEvent } from './child-events.ts';
+import {
+  eventsOfStored,
+  eventsOfUnsent,
+  eventsOfWrite,
+  type UntimedEvent,
+} from './child-events.ts';
 
-/** How long an algo waits for its first quotes, which become its arrival price, in milliseconds. */
+/** How long an algo waits for its first quotes, in milliseconds. */
 const FIRST_QUOTE_MS = 3_000;
 /** Least pause between two quotes, in milliseconds. */
 const QUOTE_MS = 250;
@@ -65,6 +71,15 @@ export interface RunningAlgoOptions {
   readonly now: () => number;
 }
 
+/** The prices that the last owner knew are too old to be traded on. */
+const withoutQuotes = (stored: StoredAlgo): StoredAlgo => ({
+  ...stored,
+  plan: {
+    ...stored.plan,
+    legs: stored.plan.legs.map((leg) => ({ ...leg, bid: null, ask: null })),
+  },
+});
+
 interface Item {
   /** what has happened, for the plan as it is when its turn comes */
   readonly eventsOf: (plan: AlgoPlan) => readonly UntimedEvent[];
@@ -98,11 +113,14 @@ export class RunningAlgo {
   /** whether what its last owner has left is known */
   #isStarted = false;
   #isSyncing = false;
+  readonly #toSync = new Set<string>();
+  /** whether it has had quotes of all legs */
+  #isQuoted = false;
   /** when nothing of it was open any more, by `performance.now` */
   #overAt: number | undefined;
 
   constructor(private readonly options: RunningAlgoOptions) {
-    this.#stored = options.stored;
+    this.#stored = withoutQuotes(options.stored);
     this.#openedAt = performance.now();
   }
 
@@ -142,7 +160,13 @@ export class RunningAlgo {
     }
     const children = await this.options.readChildren(this.plan, this.accountIds);
     this.#items.unshift(
-      { eventsOf: (plan) => eventsOfStored(plan, children) },
+      {
+        eventsOf: (plan) => [
+          ...this.#quotes(plan),
+          ...eventsOfStored(plan, children),
+          ...eventsOfUnsent(plan, children),
+        ],
+      },
       { eventsOf: () => [], isTakeover: true },
     );
     this.#isStarted = true;
@@ -175,11 +199,17 @@ export class RunningAlgo {
 
   /** Reads its orders in accounts that another engine may own. */
   async sync(accountIds: readonly string[]): Promise<void> {
-    if (this.#isSyncing || this.#isClosed) return;
+    for (const id of accountIds) this.#toSync.add(id);
+    if (this.#isSyncing) return;
     this.#isSyncing = true;
     try {
-      const children = await this.options.readChildren(this.plan, accountIds);
-      this.#add({ eventsOf: (plan) => eventsOfStored(plan, children) });
+      // what changes while it reads is read again
+      while (this.#toSync.size > 0 && !this.#isClosed) {
+        const ids = [...this.#toSync];
+        this.#toSync.clear();
+        const children = await this.options.readChildren(this.plan, ids);
+        this.#add({ eventsOf: (plan) => eventsOfStored(plan, children) });
+      }
     } finally {
       this.#isSyncing = false;
     }
@@ -210,9 +240,10 @@ export class RunningAlgo {
 
   #onTrades(leg: number, trades: readonly Trade[]): void {
     if (this.plan.startedAt === null) return;
-    const prints = trades.map(({ id, price, size }): UntimedEvent => {
+    const prints = trades.map(({ id, price, size, at }): UntimedEvent => {
       const amount = toText(fromExactNumber(size));
-      return { kind: 'print', leg, id, price: toText(fromExactNumber(price)), amount };
+      const traded = { price: toText(fromExactNumber(price)), amount, tradedAt: at };
+      return { kind: 'print', leg, id, ...traded };
     });
     this.#add({ eventsOf: () => prints });
   }
@@ -285,14 +316,8 @@ export class RunningAlgo {
   }
 
   /** The quotes that differ from those that the plan knows. */
-  #quotes({ legs, terms }: AlgoPlan): UntimedEvent[] {
-    const indexes = [...legs.keys()];
-    // the first event starts an algo at the mid of its active leg
-    const active = terms.type === 'spread' ? terms.parameters.activeLeg : 0;
-    const ordered = [active, ...indexes.filter((leg) => leg !== active)];
-    return ordered.flatMap((leg): UntimedEvent[] => {
-      const known = legs[leg];
-      if (known === undefined) return [];
+  #quotes({ legs }: AlgoPlan): UntimedEvent[] {
+    return legs.flatMap((known, leg): UntimedEvent[] => {
       const { bid, ask } = this.options.market.quote(this.#keyOf(leg));
       const contract = this.options.context.legs[leg];
       const usd = contract === undefined ? null : this.options.usd(contract.settle);
@@ -302,14 +327,15 @@ export class RunningAlgo {
     });
   }
 
-  /** Whether it waits for the quotes that become its arrival price. */
+  /** Whether it waits for its first quotes, which also become its arrival price. */
   #isAwaitingQuotes(): boolean {
-    if (this.plan.state !== 'WAITING') return false;
+    if (this.#isQuoted || isAlgoDone(this.plan.state)) return false;
     if (performance.now() - this.#openedAt >= FIRST_QUOTE_MS) return false;
-    return this.plan.legs.some((_, leg) => {
+    this.#isQuoted = this.plan.legs.every((_, leg) => {
       const { bid, ask } = this.options.market.quote(this.#keyOf(leg));
-      return bid === null || ask === null;
+      return bid !== null && ask !== null;
     });
+    return !this.#isQuoted;
   }
 
   #run(): void {
@@ -345,8 +371,7 @@ export class RunningAlgo {
     const before = this.plan;
     const events = eventsOf(before);
     if (isTakeover === true) {
-      const actions = unconfirmedActions(before);
-      if (actions.length > 0) await this.#store({ plan: before, actions, clearRequested });
+      await this.#repeatUnconfirmed();
       return;
     }
     if (events.length === 0 && clearRequested === null) return;
@@ -372,12 +397,31 @@ export class RunningAlgo {
     }
   }
 
+  /** Does again what is not confirmed, as far as it may. */
+  async #repeatUnconfirmed(): Promise<void> {
+    const before = this.plan;
+    if (unconfirmedActions(before).length === 0) return;
+    const changes = permissionEvents(before, await this.options.readPermission(this.#stored));
+    const { plan, actions } = this.#stepAll(before, changes);
+    const unconfirmed = unconfirmedActions(plan);
+    const others = actions.filter(({ kind }) => kind === 'end' || kind === 'imbalance');
+    await this.#store({ plan, actions: [...unconfirmed, ...others], clearRequested: null });
+  }
+
   #stepAll(before: AlgoPlan, events: readonly UntimedEvent[]) {
     const at = this.options.now();
-    let plan = before;
+    const { context } = this.options;
+    const quotes = events.flatMap((event) =>
+      event.kind === 'quote' ? [{ ...event, at }] : [],
+    );
+    const others = events.filter(({ kind }) => kind !== 'quote');
+    // all quotes first: what is decided between two of them is decided on a market that never was
+    let plan = quotes.reduce<AlgoPlan>((known, quote) => recordEvent(known, quote, context), before);
     const actions: AlgoAction[] = [];
-    for (const event of events) {
-      const turn = stepAlgo(plan, { ...event, at }, this.options.context);
+    const decided: readonly UntimedEvent[] =
+      others.length === 0 && quotes.length > 0 ? [{ kind: 'clock' }] : others;
+    for (const event of decided) {
+      const turn = stepAlgo(plan, { ...event, at }, context);
       plan = turn.plan;
       actions.push(...turn.actions);
     }
