@@ -1,4 +1,4 @@
-import { backOff, contractKey, type Order } from '@parallax/protocol';
+import { backOff, contractKey, isAlgoDone, type Order } from '@parallax/protocol';
 import { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import { asError } from '@parallax/server-kit/config/errors';
 import type { Log } from '@parallax/server-kit/log/log';
@@ -89,7 +89,8 @@ export class AlgoRunner {
 
   /** Starts an algo, or carries out what is requested of it, if this engine owns it. */
   wake(id: string): void {
-    this.#background.add(this.#take(id).catch((error: unknown) => this.#logFailure(error)));
+    // a request does not wait for the next attempt
+    this.#background.add(this.#tryToTake(id).catch((error: unknown) => this.#logFailure(error)));
   }
 
   /** Call it when a change of an account is durable. */
@@ -133,6 +134,8 @@ export class AlgoRunner {
     const added = [...this.#added];
     for (const id of await readEndedWithChildren(db, added)) await this.#take(id);
     for (const id of added) this.#added.delete(id);
+    // also those that have ended
+    for (const id of [...this.#failed.keys()]) if (!this.#algos.has(id)) await this.#take(id);
     const running = [...this.#algos.keys()];
     for (const id of await readAlgosToTake(db, [...this.#accountIds], running))
       await this.#take(id);
@@ -168,15 +171,28 @@ export class AlgoRunner {
 
   async #take(id: string): Promise<void> {
     const failed = this.#failed.get(id);
-    if (failed !== undefined && performance.now() < failed.at) return;
-    const stored = await readAlgo(this.options.storage.db, id);
-    if (stored === undefined || this.#isClosed) return;
-    const running = this.#algos.get(id);
-    if (running !== undefined) {
-      if (stored.requested !== null) running.take(stored.requested);
-      return;
+    if (failed === undefined || performance.now() >= failed.at) await this.#tryToTake(id);
+  }
+
+  /** One that cannot be read must not stop the others. */
+  async #tryToTake(id: string): Promise<void> {
+    try {
+      const stored = await readAlgo(this.options.storage.db, id);
+      if (this.#isClosed) return;
+      const running = this.#algos.get(id);
+      if (stored !== undefined && running !== undefined) {
+        if (stored.requested !== null) running.take(stored.requested);
+      } else if (stored !== undefined && this.#isToBeRun(stored)) await this.#open(stored);
+      else this.#failed.delete(id);
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      this.#onFailed(id, error);
     }
-    if (this.#accountIds.has(stored.terms.accountId)) await this.#open(stored);
+  }
+
+  #isToBeRun({ terms, plan }: StoredAlgo): boolean {
+    const isOpen = plan.children.length > 0 || plan.lateFills.length > 0;
+    return this.#accountIds.has(terms.accountId) && (isOpen || !isAlgoDone(plan.state));
   }
 
   async #open(stored: StoredAlgo): Promise<void> {

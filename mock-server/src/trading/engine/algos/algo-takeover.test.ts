@@ -11,6 +11,7 @@ import {
 } from '@parallax/protocol';
 import { openMarket } from '@parallax/server-market/open-market';
 import { contractTerms, startAlgo, stepAlgo } from '@parallax/trading';
+import { sql } from 'kysely';
 import { startServer } from '../../../server/start-server.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { TestClock } from '../../../testing/test-clock.ts';
@@ -61,6 +62,10 @@ it('design §3: after a kill an algo goes on, with no child twice and no burst f
     .set({ plan: JSON.stringify(plan), state: plan.state })
     .where('id', '=', terms.id)
     .execute();
+  // one that a later release has written, and this one cannot read
+  await sql`insert into algo_order select (jsonb_populate_record(algo_order, jsonb_build_object(
+      'id', ${randomUUID()}::text, 'plan', '{}'::jsonb, 'created_at', '2020-01-01T00:00:00Z'))).*
+    from algo_order where id = ${terms.id}`.execute(storage.db);
   await storage.close();
   clock.advance({ seconds: 55 });
   const again = await startServer({
