@@ -127,7 +127,7 @@ describe('a TWAP', () => {
     );
     const slots = await admin.call(listAlgoSchedule, { query: { AlgoOrderId: id } });
     expect(slots.map(({ state }) => state)).toEqual(['FILLED', 'FILLED', 'FILLED']);
-    const { rows } = await admin.call(listTradingLog, { query: { kind: 'algo ended' } });
+    const { rows } = await admin.call(listTradingLog, { query: { kind: 'order changed' } });
     expect(rows.some(({ text }) => text.includes('done. 0.03 filled'))).toBe(true);
   });
 
