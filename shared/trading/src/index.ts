@@ -19,6 +19,7 @@ export * from './algos/own-prints.ts';
 export { recordEvent } from './algos/record-event.ts';
 export * from './algos/start-algo.ts';
 export * from './algos/step-algo.ts';
+export { endUnlisted } from './algos/turn.ts';
 export * from './applied-leverage.ts';
 export * from './apply-fill.ts';
 export * from './check-taking.ts';

@@ -8,6 +8,7 @@ import {
   type AlgoContext,
   type AlgoPlan,
   contractTerms,
+  endUnlisted,
   fromNumber,
   legTermsOf,
   toText,
@@ -33,6 +34,9 @@ import { type AlgoTurn, RunningAlgo } from './running-algo.ts';
 
 /** Pauses before an algo that could not go on is read again. */
 const REOPENING = { firstMs: 500, growth: 2, maxMs: 30_000 };
+/** Attempts, within about a minute, after which a contract that is missing is not listed any more. */
+const UNLISTED_ATTEMPTS = 7;
+const NO_CONTRACTS: AlgoContext = { legs: [] };
 /** Decimals of dollar prices of assets. */
 const USD_DECIMALS = 12;
 
@@ -199,7 +203,7 @@ export class AlgoRunner {
     const { id, plan } = stored;
     const context = this.#contextOf(plan);
     if (context === undefined) {
-      this.#onFailed(id, new Error('A contract of it is not listed.'));
+      await this.#endIfUnlisted(stored);
       return;
     }
     const algo = new RunningAlgo({
@@ -226,6 +230,18 @@ export class AlgoRunner {
       algo.drop();
       this.#onFailed(id, error);
     }
+  }
+
+  /** Ends an algo without its contract, which may only be missing until the catalogue is loaded. */
+  async #endIfUnlisted(stored: StoredAlgo): Promise<void> {
+    const { id, plan, requested } = stored;
+    const attempts = this.#failed.get(id)?.attempts ?? 0;
+    const isCancelled = requested?.kind === 'cancel';
+    if (isAlgoDone(plan.state)) this.#failed.delete(id);
+    else if (isCancelled || attempts >= UNLISTED_ATTEMPTS) {
+      const turn = endUnlisted(plan, this.options.now(), isCancelled);
+      await this.#carryOut(stored, { ...turn, clearRequested: requested?.id ?? null }, NO_CONTRACTS);
+    } else this.#onFailed(id, new Error('A contract of it is not listed.'));
   }
 
   #onFailed(id: string, error: unknown): void {
