@@ -171,6 +171,8 @@ export type AlgoEvent = { readonly at: number } & (
       readonly feeUsd: string | null;
     }
   | { readonly kind: 'refused'; readonly childId: string }
+  /** one that was over is open at its venue after all */
+  | { readonly kind: 'reopened'; readonly order: ChildOrder; readonly filled: string }
   /** it is done; `filled`: all that the venue says was filled of it */
   | { readonly kind: 'cancelled'; readonly childId: string; readonly filled: string }
   | { readonly kind: 'replaced'; readonly childId: string }

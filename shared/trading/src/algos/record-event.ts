@@ -115,6 +115,12 @@ function recordAnswer(
   return isRefused ? countRefusal(next, leg) : withLeg(next, leg, { refusals: 0 });
 }
 
+function reopen(plan: AlgoPlan, { order, filled }: Event<'reopened'>): AlgoPlan {
+  if (plan.children.some((child) => child.order.id === order.id)) return plan;
+  const state = { isAcknowledged: true, cancelRequested: false, askedPrice: null };
+  return { ...plan, children: [...plan.children, { order, filled, ...state }] };
+}
+
 /** What the market and the venues say, booked in the plan; it decides nothing. */
 export function recordEvent(plan: AlgoPlan, event: AlgoEvent, context: AlgoContext): AlgoPlan {
   const { kind } = event;
@@ -124,6 +130,7 @@ export function recordEvent(plan: AlgoPlan, event: AlgoEvent, context: AlgoConte
   }
   if (kind === 'print') return recordPrint(plan, event, context);
   if (kind === 'filled') return recordFill(plan, event, context);
+  if (kind === 'reopened') return reopen(plan, event);
   if (kind === 'cancelled') return recordEnd(plan, event);
   if (kind === 'venueDown' || kind === 'venueUp')
     return withLeg(plan, event.leg, { isVenueDown: kind === 'venueDown' });

@@ -317,3 +317,17 @@ describe('an algo', () => {
     });
   });
 });
+
+it('a child that is open although it was rejected is cancelled, also after the end', () => {
+  const algo = started(TWAP);
+  const [child] = algo.orders;
+  if (child === undefined) throw new Error('It has sent nothing.');
+  algo.refuse(child);
+  algo.tell({ kind: 'cancel' });
+  expect(algo.plan.state).toBe('CANCELLED');
+  expect(algo.tell({ kind: 'reopened', order: child, filled: '0.1' })).toEqual([
+    { kind: 'cancel', childId: child.id },
+  ]);
+  algo.end(child, '0.1');
+  expect(algo.plan.children).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { orderExpiryOf } from '../../venue-accounts/order-expiry.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { LogNote } from './account-rows.ts';
 import { OrderCancels } from './order-cancels.ts';
-import { type OrderEnd, OrderLookups } from './order-lookups.ts';
+import { ABSENCE_MS, type OrderEnd, OrderLookups } from './order-lookups.ts';
 
 /** Pauses before looks for a change with an unknown outcome, in milliseconds; the last one is repeated. */
 const CHANGE_PAUSES_MS = [200, 400, 800, 1_600, 3_200];

@@ -3,7 +3,8 @@ import { algoOrderInputSchema, contractKey } from '@parallax/protocol';
 import { type AlgoAction, type AlgoPlan, contractTerms, startAlgo, stepAlgo } from '@parallax/trading';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
 import { until } from '../../../testing/until.ts';
-import type { StoredChildren } from '../../records/algo-children.ts';
+import type { StoredAccount } from '../../access/visible-accounts.ts';
+import { feeUsdOf, type StoredChildren } from '../../records/algo-children.ts';
 import { deferred } from '../../venue-accounts/deferred.ts';
 import { type AlgoMarket, NO_QUOTE, type Quote } from './algo-market.ts';
 import type { AlgoPermission } from './algo-permission.ts';
@@ -57,10 +58,16 @@ class Owned {
     const traderId = crypto.randomUUID();
     const [provider] = fixedMarket.catalogue.exchanges;
     if (provider === undefined) throw new Error('The catalogue has no exchange.');
-    const account = {
-      ...{ id: accountId, companyId: traderId, name: '', provider, mode: 'PAPER' },
-      ...{ active: true, allowExecution: true, state: 'connected' },
-    } as const;
+    const account: StoredAccount = {
+      id: accountId,
+      companyId: traderId,
+      name: 'Account',
+      provider,
+      mode: 'PAPER',
+      active: true,
+      allowExecution: true,
+      state: 'connected',
+    };
     const stored = { id, companyId: traderId, traderId, tokenId: null, terms: plan.terms, plan };
     this.algo = new RunningAlgo({
       stored: { ...stored, requested: null, revision: 0, createdAt: '', updatedAt: '' },
@@ -198,6 +205,7 @@ it('trades before the start, and those that its last owner has counted, are no v
   owned.print('first', startedAt + 1);
   await until(async () => printed(owned) === '1');
   const next = await started(owned.algo.plan, [QUOTE]);
+  expect(next.algo.plan.remarks).toEqual([expect.stringContaining('may be missing')]);
   next.print('first', startedAt + 1);
   next.print('second', startedAt + 1);
   next.print('third', startedAt + 2);
@@ -215,4 +223,9 @@ it('orders that change while they are read are read again', async () => {
   await Promise.all(synced);
   // once at its start
   expect(owned.reads).toBe(3);
+});
+
+it('a fee of 0 costs nothing, whatever its asset is worth', () => {
+  expect(feeUsdOf('0', null)).toBe('0');
+  expect(feeUsdOf('0.1', null)).toBeNull();
 });

@@ -71,14 +71,18 @@ export interface RunningAlgoOptions {
   readonly now: () => number;
 }
 
-/** The prices that the last owner knew are too old to be traded on. */
-const withoutQuotes = (stored: StoredAlgo): StoredAlgo => ({
-  ...stored,
-  plan: {
-    ...stored.plan,
-    legs: stored.plan.legs.map((leg) => ({ ...leg, bid: null, ask: null })),
-  },
-});
+const PRINTS_MISSED =
+  'What the market traded while no engine ran may be missing from its average price.';
+
+/** The prices that the last owner knew are too old to be traded on, and trades may have been missed since. */
+function takenOver(stored: StoredAlgo): StoredAlgo {
+  const { plan } = stored;
+  if (isAlgoDone(plan.state)) return stored;
+  const legs = plan.legs.map((leg) => ({ ...leg, bid: null, ask: null }));
+  const isSaid = plan.startedAt === null || plan.remarks.includes(PRINTS_MISSED);
+  const remarks = isSaid ? plan.remarks : [...plan.remarks, PRINTS_MISSED];
+  return { ...stored, plan: { ...plan, legs, remarks } };
+}
 
 interface Item {
   /** what has happened, for the plan as it is when its turn comes */
@@ -120,7 +124,7 @@ export class RunningAlgo {
   #overAt: number | undefined;
 
   constructor(private readonly options: RunningAlgoOptions) {
-    this.#stored = withoutQuotes(options.stored);
+    this.#stored = takenOver(options.stored);
     this.#openedAt = performance.now();
   }
 
