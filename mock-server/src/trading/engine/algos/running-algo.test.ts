@@ -148,14 +148,14 @@ const storedAfterQuote = (order: object): AlgoPlan => {
   const quote = { kind: 'quote', leg: 0, ...QUOTE, usd: '1', at: plan.now } as const;
   return stepAlgo(plan, quote, { legs: CONTRACTS.map(contractTerms) }).plan;
 };
-const NEW_QUOTE: Quote = { bid: '199', ask: '201' };
+const NEW_QUOTE: Quote = { bid: '149', ask: '151' };
 
 it('an algo that is taken over decides on new quotes alone', async () => {
   const plan = { ...storedAfterQuote(PEG), children: [] };
   const owned = await started(plan, []);
   owned.quote(NEW_QUOTE);
   await until(async () => owned.placed.length > 0);
-  expect(owned.placed.map(({ price }) => price)).toEqual(['199']);
+  expect(owned.placed.map(({ price }) => price)).toEqual(['149']);
 });
 
 it('a child that was not sent at a price of its market is not sent there after a takeover', async () => {
@@ -163,7 +163,7 @@ it('a child that was not sent at a price of its market is not sent there after a
   expect(plan.children.map(({ order }) => order.price)).toEqual(['99']);
   const owned = await started(plan, [NEW_QUOTE]);
   await until(async () => owned.placed.length > 0);
-  expect(owned.placed.map(({ price }) => price)).toEqual(['199']);
+  expect(owned.placed.map(({ price }) => price)).toEqual(['149']);
 });
 
 it('a child is sent again after a takeover unless trading was halted meanwhile', async () => {

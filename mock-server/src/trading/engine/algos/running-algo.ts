@@ -88,8 +88,8 @@ interface Item {
   /** what has happened, for the plan as it is when its turn comes */
   readonly eventsOf: (plan: AlgoPlan) => readonly UntimedEvent[];
   readonly clearRequested?: string | null;
-  /** whether what is not confirmed is done again */
-  readonly isTakeover?: boolean;
+  /** children of a last owner, of which what is not confirmed is done again */
+  readonly left?: ReadonlySet<string>;
 }
 
 const MARKET_KINDS: ReadonlySet<UntimedEvent['kind']> = new Set(['quote', 'print', 'clock']);
@@ -163,6 +163,7 @@ export class RunningAlgo {
       this.#unwatch.push(unwatch);
     }
     const children = await this.options.readChildren(this.plan, this.accountIds);
+    const left = new Set(this.plan.children.map(({ order }) => order.id));
     this.#items.unshift(
       {
         eventsOf: (plan) => [
@@ -171,7 +172,7 @@ export class RunningAlgo {
           ...eventsOfUnsent(plan, children),
         ],
       },
-      { eventsOf: () => [], isTakeover: true },
+      { eventsOf: () => [], left },
     );
     this.#isStarted = true;
     const { requested } = this.#stored;
@@ -371,11 +372,11 @@ export class RunningAlgo {
     }
   }
 
-  async #carryOut({ eventsOf, clearRequested = null, isTakeover }: Item): Promise<void> {
+  async #carryOut({ eventsOf, clearRequested = null, left }: Item): Promise<void> {
     const before = this.plan;
     const events = eventsOf(before);
-    if (isTakeover === true) {
-      await this.#repeatUnconfirmed();
+    if (left !== undefined) {
+      await this.#repeatUnconfirmed(left);
       return;
     }
     if (events.length === 0 && clearRequested === null) return;
@@ -402,14 +403,20 @@ export class RunningAlgo {
   }
 
   /** Does again what is not confirmed, as far as it may. */
-  async #repeatUnconfirmed(): Promise<void> {
+  async #repeatUnconfirmed(left: ReadonlySet<string>): Promise<void> {
     const before = this.plan;
-    if (unconfirmedActions(before).length === 0) return;
+    const ofLeft = (plan: AlgoPlan) => ({
+      ...plan,
+      children: plan.children.filter(({ order }) => left.has(order.id)),
+    });
+    if (unconfirmedActions(ofLeft(before)).length === 0) return;
     const changes = permissionEvents(before, await this.options.readPermission(this.#stored));
     const { plan, actions } = this.#stepAll(before, changes);
-    const unconfirmed = unconfirmedActions(plan);
-    const others = actions.filter(({ kind }) => kind === 'end' || kind === 'imbalance');
-    await this.#store({ plan, actions: [...unconfirmed, ...others], clearRequested: null });
+    await this.#store({
+      plan,
+      actions: [...unconfirmedActions(ofLeft(plan)), ...actions],
+      clearRequested: null,
+    });
   }
 
   #stepAll(before: AlgoPlan, events: readonly UntimedEvent[]) {
