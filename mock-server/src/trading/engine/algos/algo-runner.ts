@@ -240,7 +240,11 @@ export class AlgoRunner {
     if (isAlgoDone(plan.state)) this.#failed.delete(id);
     else if (isCancelled || attempts >= UNLISTED_ATTEMPTS) {
       const turn = endUnlisted(plan, this.options.now(), isCancelled);
-      await this.#carryOut(stored, { ...turn, clearRequested: requested?.id ?? null }, NO_CONTRACTS);
+      await this.#carryOut(
+        stored,
+        { ...turn, clearRequested: requested?.id ?? null },
+        NO_CONTRACTS,
+      );
     } else this.#onFailed(id, new Error('A contract of it is not listed.'));
   }
 

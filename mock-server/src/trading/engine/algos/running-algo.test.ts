@@ -1,6 +1,12 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { algoOrderInputSchema, contractKey } from '@parallax/protocol';
-import { type AlgoAction, type AlgoPlan, contractTerms, startAlgo, stepAlgo } from '@parallax/trading';
+import {
+  type AlgoAction,
+  type AlgoPlan,
+  contractTerms,
+  startAlgo,
+  stepAlgo,
+} from '@parallax/trading';
 import { fixedMarket } from '../../../testing/fixed-market.ts';
 import { until } from '../../../testing/until.ts';
 import type { StoredAccount } from '../../access/visible-accounts.ts';
@@ -77,8 +83,7 @@ class Owned {
           this.#listeners.push(listener);
           return () => undefined;
         },
-        quote: (key) =>
-          this.quotes[LEGS.findIndex((leg) => contractKey(leg) === key)] ?? NO_QUOTE,
+        quote: (key) => this.quotes[LEGS.findIndex((leg) => contractKey(leg) === key)] ?? NO_QUOTE,
       },
       usd: () => '1',
       readPermission: async () => ({

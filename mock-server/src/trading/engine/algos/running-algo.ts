@@ -422,12 +422,13 @@ export class RunningAlgo {
   #stepAll(before: AlgoPlan, events: readonly UntimedEvent[]) {
     const at = this.options.now();
     const { context } = this.options;
-    const quotes = events.flatMap((event) =>
-      event.kind === 'quote' ? [{ ...event, at }] : [],
-    );
+    const quotes = events.flatMap((event) => (event.kind === 'quote' ? [{ ...event, at }] : []));
     const others = events.filter(({ kind }) => kind !== 'quote');
     // all quotes first: what is decided between two of them is decided on a market that never was
-    let plan = quotes.reduce<AlgoPlan>((known, quote) => recordEvent(known, quote, context), before);
+    let plan = quotes.reduce<AlgoPlan>(
+      (known, quote) => recordEvent(known, quote, context),
+      before,
+    );
     const actions: AlgoAction[] = [];
     const decided: readonly UntimedEvent[] =
       others.length === 0 && quotes.length > 0 ? [{ kind: 'clock' }] : others;
