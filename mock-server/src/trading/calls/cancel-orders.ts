@@ -7,6 +7,7 @@ import {
 } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { PubSub } from '@parallax/server-kit/storage/pubsub';
+import type { Database } from '@parallax/server-kit/storage/storage';
 import type { Accounts } from '../engine/accounts.ts';
 import { ORDER_COLUMNS, toOrder } from '../records/order-row.ts';
 import { orderText, readOrder } from '../records/order-store.ts';
@@ -46,6 +47,24 @@ export async function requestCancels(
   return (await cancelWhere(dependencies, requester, { accountIds, ...filter })).length;
 }
 
+async function markCancelled(
+  transaction: Database,
+  locked: readonly { readonly id: string }[],
+): Promise<Order[]> {
+  if (locked.length === 0) return [];
+  const rows = await transaction
+    .updateTable('trading_order')
+    .set({ cancel_requested: true })
+    .where(
+      'id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .returning(ORDER_COLUMNS)
+    .execute();
+  return rows.map(toOrder);
+}
+
 async function cancelWhere(
   dependencies: CancelDependencies,
   { traderId, companyId, address }: Requester,
@@ -61,18 +80,20 @@ async function cancelWhere(
   const { db, pubSub, accounts, now } = dependencies;
   const requested = await db.transaction().execute(async (transaction) => {
     let query = transaction
-      .updateTable('trading_order')
-      .set({ cancel_requested: true })
+      .selectFrom('trading_order')
+      .select('id')
       .where('status', 'in', OPEN_STATUSES)
       .where('cancel_requested', '=', false)
-      .returning(ORDER_COLUMNS);
+      // locked in one order, as engines do
+      .orderBy('id')
+      .forUpdate();
     if (where.ids) query = query.where('id', 'in', [...where.ids]);
     if (where.accountIds) query = query.where('account_id', 'in', [...where.accountIds]);
     if (where.exchange !== undefined) query = query.where('exchange', '=', where.exchange);
     if (where.symbol !== undefined) query = query.where('symbol', '=', where.symbol);
     if (where.strategyId !== undefined) query = query.where('strategy_id', '=', where.strategyId);
     if (where.ofTrader !== undefined) query = query.where('trader_id', '=', where.ofTrader);
-    const orders = (await query.execute()).map(toOrder);
+    const orders = await markCancelled(transaction, await query.execute());
     await addToTradingLog(
       transaction,
       orders.map((order) => ({

@@ -29,8 +29,13 @@ import type { ChildChecks } from './algos/child-checks.ts';
 /** The message that notifies the engine of an account that its keys have changed. */
 const reopenMessage = (accountId: string): string => `reopen ${accountId}`;
 
-/** The first word of the message that notifies the engine of an algo, before its id. */
+const COMMAND = 'command';
 const ALGO = 'algo';
+/**
+ * The message that notifies the engine of an algo. A release without algos takes it for one about the commands of an
+ * account that it does not have, and ignores it.
+ */
+const algoMessage = (id: string): string => `${COMMAND} ${id} ${ALGO}`;
 
 const MINUTE_MS = 60_000;
 const ADVANCE_MINUTES = 10;
@@ -82,7 +87,7 @@ export function createAccounts({
     reloadAfter: (change) => change(),
     reopen: (accountId) => storage.pubSub.publish(storage.db, 'order', [reopenMessage(accountId)]),
     wake: () => undefined,
-    wakeAlgo: (id) => storage.pubSub.publish(storage.db, 'order', [`${ALGO} ${id}`]),
+    wakeAlgo: (id) => storage.pubSub.publish(storage.db, 'order', [algoMessage(id)]),
     async close() {
       await inserts.untilDone();
       prices.close();
@@ -237,10 +242,10 @@ export function runAccounts(options: Options): RunningAccounts {
     onFlow: (text) => values.onFlowElsewhere(text),
     onAccountChanged: (accountId) => algos.onAccountChanged(accountId),
     async onMessage(text) {
-      const [first = '', second] = text.split(' ');
+      const [first = '', second, third] = text.split(' ');
       if (first === RELEASED) engine.takeReleased();
-      else if (first === 'command') engine.wake(second ?? '');
-      else if (first === ALGO) algos.wake(second ?? '');
+      else if (first === COMMAND && third === ALGO) algos.wake(second ?? '');
+      else if (first === COMMAND) engine.wake(second ?? '');
       else if (first === 'reopen') engine.reopen(second ?? '');
       else await engine.takeStored([first]);
     },

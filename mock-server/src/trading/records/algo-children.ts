@@ -1,6 +1,6 @@
-import { type Order, orderSideSchema } from '@parallax/protocol';
+import { OPEN_STATUSES, type Order, orderSideSchema } from '@parallax/protocol';
 import type { Database } from '@parallax/server-kit/storage/storage';
-import { decimal, round18, toText } from '@parallax/trading';
+import { decimal, isZero, round18, toText } from '@parallax/trading';
 import { z } from 'zod';
 import { ORDER_COLUMNS, toOrder } from './order-row.ts';
 
@@ -30,7 +30,7 @@ export interface StoredChild {
 
 /** The present state of the orders of an algo in some accounts. */
 export interface StoredChildren {
-  /** those that were asked for */
+  /** those that were asked for, and all that are open */
   readonly children: readonly StoredChild[];
   /** what was filled of all its orders, by leg */
   readonly filled: readonly (LegOrder & { readonly amount: string })[];
@@ -38,9 +38,11 @@ export interface StoredChildren {
   readonly fills: readonly (LegOrder & ChildFill)[];
 }
 
-/** The value of a fee in dollars. */
+/** The value of a fee in dollars; null if its asset has no price, unless there is none. */
 export const feeUsdOf = (fee: string, assetUsd: string | null): string | null =>
-  assetUsd === null ? null : toText(round18(decimal(fee).times(assetUsd)));
+  assetUsd === null && !isZero(decimal(fee))
+    ? null
+    : toText(round18(decimal(fee).times(assetUsd ?? '0')));
 
 const legOf = (row: {
   readonly account_id: string;
@@ -54,7 +56,7 @@ const legOf = (row: {
   side: orderSideSchema.parse(row.side),
 });
 
-/** @param openIds children whose state is read; those that are not stored are left out */
+/** @param openIds children whose state is read beside those that are open; those that are not stored are left out */
 export async function readAlgoChildren(
   db: Database,
   {
@@ -101,15 +103,18 @@ export async function readAlgoChildren(
     .orderBy('fill.sequence', 'desc')
     .limit(FILLS_MAX)
     .execute();
-  const rows =
-    openIds.length === 0
-      ? []
-      : await db
-          .selectFrom('trading_order')
-          .select([...ORDER_COLUMNS, 'requested_change'])
-          .where('id', 'in', [...openIds])
-          .where('account_id', 'in', [...accountIds])
-          .execute();
+  const rows = await db
+    .selectFrom('trading_order')
+    .select([...ORDER_COLUMNS, 'requested_change'])
+    .where('algo_order_id', '=', algoId)
+    .where('account_id', 'in', [...accountIds])
+    .where((where) =>
+      where.or([
+        where('status', 'in', OPEN_STATUSES),
+        ...(openIds.length > 0 ? [where('id', 'in', [...openIds])] : []),
+      ]),
+    )
+    .execute();
   return {
     children: rows.map((row) => ({
       order: toOrder(row),

@@ -15,11 +15,13 @@ const time = z.number();
 const nullableText = text.nullable();
 const nullableTime = time.nullable();
 
-const legState = z.strictObject({
+const legState = z.object({
   filled: text,
   value: text,
   printed: text,
   printedValue: text,
+  printedAt: nullableTime,
+  printedIds: z.array(text),
   bid: nullableText,
   ask: nullableText,
   usd: nullableText,
@@ -29,7 +31,7 @@ const legState = z.strictObject({
   sentAt: nullableTime,
 } satisfies Shape<LegState>);
 
-const childOrder = z.strictObject({
+const childOrder = z.object({
   id: text,
   leg: z.number(),
   accountId: text,
@@ -44,7 +46,7 @@ const childOrder = z.strictObject({
   reduceOnly: z.boolean(),
 } satisfies Shape<ChildOrder>);
 
-const openChild = z.strictObject({
+const openChild = z.object({
   order: childOrder,
   filled: text,
   isAcknowledged: z.boolean(),
@@ -52,20 +54,20 @@ const openChild = z.strictObject({
   askedPrice: nullableText,
 } satisfies Shape<OpenChild>);
 
-const lateFill = z.strictObject({
+const lateFill = z.object({
   childId: text,
   leg: z.number(),
   amount: text,
 } satisfies Shape<AlgoPlan['lateFills'][number]>);
 
-const stopping = z.strictObject({
+const stopping = z.object({
   to: algoStateSchema.exclude(['WAITING', 'RUNNING']),
   reason: algoEndReasonSchema.nullable(),
   remark: text.exactOptional(),
 } satisfies Shape<NonNullable<AlgoPlan['stopping']>>);
 
-/** The plan of an algo as it is stored. */
-export const algoPlanSchema = z.strictObject({
+/** The plan of an algo as it is stored; fields of a later release are left out. */
+export const algoPlanSchema = z.object({
   terms: algoTermsSchema,
   state: algoStateSchema,
   reason: algoEndReasonSchema.nullable(),
@@ -83,16 +85,16 @@ export const algoPlanSchema = z.strictObject({
   stopping: stopping.nullable(),
   seed: z.number(),
   feesUsd: nullableText,
-  pov: z.strictObject({
+  pov: z.object({
     volume: text,
     own: text,
     ownIds: z.array(text),
   } satisfies Shape<AlgoPlan['pov']>),
-  peg: z.strictObject({
+  peg: z.object({
     start: nullableText,
     touch: nullableText,
   } satisfies Shape<AlgoPlan['peg']>),
-  spread: z.strictObject({
+  spread: z.object({
     laggingSince: nullableTime,
     isStopped: z.boolean(),
     wentAtMarket: z.boolean(),

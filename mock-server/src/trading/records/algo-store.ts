@@ -157,6 +157,16 @@ interface AlgoFilter {
   readonly limit: number;
 }
 
+/** Undefined for one whose plan a later release has written. */
+function readableAlgo(row: Selectable<AlgoOrderTable>): StoredAlgo | undefined {
+  try {
+    return toAlgo(row);
+  } catch (error) {
+    if (error instanceof z.ZodError) return undefined;
+    throw error;
+  }
+}
+
 /** A page of the algos of which all legs are of these accounts, newest first. */
 export async function listAlgos(
   db: Database,
@@ -188,7 +198,8 @@ export async function listAlgos(
     return query;
   });
   const rows = await newestOf(db, newest, { column: 'created_at', limit: limit + 1 });
-  return toPage(rows, limit, ({ created_at: at, id }) => ({ at, id }), toAlgo);
+  const page = toPage(rows, limit, ({ created_at: at, id }) => ({ at, id }), readableAlgo);
+  return { ...page, rows: page.rows.filter((row) => row !== undefined) };
 }
 
 /** Another owner has written a later plan of an algo, so that this one has to be left alone. */

@@ -2,7 +2,7 @@ import type { Database } from '@parallax/server-kit/storage/storage';
 import { sql } from 'kysely';
 import { ACTIVE_STATES } from './algo-store.ts';
 
-/** An algo lasts a day at most; what it has left open is looked for this long, in hours. */
+/** What an algo has left open is looked for this long after its end, in hours. */
 const OPEN_CHILDREN_HOURS = 48;
 
 /**
@@ -38,8 +38,8 @@ export async function readEndedWithChildren(
     .where('account_id', 'in', [...accountIds])
     .where('state', 'not in', ACTIVE_STATES)
     .where(
-      sql<boolean>`created_at > now() - make_interval(hours => ${OPEN_CHILDREN_HOURS})
-        and jsonb_array_length(plan -> 'children') > 0`,
+      sql<boolean>`updated_at > now() - make_interval(hours => ${OPEN_CHILDREN_HOURS})
+        and (plan -> 'children' <> '[]' or plan -> 'lateFills' <> '[]')`,
     )
     .execute();
   return rows.map(({ id }) => id);

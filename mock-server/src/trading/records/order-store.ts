@@ -175,3 +175,15 @@ export async function findRepeated(
     throw new ApiFailure(409, ORDER_ID_TAKEN);
   return toOrder(row);
 }
+
+/** Locks orders until the end of the transaction in one order, so that none of two who change many waits for the other. */
+export async function lockOrders(transaction: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transaction
+    .selectFrom('trading_order')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

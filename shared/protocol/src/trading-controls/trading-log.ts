@@ -20,7 +20,6 @@ export const TRADING_LOG_KINDS = [
   'execution changed',
   'transfer',
   'account reset',
-  'algo ended',
 ] as const;
 export const tradingLogKindSchema = z.enum(TRADING_LOG_KINDS);
 export type TradingLogKind = z.infer<typeof tradingLogKindSchema>;

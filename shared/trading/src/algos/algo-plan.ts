@@ -44,6 +44,10 @@ export interface LegState {
   /** what the market has traded since the start, and its notional */
   readonly printed: string;
   readonly printedValue: string;
+  /** when the last counted trade of the market was made; null before the first */
+  readonly printedAt: number | null;
+  /** the ids of those of that time */
+  readonly printedIds: readonly string[];
   /** null while there is none, or while it is too old */
   readonly bid: string | null;
   readonly ask: string | null;
@@ -144,13 +148,15 @@ export type AlgoEvent = { readonly at: number } & (
       /** dollars per unit of the settlement asset */
       readonly usd: string | null;
     }
-  /** a trade of the market, of whoever it is; each comes once */
+  /** a trade of the market, of whoever it is; after an interruption, earlier ones may come again */
   | {
       readonly kind: 'print';
       readonly leg: number;
       readonly id: string;
       readonly price: string;
       readonly amount: string;
+      /** when it was made, by its venue */
+      readonly tradedAt: number;
     }
   | { readonly kind: 'acknowledged'; readonly childId: string }
   | {
@@ -165,6 +171,8 @@ export type AlgoEvent = { readonly at: number } & (
       readonly feeUsd: string | null;
     }
   | { readonly kind: 'refused'; readonly childId: string }
+  /** one that was over is open at its venue after all */
+  | { readonly kind: 'reopened'; readonly order: ChildOrder; readonly filled: string }
   /** it is done; `filled`: all that the venue says was filled of it */
   | { readonly kind: 'cancelled'; readonly childId: string; readonly filled: string }
   | { readonly kind: 'replaced'; readonly childId: string }

@@ -11,9 +11,17 @@ const FILL_IDS_MAX = 100;
 
 const sum = (first: string, second: string): string => toText(decimal(first).plus(second));
 
+/** Whether a trade was made before the start, or was counted: what a venue lists again is not volume. */
+function isOldPrint(plan: AlgoPlan, { leg, id, tradedAt }: Event<'print'>): boolean {
+  const { printedAt, printedIds } = legOf(plan, leg);
+  const since = Math.max(plan.startedAt ?? 0, printedAt ?? 0);
+  return tradedAt < since || (tradedAt === printedAt && printedIds.includes(id));
+}
+
 function recordPrint(plan: AlgoPlan, print: Event<'print'>, context: AlgoContext): AlgoPlan {
-  if (plan.startedAt === null || plan.endedAt !== null) return plan;
-  const { printed, printedValue } = legOf(plan, print.leg);
+  if (plan.startedAt === null || plan.endedAt !== null || isOldPrint(plan, print)) return plan;
+  const { id, tradedAt } = print;
+  const { printed, printedValue, printedAt, printedIds } = legOf(plan, print.leg);
   const value = notional(
     contractOf(context, print.leg),
     decimal(print.amount),
@@ -22,6 +30,8 @@ function recordPrint(plan: AlgoPlan, print: Event<'print'>, context: AlgoContext
   const next = withLeg(plan, print.leg, {
     printed: sum(printed, print.amount),
     printedValue: sum(printedValue, toText(value)),
+    printedAt: tradedAt,
+    printedIds: tradedAt === printedAt ? [...printedIds, id] : [id],
   });
   const isActive = print.leg === activeLegOf(plan.terms);
   return isActive ? { ...next, pov: countPrint(plan, print) } : next;
@@ -105,6 +115,12 @@ function recordAnswer(
   return isRefused ? countRefusal(next, leg) : withLeg(next, leg, { refusals: 0 });
 }
 
+function reopen(plan: AlgoPlan, { order, filled }: Event<'reopened'>): AlgoPlan {
+  if (plan.children.some((child) => child.order.id === order.id)) return plan;
+  const state = { isAcknowledged: true, cancelRequested: false, askedPrice: null };
+  return { ...plan, children: [...plan.children, { order, filled, ...state }] };
+}
+
 /** What the market and the venues say, booked in the plan; it decides nothing. */
 export function recordEvent(plan: AlgoPlan, event: AlgoEvent, context: AlgoContext): AlgoPlan {
   const { kind } = event;
@@ -114,6 +130,7 @@ export function recordEvent(plan: AlgoPlan, event: AlgoEvent, context: AlgoConte
   }
   if (kind === 'print') return recordPrint(plan, event, context);
   if (kind === 'filled') return recordFill(plan, event, context);
+  if (kind === 'reopened') return reopen(plan, event);
   if (kind === 'cancelled') return recordEnd(plan, event);
   if (kind === 'venueDown' || kind === 'venueUp')
     return withLeg(plan, event.leg, { isVenueDown: kind === 'venueDown' });

@@ -7,6 +7,8 @@ const LEG: LegState = {
   value: '0',
   printed: '0',
   printedValue: '0',
+  printedAt: null,
+  printedIds: [],
   bid: null,
   ask: null,
   usd: null,

@@ -173,6 +173,16 @@ describe('a TWAP', () => {
 });
 
 describe('a POV', () => {
+  it('counts no trade of before its start, and none twice', () => {
+    const algo = started(POV);
+    algo.print('earlier', '50', '100', -1);
+    algo.at(1).print('a', '1');
+    algo.print('a', '1');
+    algo.at(2).print('b', '1');
+    algo.print('a', '1', '100', 1);
+    expect(algo.plan).toMatchObject({ pov: { volume: '2' }, legs: [{ printed: '2' }] });
+  });
+
   it.each([
     ['after its fill', 'binance_spot', true],
     ['before its fill', 'binance_spot', false],
@@ -306,4 +316,18 @@ describe('an algo', () => {
       imbalance: null,
     });
   });
+});
+
+it('a child that is open although it was rejected is cancelled, also after the end', () => {
+  const algo = started(TWAP);
+  const [child] = algo.orders;
+  if (child === undefined) throw new Error('It has sent nothing.');
+  algo.refuse(child);
+  algo.tell({ kind: 'cancel' });
+  expect(algo.plan.state).toBe('CANCELLED');
+  expect(algo.tell({ kind: 'reopened', order: child, filled: '0.1' })).toEqual([
+    { kind: 'cancel', childId: child.id },
+  ]);
+  algo.end(child, '0.1');
+  expect(algo.plan.children).toEqual([]);
 });

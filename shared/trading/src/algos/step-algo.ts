@@ -112,6 +112,15 @@ function follow(turn: Turn, context: AlgoContext): Turn {
     : turn;
 }
 
+/** What was over is decided anew: it must not rest beside what has followed it. */
+const cancelReopened = (turn: Turn, event: AlgoEvent): Turn =>
+  event.kind === 'reopened'
+    ? cancelChildren(
+        turn,
+        turn.plan.children.filter(({ order }) => order.id === event.order.id),
+      )
+    : turn;
+
 /**
  * An algo after an event, and what is to be done: the plan is to be stored before the actions are carried out. What
  * a venue reports again changes nothing, and the time never goes back.
@@ -122,7 +131,7 @@ export function stepAlgo(
   context: AlgoContext,
 ): { readonly plan: AlgoPlan; readonly actions: readonly AlgoAction[] } {
   const plan = recordEvent({ ...before, now: Math.max(before.now, event.at) }, event, context);
-  let turn = controlAlgo({ plan, actions: [] }, event);
+  let turn = cancelReopened(controlAlgo({ plan, actions: [] }, event), event);
   if (!isAlgoDone(turn.plan.state)) {
     turn = follow(stopWhatIsOver(begin(turn), context), context);
     turn = settle(turn, context);

@@ -131,3 +131,13 @@ export const endNow = (turn: Turn, reason: AlgoEndReason, remark?: string): Turn
     reason,
     ...(remark === undefined ? {} : { remark }),
   });
+
+/** Ends an algo whose contract is not listed any more, of which nothing can be computed. */
+export function endUnlisted(plan: AlgoPlan, at: number, isCancelRequested: boolean): Turn {
+  const isCancelled = isCancelRequested || plan.stopping?.to === 'CANCELLED';
+  return finish(cancelChildren({ plan: { ...plan, now: at }, actions: [] }, plan.children), {
+    to: isCancelled ? 'CANCELLED' : 'ENDED',
+    reason: isCancelled ? null : 'not allowed',
+    remark: 'A contract of it is not listed any more.',
+  });
+}

@@ -17,6 +17,8 @@ interface Options {
   /** Whether the order has not left for the venue, so that it sees there that it is not wanted any more. */
   readonly isUnsent: (orderId: string) => boolean;
   readonly lookUp: (orderId: string) => Promise<void>;
+  /** The venue has cancelled an order. */
+  readonly end: (orderId: string) => Promise<void>;
   readonly signal: AbortSignal;
   readonly log: Log;
 }
@@ -66,7 +68,7 @@ export class OrderCancels {
   }
 
   async #cancel(orderId: string): Promise<void> {
-    const { ledger, venue, isUnsent, lookUp, signal, log } = this.options;
+    const { ledger, venue, isUnsent, lookUp, end, signal, log } = this.options;
     for (let attempt = 0; ; attempt += 1) {
       signal.throwIfAborted();
       const order = ledger.orders.get(orderId);
@@ -75,7 +77,7 @@ export class OrderCancels {
       try {
         if ((await venue.cancel(order)) === 'cancelled') {
           this.#unwanted.delete(orderId);
-          ledger.applyToOrder(orderId, { kind: 'cancelled', reason: null });
+          await end(orderId);
           return;
         }
         const lookup = lookUp(orderId);

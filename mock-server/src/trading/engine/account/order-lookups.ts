@@ -18,6 +18,8 @@ const FAILURES_MAX = 6;
 const URGENT_MAX_MS = 5_000;
 /** By default, how long after the last moment at which a venue may carry out a request its absence counts. */
 export const ABSENCE_MS = 5_000;
+/** How often the fills of an algo's order are asked for before its end is believed. */
+const FILLS_ATTEMPTS = 5;
 /** How long a venue without an expiry of requests may deny an order until its requested cancel is believed. */
 const CANCELLED_UNSEEN_MS = 3_600_000;
 
@@ -29,6 +31,12 @@ const NOT_ANSWERED =
   'The venue has not confirmed the order, and its state could not be looked up so far. Check the venue, or cancel the order.';
 const VENUE_HAS_SHRUNK = 'The venue has reduced the amount to what is left of the position.';
 const CANCELLED_UNSEEN = 'The venue has not known the order for an hour.';
+
+/** How a venue ends an order that it has taken. */
+export interface OrderEnd {
+  readonly kind: 'cancelled' | 'expired';
+  readonly reason: string | null;
+}
 
 type Found = 'found' | 'denied' | 'failed';
 
@@ -93,6 +101,7 @@ export class OrderLookups {
   /** open orders that are looked up one after another */
   readonly #queue = new Set<string>();
   #openLookups: Promise<void> | undefined;
+  readonly #ending = new Set<Promise<void>>();
   /** when orders were last sent, by `performance.now` */
   readonly #sentAt = new Map<string, number>();
   /** an engine before this one may have sent orders until then */
@@ -113,7 +122,50 @@ export class OrderLookups {
   }
 
   async untilDone(): Promise<void> {
-    await Promise.allSettled(this.#running.values());
+    await Promise.allSettled([...this.#running.values(), ...this.#ending]);
+  }
+
+  /**
+   * Ends an order that the venue says is done. An algo decides by what was filled of its order, which the venue may
+   * report later: it is read before.
+   */
+  async end(orderId: string, end: OrderEnd): Promise<void> {
+    const { ledger, venue } = this.#options;
+    const order = ledger.orders.get(orderId);
+    const isOfAlgo = order !== undefined && order.algoOrderId !== null && !isDone(order.status);
+    if (!isOfAlgo || venue.requestExpiryMs === 0) {
+      ledger.applyToOrder(orderId, end);
+      return;
+    }
+    const reading = this.#readFills(order).then(() => ledger.applyToOrder(orderId, end));
+    this.#ending.add(reading);
+    try {
+      await reading;
+    } catch (error) {
+      this.#logFailure(orderId, error);
+    } finally {
+      this.#ending.delete(reading);
+    }
+  }
+
+  /** Reads the fills of an order until the venue lists it as done, for a while. */
+  async #readFills(order: Order): Promise<void> {
+    const { ledger, venue, readTrades, signal, log } = this.#options;
+    for (let attempt = 0; attempt < FILLS_ATTEMPTS; attempt += 1) {
+      if (attempt > 0) await this.#pause(pauseAt(PAUSES_MS, attempt - 1));
+      try {
+        const found = await venue.find(order);
+        if (found === undefined) await readTrades(order);
+        for (const fill of found?.fills ?? []) ledger.applyFill(fill);
+        if (found !== undefined) ledger.applyMissingFill(found);
+        if (found?.status !== 'open') return;
+      } catch (error) {
+        signal.throwIfAborted();
+        log(`The fills of order ${order.id} could not be read: ${asError(error).message}`, {
+          orderId: order.id,
+        });
+      }
+    }
   }
 
   /**

@@ -9,7 +9,7 @@ import { orderExpiryOf } from '../../venue-accounts/order-expiry.ts';
 import type { AccountLedger } from './account-ledger.ts';
 import type { LogNote } from './account-rows.ts';
 import { OrderCancels } from './order-cancels.ts';
-import { ABSENCE_MS, OrderLookups } from './order-lookups.ts';
+import { ABSENCE_MS, type OrderEnd, OrderLookups } from './order-lookups.ts';
 
 /** Pauses before looks for a change with an unknown outcome, in milliseconds; the last one is repeated. */
 const CHANGE_PAUSES_MS = [200, 400, 800, 1_600, 3_200];
@@ -113,6 +113,7 @@ export class OrderTasks {
       isUnsent: (orderId) =>
         options.ledger.orders.get(orderId)?.status === 'PENDING' && !this.#sending.has(orderId),
       lookUp: (orderId) => this.#lookups.lookUp(orderId),
+      end: (orderId) => this.#lookups.end(orderId, { kind: 'cancelled', reason: null }),
     });
   }
 
@@ -189,6 +190,11 @@ export class OrderTasks {
   /** Looks an order up until its state is known. */
   settle(orderId: string): void {
     void this.#lookups.lookUp(orderId);
+  }
+
+  /** The venue says that an order is done. */
+  end(orderId: string, end: OrderEnd): void {
+    void this.#lookups.end(orderId, end);
   }
 
   /** Looks up what an engine before this one has left: what is uncertain first, then the open orders in turn. */

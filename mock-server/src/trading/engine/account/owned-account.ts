@@ -313,7 +313,7 @@ export class OwnedAccount {
       case 'done':
         if (event.status === 'rejected')
           ledger.rejectOrder(event.orderId, event.reason ?? 'Rejected.');
-        else ledger.applyToOrder(event.orderId, { kind: event.status, reason: event.reason });
+        else this.#tasks.end(event.orderId, { kind: event.status, reason: event.reason });
         break;
       case 'changed':
         ledger.changeUnrequested(event.orderId, event.change, event.reason);

@@ -603,3 +603,23 @@ describe('what is filled above the amount of an order', () => {
     );
   });
 });
+
+it('an order of an algo ends with what the venue has filled of it, which is reported later', async () => {
+  const { venue, store } = await openAccount();
+  const id = await store();
+  await storage.db
+    .updateTable('trading_order')
+    .set({ algo_order_id: crypto.randomUUID() })
+    .where('id', '=', id)
+    .execute();
+  await engine.takeStored([id]);
+  const order = await untilStatus(id, 'OPEN');
+  const fill = venue.fill(order, '0.04');
+  const known = venue.orders.get(id);
+  if (known === undefined) throw new Error('The venue does not have the order.');
+  known.status = 'cancelled';
+  venue.report({ kind: 'done', orderId: id, status: 'cancelled', reason: null, at: Date.now() });
+  expect(await untilStatus(id, 'CANCELLED')).toMatchObject({ filled: '0.04' });
+  venue.report({ kind: 'fill', fill });
+  expect(await orderOf(id)).toMatchObject({ filled: '0.04' });
+});

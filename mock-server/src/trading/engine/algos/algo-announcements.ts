@@ -31,7 +31,8 @@ export function endEntries(
     return [
       {
         companyId,
-        kind: 'algo ended',
+        // the kinds are those that the release before algos reads
+        kind: state === 'DONE' ? 'order changed' : 'order cancelled',
         traderId: null,
         accountId: terms.accountId,
         text: parts.join(' '),

@@ -18,7 +18,7 @@ interface Listener {
   readonly onTrades: (trades: readonly Trade[]) => void;
 }
 
-const NO_QUOTE: Quote = { bid: null, ask: null };
+export const NO_QUOTE: Quote = { bid: null, ask: null };
 const textOf = (price: number | null): string | null =>
   price === null ? null : toText(fromExactNumber(price));
 

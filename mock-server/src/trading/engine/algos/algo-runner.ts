@@ -1,4 +1,4 @@
-import { backOff, contractKey, type Order } from '@parallax/protocol';
+import { backOff, contractKey, isAlgoDone, type Order } from '@parallax/protocol';
 import { BackgroundWork } from '@parallax/server-kit/config/background-work';
 import { asError } from '@parallax/server-kit/config/errors';
 import type { Log } from '@parallax/server-kit/log/log';
@@ -8,6 +8,7 @@ import {
   type AlgoContext,
   type AlgoPlan,
   contractTerms,
+  endUnlisted,
   fromNumber,
   legTermsOf,
   toText,
@@ -33,6 +34,9 @@ import { type AlgoTurn, RunningAlgo } from './running-algo.ts';
 
 /** Pauses before an algo that could not go on is read again. */
 const REOPENING = { firstMs: 500, growth: 2, maxMs: 30_000 };
+/** Attempts, within about a minute, after which a contract that is missing is not listed any more. */
+const UNLISTED_ATTEMPTS = 7;
+const NO_CONTRACTS: AlgoContext = { legs: [] };
 /** Decimals of dollar prices of assets. */
 const USD_DECIMALS = 12;
 
@@ -89,7 +93,8 @@ export class AlgoRunner {
 
   /** Starts an algo, or carries out what is requested of it, if this engine owns it. */
   wake(id: string): void {
-    this.#background.add(this.#take(id).catch((error: unknown) => this.#logFailure(error)));
+    // a request does not wait for the next attempt
+    this.#background.add(this.#tryToTake(id).catch((error: unknown) => this.#logFailure(error)));
   }
 
   /** Call it when a change of an account is durable. */
@@ -133,13 +138,17 @@ export class AlgoRunner {
     const added = [...this.#added];
     for (const id of await readEndedWithChildren(db, added)) await this.#take(id);
     for (const id of added) this.#added.delete(id);
+    // also those that have ended
+    for (const id of [...this.#failed.keys()]) if (!this.#algos.has(id)) await this.#take(id);
     const running = [...this.#algos.keys()];
     for (const id of await readAlgosToTake(db, [...this.#accountIds], running))
       await this.#take(id);
     // an order in another account is reported by messages, which may get lost
     for (const algo of this.#algos.values()) {
       const others = algo.accountIds.filter((id) => !this.#accountIds.has(id));
-      if (others.length > 0 && algo.plan.children.length > 0) this.#sync(algo, others);
+      const { children, lateFills } = algo.plan;
+      const isAwaiting = children.length > 0 || lateFills.length > 0;
+      if (others.length > 0 && isAwaiting) this.#sync(algo, others);
     }
     await this.#checkPermissions(running);
   }
@@ -166,22 +175,35 @@ export class AlgoRunner {
 
   async #take(id: string): Promise<void> {
     const failed = this.#failed.get(id);
-    if (failed !== undefined && performance.now() < failed.at) return;
-    const stored = await readAlgo(this.options.storage.db, id);
-    if (stored === undefined || this.#isClosed) return;
-    const running = this.#algos.get(id);
-    if (running !== undefined) {
-      if (stored.requested !== null) running.take(stored.requested);
-      return;
+    if (failed === undefined || performance.now() >= failed.at) await this.#tryToTake(id);
+  }
+
+  /** One that cannot be read must not stop the others. */
+  async #tryToTake(id: string): Promise<void> {
+    try {
+      const stored = await readAlgo(this.options.storage.db, id);
+      if (this.#isClosed) return;
+      const running = this.#algos.get(id);
+      if (stored !== undefined && running !== undefined) {
+        if (stored.requested !== null) running.take(stored.requested);
+      } else if (stored !== undefined && this.#isToBeRun(stored)) await this.#open(stored);
+      else this.#failed.delete(id);
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      this.#onFailed(id, error);
     }
-    if (this.#accountIds.has(stored.terms.accountId)) await this.#open(stored);
+  }
+
+  #isToBeRun({ terms, plan }: StoredAlgo): boolean {
+    const isOpen = plan.children.length > 0 || plan.lateFills.length > 0;
+    return this.#accountIds.has(terms.accountId) && (isOpen || !isAlgoDone(plan.state));
   }
 
   async #open(stored: StoredAlgo): Promise<void> {
     const { id, plan } = stored;
     const context = this.#contextOf(plan);
     if (context === undefined) {
-      this.#onFailed(id, new Error('A contract of it is not listed.'));
+      await this.#endIfUnlisted(stored);
       return;
     }
     const algo = new RunningAlgo({
@@ -208,6 +230,22 @@ export class AlgoRunner {
       algo.drop();
       this.#onFailed(id, error);
     }
+  }
+
+  /** Ends an algo without its contract, which may only be missing until the catalogue is loaded. */
+  async #endIfUnlisted(stored: StoredAlgo): Promise<void> {
+    const { id, plan, requested } = stored;
+    const attempts = this.#failed.get(id)?.attempts ?? 0;
+    const isCancelled = requested?.kind === 'cancel';
+    if (isAlgoDone(plan.state)) this.#failed.delete(id);
+    else if (isCancelled || attempts >= UNLISTED_ATTEMPTS) {
+      const turn = endUnlisted(plan, this.options.now(), isCancelled);
+      await this.#carryOut(
+        stored,
+        { ...turn, clearRequested: requested?.id ?? null },
+        NO_CONTRACTS,
+      );
+    } else this.#onFailed(id, new Error('A contract of it is not listed.'));
   }
 
   #onFailed(id: string, error: unknown): void {

@@ -11,6 +11,7 @@ import {
 } from '@parallax/protocol';
 import { openMarket } from '@parallax/server-market/open-market';
 import { contractTerms, startAlgo, stepAlgo } from '@parallax/trading';
+import { sql } from 'kysely';
 import { startServer } from '../../../server/start-server.ts';
 import { TestClient } from '../../../testing/test-client.ts';
 import { TestClock } from '../../../testing/test-clock.ts';
@@ -61,6 +62,18 @@ it('design §3: after a kill an algo goes on, with no child twice and no burst f
     .set({ plan: JSON.stringify(plan), state: plan.state })
     .where('id', '=', terms.id)
     .execute();
+  // one of a contract that is not listed any more
+  const unlisted = randomUUID();
+  await sql`insert into algo_order select (jsonb_populate_record(algo_order, jsonb_build_object(
+      'id', ${unlisted}::text, 'symbol', 'GONE',
+      'terms', terms || jsonb_build_object('id', ${unlisted}::text, 'symbol', 'GONE'),
+      'plan', jsonb_set(jsonb_set(plan, '{terms,id}', to_jsonb(${unlisted}::text)),
+        '{terms,symbol}', '"GONE"')))).*
+    from algo_order where id = ${terms.id}`.execute(storage.db);
+  // one that a later release has written, and this one cannot read
+  await sql`insert into algo_order select (jsonb_populate_record(algo_order, jsonb_build_object(
+      'id', ${randomUUID()}::text, 'plan', '{}'::jsonb, 'created_at', '2020-01-01T00:00:00Z'))).*
+    from algo_order where id = ${terms.id}`.execute(storage.db);
   await storage.close();
   clock.advance({ seconds: 55 });
   const again = await startServer({
@@ -86,6 +99,10 @@ it('design §3: after a kill an algo goes on, with no child twice and no burst f
   const amounts = (await childrenOf(client, terms.id)).map(({ amount }) => amount);
   expect(amounts.toSorted()).toEqual(['0.01', '0.018']);
   await client.call(cancelAlgoOrder, { query: { AlgoOrderId: terms.id } });
+  expect(await client.call(cancelAlgoOrder, { query: { AlgoOrderId: unlisted } })).toMatchObject({
+    state: 'CANCELLED',
+    remarks: ['A contract of it is not listed any more.'],
+  });
   await again.close();
   await server.close();
 });

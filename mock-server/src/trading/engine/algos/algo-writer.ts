@@ -4,6 +4,7 @@ import type { StoredNotification } from '../../../notifications/notification-sto
 import { lockLimits } from '../../controls/lock-limits.ts';
 import { type AccountNotice, insertNotices } from '../../records/account-notices.ts';
 import { AlgoMovedOn, accountIdsOfAlgo, writeAlgoStep } from '../../records/algo-store.ts';
+import { lockOrders } from '../../records/order-store.ts';
 import { addToTradingLog, type NewLogEntry } from '../../records/trading-log.ts';
 import { type CheckedActions, type StoredActions, storeActions } from './store-actions.ts';
 
@@ -59,6 +60,7 @@ export class AlgoWriter {
       results.clear();
       await lockLimits(transaction, locksOf(steps));
       const owned = await this.#lockOwned(transaction, steps);
+      await lockOrders(transaction, changedIds(steps));
       for (const step of steps) {
         if (!owned.has(step.plan.terms.accountId)) continue;
         const stored = await this.#store(transaction, step);
@@ -113,6 +115,14 @@ export class AlgoWriter {
     return { revision, ...done };
   }
 }
+
+/** The orders that steps change or cancel. */
+const changedIds = (steps: readonly AlgoStep[]): readonly string[] =>
+  steps.flatMap(({ actions }) =>
+    actions.flatMap((action) =>
+      action.kind === 'cancel' || action.kind === 'replace' ? [action.childId] : [],
+    ),
+  );
 
 /** What the orders of steps wait for: companies first, and each kind in one order. */
 function locksOf(steps: readonly AlgoStep[]): readonly string[] {

@@ -31,10 +31,22 @@ const filledEvent = (
   { id, orderId, price, amount, feeUsd }: ChildFill,
 ): UntimedEvent => ({ kind: 'filled', childId: orderId, leg, id, price, amount, feeUsd });
 
+/** An order that is open although its plan knows of its end, such as one that is filled after it was rejected. */
+function reopenedEvents(plan: AlgoPlan, order: Order): UntimedEvent[] {
+  const leg = legOfOrder(plan, order);
+  if (leg === undefined) return [];
+  const { id, accountId, exchange, symbol, side, amount, price, filled } = order;
+  const { postOnly, reduceOnly } = order;
+  const of = { id, leg, accountId, exchange, symbol, side, amount, price, postOnly, reduceOnly };
+  const type = order.type === 'market' ? 'market' : 'limit';
+  const timeInForce = order.timeInForce === 'IOC' ? 'IOC' : 'GTC';
+  return [{ kind: 'reopened', order: { ...of, type, timeInForce }, filled }];
+}
+
 /** What the state of an order is for its algo. Its fills come before it. */
 function stateEvents(plan: AlgoPlan, order: Order): UntimedEvent[] {
   const child = plan.children.find((each) => each.order.id === order.id);
-  if (child === undefined) return [];
+  if (child === undefined) return isDone(order.status) ? [] : reopenedEvents(plan, order);
   const childId = order.id;
   if (isDone(order.status)) {
     const isRefused = order.status === 'REJECTED' && decimal(order.filled).eq(ZERO);
@@ -110,4 +122,17 @@ export function eventsOfStored(plan: AlgoPlan, stored: StoredChildren): readonly
   });
   const states = stored.children.flatMap(({ order }) => stateEvents(plan, order));
   return [...missedFills(plan, stored), ...answered, ...states];
+}
+
+/**
+ * The end of children that were not stored, at a price of a market that has moved since: they are decided anew. Those
+ * without a price, or at the limit price, are sent again.
+ */
+export function eventsOfUnsent(plan: AlgoPlan, stored: StoredChildren): readonly UntimedEvent[] {
+  const known = new Set(stored.children.map(({ order }) => order.id));
+  return plan.children.flatMap(({ order: { id, price }, isAcknowledged }): UntimedEvent[] => {
+    const isOld = price !== null && price !== plan.terms.limitPrice;
+    const isUnsent = !isAcknowledged && !known.has(id);
+    return isUnsent && isOld ? [{ kind: 'cancelled', childId: id, filled: '0' }] : [];
+  });
 }

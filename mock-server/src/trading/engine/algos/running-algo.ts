@@ -6,6 +6,7 @@ import {
   fromExactNumber,
   legTermsOf,
   nextClockAt,
+  recordEvent,
   stepAlgo,
   toText,
   unconfirmedActions,
@@ -16,9 +17,14 @@ import type { AccountWrite } from '../../records/write-account-rows.ts';
 import type { AlgoMarket } from './algo-market.ts';
 import { type AlgoPermission, permissionEvents } from './algo-permission.ts';
 import type { StoredStep } from './algo-writer.ts';
-import { eventsOfStored, eventsOfWrite, type UntimedEvent } from './child-events.ts';
+import {
+  eventsOfStored,
+  eventsOfUnsent,
+  eventsOfWrite,
+  type UntimedEvent,
+} from './child-events.ts';
 
-/** How long an algo waits for its first quotes, which become its arrival price, in milliseconds. */
+/** How long an algo waits for its first quotes, in milliseconds. */
 const FIRST_QUOTE_MS = 3_000;
 /** Least pause between two quotes, in milliseconds. */
 const QUOTE_MS = 250;
@@ -26,6 +32,12 @@ const QUOTE_MS = 250;
 const LOOK_MS = 500;
 /** An algo is told the time at least this often, in milliseconds. */
 const CLOCK_MS = 1_000;
+/**
+ * How long an algo that is over is still followed, in milliseconds: venues report fills late, those that they have
+ * counted for a minute at most.
+ */
+const FOLLOW_MS = 10_000;
+const FOLLOW_COUNTED_MS = 60_000;
 /**
  * How often a plan is stored that only the market has changed, in milliseconds. Whoever takes the algo over in between
  * does not know the volume that was traded since, so that a POV stays below its share.
@@ -43,7 +55,7 @@ export interface AlgoTurn {
 export interface RunningAlgoOptions {
   readonly stored: StoredAlgo;
   readonly context: AlgoContext;
-  readonly market: AlgoMarket;
+  readonly market: Pick<AlgoMarket, 'watch' | 'quote'>;
   /** dollars per unit of an asset; undefined without a price */
   readonly usd: (asset: string) => string | null;
   readonly readPermission: (algo: StoredAlgo) => Promise<AlgoPermission>;
@@ -59,12 +71,25 @@ export interface RunningAlgoOptions {
   readonly now: () => number;
 }
 
+const PRINTS_MISSED =
+  'What the market traded while no engine ran may be missing from its average price.';
+
+/** The prices that the last owner knew are too old to be traded on, and trades may have been missed since. */
+function takenOver(stored: StoredAlgo): StoredAlgo {
+  const { plan } = stored;
+  if (isAlgoDone(plan.state)) return stored;
+  const legs = plan.legs.map((leg) => ({ ...leg, bid: null, ask: null }));
+  const isSaid = plan.startedAt === null || plan.remarks.includes(PRINTS_MISSED);
+  const remarks = isSaid ? plan.remarks : [...plan.remarks, PRINTS_MISSED];
+  return { ...stored, plan: { ...plan, legs, remarks } };
+}
+
 interface Item {
   /** what has happened, for the plan as it is when its turn comes */
   readonly eventsOf: (plan: AlgoPlan) => readonly UntimedEvent[];
   readonly clearRequested?: string | null;
-  /** whether what is not confirmed is done again */
-  readonly isTakeover?: boolean;
+  /** children of a last owner, of which what is not confirmed is done again */
+  readonly left?: ReadonlySet<string>;
 }
 
 const MARKET_KINDS: ReadonlySet<UntimedEvent['kind']> = new Set(['quote', 'print', 'clock']);
@@ -92,9 +117,14 @@ export class RunningAlgo {
   /** whether what its last owner has left is known */
   #isStarted = false;
   #isSyncing = false;
+  readonly #toSync = new Set<string>();
+  /** whether it has had quotes of all legs */
+  #isQuoted = false;
+  /** when nothing of it was open any more, by `performance.now` */
+  #overAt: number | undefined;
 
   constructor(private readonly options: RunningAlgoOptions) {
-    this.#stored = options.stored;
+    this.#stored = takenOver(options.stored);
     this.#openedAt = performance.now();
   }
 
@@ -133,9 +163,16 @@ export class RunningAlgo {
       this.#unwatch.push(unwatch);
     }
     const children = await this.options.readChildren(this.plan, this.accountIds);
+    const left = new Set(this.plan.children.map(({ order }) => order.id));
     this.#items.unshift(
-      { eventsOf: (plan) => eventsOfStored(plan, children) },
-      { eventsOf: () => [], isTakeover: true },
+      {
+        eventsOf: (plan) => [
+          ...this.#quotes(plan),
+          ...eventsOfStored(plan, children),
+          ...eventsOfUnsent(plan, children),
+        ],
+      },
+      { eventsOf: () => [], left },
     );
     this.#isStarted = true;
     const { requested } = this.#stored;
@@ -167,11 +204,17 @@ export class RunningAlgo {
 
   /** Reads its orders in accounts that another engine may own. */
   async sync(accountIds: readonly string[]): Promise<void> {
-    if (this.#isSyncing || this.#isClosed) return;
+    for (const id of accountIds) this.#toSync.add(id);
+    if (this.#isSyncing) return;
     this.#isSyncing = true;
     try {
-      const children = await this.options.readChildren(this.plan, accountIds);
-      this.#add({ eventsOf: (plan) => eventsOfStored(plan, children) });
+      // what changes while it reads is read again
+      while (this.#toSync.size > 0 && !this.#isClosed) {
+        const ids = [...this.#toSync];
+        this.#toSync.clear();
+        const children = await this.options.readChildren(this.plan, ids);
+        this.#add({ eventsOf: (plan) => eventsOfStored(plan, children) });
+      }
     } finally {
       this.#isSyncing = false;
     }
@@ -202,9 +245,10 @@ export class RunningAlgo {
 
   #onTrades(leg: number, trades: readonly Trade[]): void {
     if (this.plan.startedAt === null) return;
-    const prints = trades.map(({ id, price, size }): UntimedEvent => {
+    const prints = trades.map(({ id, price, size, at }): UntimedEvent => {
       const amount = toText(fromExactNumber(size));
-      return { kind: 'print', leg, id, price: toText(fromExactNumber(price)), amount };
+      const traded = { price: toText(fromExactNumber(price)), amount, tradedAt: at };
+      return { kind: 'print', leg, id, ...traded };
     });
     this.#add({ eventsOf: () => prints });
   }
@@ -218,6 +262,11 @@ export class RunningAlgo {
   #look(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);
+    if (isAlgoDone(this.plan.state)) {
+      this.#run();
+      this.#lookLater(LOOK_MS);
+      return;
+    }
     if (this.#isQuoteDue && this.#quoteAge() >= QUOTE_MS) {
       this.#isQuoteDue = false;
       this.#quotedAt = performance.now();
@@ -228,11 +277,25 @@ export class RunningAlgo {
       this.#items.push({ eventsOf: () => this.#clock() });
     }
     this.#run();
+    this.#lookLater(this.#untilNextLook());
+  }
+
+  #lookLater(ms: number): void {
     this.#timer = setTimeout(() => {
+      if (this.#isFollowed()) this.drop();
       if (this.#quoteAge() >= LOOK_MS) this.#isQuoteDue = true;
       this.#look();
-    }, this.#untilNextLook());
+    }, ms);
     this.#timer.unref();
+  }
+
+  /** Whether it is over, and what its venues report late has been waited for. */
+  #isFollowed(): boolean {
+    const { state, children, lateFills } = this.plan;
+    if (!isAlgoDone(state) || children.length > 0) return false;
+    this.#overAt ??= performance.now();
+    const followMs = lateFills.length > 0 ? FOLLOW_COUNTED_MS : FOLLOW_MS;
+    return performance.now() - this.#overAt >= followMs;
   }
 
   #untilNextLook(): number {
@@ -258,14 +321,8 @@ export class RunningAlgo {
   }
 
   /** The quotes that differ from those that the plan knows. */
-  #quotes({ legs, terms }: AlgoPlan): UntimedEvent[] {
-    const indexes = [...legs.keys()];
-    // the first event starts an algo at the mid of its active leg
-    const active = terms.type === 'spread' ? terms.parameters.activeLeg : 0;
-    const ordered = [active, ...indexes.filter((leg) => leg !== active)];
-    return ordered.flatMap((leg): UntimedEvent[] => {
-      const known = legs[leg];
-      if (known === undefined) return [];
+  #quotes({ legs }: AlgoPlan): UntimedEvent[] {
+    return legs.flatMap((known, leg): UntimedEvent[] => {
       const { bid, ask } = this.options.market.quote(this.#keyOf(leg));
       const contract = this.options.context.legs[leg];
       const usd = contract === undefined ? null : this.options.usd(contract.settle);
@@ -275,14 +332,15 @@ export class RunningAlgo {
     });
   }
 
-  /** Whether it waits for the quotes that become its arrival price. */
+  /** Whether it waits for its first quotes, which also become its arrival price. */
   #isAwaitingQuotes(): boolean {
-    if (this.plan.state !== 'WAITING') return false;
+    if (this.#isQuoted || isAlgoDone(this.plan.state)) return false;
     if (performance.now() - this.#openedAt >= FIRST_QUOTE_MS) return false;
-    return this.plan.legs.some((_, leg) => {
+    this.#isQuoted = this.plan.legs.every((_, leg) => {
       const { bid, ask } = this.options.market.quote(this.#keyOf(leg));
-      return bid === null || ask === null;
+      return bid !== null && ask !== null;
     });
+    return !this.#isQuoted;
   }
 
   #run(): void {
@@ -314,12 +372,11 @@ export class RunningAlgo {
     }
   }
 
-  async #carryOut({ eventsOf, clearRequested = null, isTakeover }: Item): Promise<void> {
+  async #carryOut({ eventsOf, clearRequested = null, left }: Item): Promise<void> {
     const before = this.plan;
     const events = eventsOf(before);
-    if (isTakeover === true) {
-      const actions = unconfirmedActions(before);
-      if (actions.length > 0) await this.#store({ plan: before, actions, clearRequested });
+    if (left !== undefined) {
+      await this.#repeatUnconfirmed(left);
       return;
     }
     if (events.length === 0 && clearRequested === null) return;
@@ -345,12 +402,38 @@ export class RunningAlgo {
     }
   }
 
+  /** Does again what is not confirmed, as far as it may. */
+  async #repeatUnconfirmed(left: ReadonlySet<string>): Promise<void> {
+    const before = this.plan;
+    const ofLeft = (plan: AlgoPlan) => ({
+      ...plan,
+      children: plan.children.filter(({ order }) => left.has(order.id)),
+    });
+    if (unconfirmedActions(ofLeft(before)).length === 0) return;
+    const changes = permissionEvents(before, await this.options.readPermission(this.#stored));
+    const { plan, actions } = this.#stepAll(before, changes);
+    await this.#store({
+      plan,
+      actions: [...unconfirmedActions(ofLeft(plan)), ...actions],
+      clearRequested: null,
+    });
+  }
+
   #stepAll(before: AlgoPlan, events: readonly UntimedEvent[]) {
     const at = this.options.now();
-    let plan = before;
+    const { context } = this.options;
+    const quotes = events.flatMap((event) => (event.kind === 'quote' ? [{ ...event, at }] : []));
+    const others = events.filter(({ kind }) => kind !== 'quote');
+    // all quotes first: what is decided between two of them is decided on a market that never was
+    let plan = quotes.reduce<AlgoPlan>(
+      (known, quote) => recordEvent(known, quote, context),
+      before,
+    );
     const actions: AlgoAction[] = [];
-    for (const event of events) {
-      const turn = stepAlgo(plan, { ...event, at }, this.options.context);
+    const decided: readonly UntimedEvent[] =
+      others.length === 0 && quotes.length > 0 ? [{ kind: 'clock' }] : others;
+    for (const event of decided) {
+      const turn = stepAlgo(plan, { ...event, at }, context);
       plan = turn.plan;
       actions.push(...turn.actions);
     }
@@ -368,6 +451,5 @@ export class RunningAlgo {
     this.#writtenAt = performance.now();
     this.#isChangedByMarket = false;
     if (answers.length > 0) this.#items.unshift({ eventsOf: () => answers });
-    else if (isAlgoDone(turn.plan.state) && turn.plan.children.length === 0) this.drop();
   }
 }

@@ -49,8 +49,10 @@ export class DrivenAlgo {
     return this.at(seconds).tell({ kind: 'clock' });
   }
 
-  print(id: string, amount: string, price = '100'): readonly AlgoAction[] {
-    return this.tell({ kind: 'print', leg: 0, id, price, amount });
+  /** `seconds`: since the start, when it was traded */
+  print(id: string, amount: string, price = '100', seconds = this.#seconds): readonly AlgoAction[] {
+    const tradedAt = START + seconds * 1_000;
+    return this.tell({ kind: 'print', leg: 0, id, price, amount, tradedAt });
   }
 
   get last(): ChildOrder {

@@ -99,7 +99,9 @@ export class SimulatedAlgo {
   #report(): void {
     for (const venue of this.venues) {
       for (const { news } of venue.reportsUntil(this.#now)) {
-        this.#apply({ ...news, at: this.#now });
+        const at = this.#now;
+        // a venue's stream has trades in their order
+        this.#apply(news.kind === 'print' ? { ...news, tradedAt: at, at } : { ...news, at });
       }
     }
   }
@@ -114,7 +116,8 @@ export class SimulatedAlgo {
       if (!isHeard) continue;
       const id = `other ${leg} ${this.#now}`;
       const price = market.mid.toString();
-      this.#apply({ kind: 'print', at: this.#now, leg, id, price, amount: amount.toString() });
+      const print = { leg, id, price, amount: amount.toString(), tradedAt: this.#now };
+      this.#apply({ kind: 'print', at: this.#now, ...print });
     }
   }
 

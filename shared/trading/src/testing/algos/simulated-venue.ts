@@ -153,6 +153,7 @@ export class SimulatedVenue {
       id: `fill ${this.#fills}`,
       price: at,
       amount: toText(amount),
+      tradedAt: this.#now,
     });
   }
 
