@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { listExecutionCosts, type QueryInput } from '@parallax/protocol';
+import {
+  type AlgoState,
+  algoOrderInputSchema,
+  listExecutionCosts,
+  type QueryInput,
+} from '@parallax/protocol';
 import {
   arrivalBps,
   decimal,
@@ -15,6 +20,7 @@ import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { seedAlgo } from '../costs/testing/seed-algo.ts';
 import { type SeededOrder, seedOrder } from '../costs/testing/seed-order.ts';
 
 const DAY = '2026-11-20T';
@@ -23,6 +29,9 @@ const SPOT = demoConnection('Paper spot');
 const FUTURES = demoConnection('Paper futures');
 const OTHER_GROUP = demoConnection('Kraken spot');
 const ALGO = randomUUID();
+const RUNNING_ALGO = randomUUID();
+const UNKNOWN_ALGO = randomUUID();
+const ALGO_DAY = '2026-11-10T';
 
 const seeded = (order: Partial<SeededOrder> & Pick<SeededOrder, 'fills'>): SeededOrder => ({
   accountId: SPOT,
@@ -85,6 +94,26 @@ const EXAMPLES = {
   }),
 };
 
+/** A TWAP of 10 that began at 80; the market was at 112 when it was stored last. */
+const seededAlgo = (id: string, state: AlgoState) => ({
+  terms: algoOrderInputSchema.parse({
+    id,
+    type: 'twap',
+    accountId: SPOT,
+    exchange: 'binance_spot',
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    amount: '10',
+    parameters: { durationS: 100, intervalS: 10, randomise: 0, style: 'taker' },
+  }),
+  companyId: demoTrader('trader@acme.example').companyId,
+  traderId: demoTrader('trader@acme.example').id,
+  state,
+  arrivalPrice: '80',
+  touch: ['111', '113'] as const,
+  at: Date.parse(`${ALGO_DAY}09:59:00Z`),
+});
+
 const seed = async () => {
   const first = await startTestServer();
   const storage = await first.stopAndOpenStorage();
@@ -114,7 +143,19 @@ const seed = async () => {
       seeded({ accountId: OTHER_GROUP, fills: [{ price: '100', amount: '1000' }] }),
     ),
   };
-  const child = { algoOrderId: ALGO, createdAt: '2026-11-10T10:00:00.000Z', decisionMid: '100' };
+  await seedAlgo(db, seededAlgo(ALGO, 'CANCELLED'));
+  await seedAlgo(db, seededAlgo(RUNNING_ALGO, 'RUNNING'));
+  const child = {
+    algoOrderId: ALGO,
+    createdAt: `${ALGO_DAY}10:00:00.000Z`,
+    decisionMid: '100',
+    touch: ['99', '101'] as const,
+  };
+  for (const algoOrderId of [RUNNING_ALGO, UNKNOWN_ALGO])
+    await seedOrder(
+      db,
+      seeded({ ...child, algoOrderId, fills: [{ price: '100', amount: '1000' }] }),
+    );
   await seedOrder(
     db,
     seeded({
@@ -122,7 +163,6 @@ const seed = async () => {
       amount: '2',
       filled: '2',
       averagePrice: '101',
-      touch: ['99', '101'],
       fills: [{ price: '101', amount: '2', fee: '0.4' }],
     }),
   );
@@ -131,7 +171,7 @@ const seed = async () => {
     seeded({
       ...child,
       status: 'CANCELLED',
-      createdAt: '2026-11-10T10:01:00.000Z',
+      createdAt: `${ALGO_DAY}10:01:00.000Z`,
       decisionMid: '104',
       amount: '2',
       filled: '1',
@@ -294,25 +334,24 @@ describe('GET /api/execution-costs', () => {
     expect(await named('algo')).toEqual([]);
   });
 
-  it('measures an algo against its start, over all its children', async () => {
-    const days = { from: '2026-11-10T00:00:00Z', to: '2026-11-10T23:00:00Z' };
-    const { rows } = await read({ groupBy: 'algo', ...days });
-    // 4 to be traded at 100: 3 bought for 307, 1 missed at 110, 0.6 of fees
-    expect(rows).toMatchObject([
-      {
-        key: ALGO,
-        name: 'Buy BTCUSDT',
-        orders: 2,
-        fills: 2,
-        shortfall: {
-          delayBps: '0',
-          realisedBps: '175',
-          missedBps: '250',
-          feesBps: '15',
-          totalBps: '440',
-        },
+  it('measures an algo that is over against its start, by all that it was to trade', async () => {
+    const days = { from: `${ALGO_DAY}00:00:00Z`, to: `${ALGO_DAY}23:00:00Z` };
+    const algos = await byKey({ groupBy: 'algo', ...days });
+    // 10 to be traded at 80: 3 bought for 307 after 100, 7 missed at 112, 0.6 of fees
+    expect(algos.get(ALGO)).toMatchObject({
+      name: 'Buy BTCUSDT',
+      orders: 2,
+      fills: 2,
+      shortfall: {
+        delayBps: '750',
+        realisedBps: '87.5',
+        missedBps: '2800',
+        feesBps: '7.5',
+        totalBps: '3645',
       },
-    ]);
+    });
+    for (const id of [RUNNING_ALGO, UNKNOWN_ALGO])
+      expect(algos.get(id)).toMatchObject({ orders: 1, shortfall: null });
   });
 
   it('pages in their order', async () => {
