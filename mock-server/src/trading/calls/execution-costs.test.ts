@@ -31,6 +31,7 @@ const OTHER_GROUP = demoConnection('Kraken spot');
 const ALGO = randomUUID();
 const RUNNING_ALGO = randomUUID();
 const UNKNOWN_ALGO = randomUUID();
+const SPREAD = randomUUID();
 const ALGO_DAY = '2026-11-10T';
 
 const seeded = (order: Partial<SeededOrder> & Pick<SeededOrder, 'fills'>): SeededOrder => ({
@@ -94,6 +95,8 @@ const EXAMPLES = {
   }),
 };
 
+const SPREAD_DAY = '2026-11-11T';
+
 /** A TWAP of 10 that began at 80; the market was at 112 when it was stored last. */
 const seededAlgo = (id: string, state: AlgoState) => ({
   terms: algoOrderInputSchema.parse({
@@ -113,6 +116,34 @@ const seededAlgo = (id: string, state: AlgoState) => ({
   touch: ['111', '113'] as const,
   at: Date.parse(`${ALGO_DAY}09:59:00Z`),
 });
+
+/** A spread with a leg that only members of another group and admins see. */
+const seededSpread = () => {
+  const leg = { exchange: 'binance_spot', amount: '1', priceMultiplier: 1 };
+  const legs = [
+    { ...leg, accountId: SPOT, symbol: 'BTCUSDT', side: 'buy' },
+    { ...leg, accountId: OTHER_GROUP, symbol: 'ETHUSDT', side: 'sell' },
+  ] as const;
+  const { companyId, traderId } = seededAlgo(SPREAD, 'DONE');
+  const { accountId, exchange, symbol, side, amount } = legs[0];
+  const terms = algoOrderInputSchema.parse({
+    id: SPREAD,
+    type: 'spread',
+    ...{ accountId, exchange, symbol, side, amount },
+    parameters: {
+      legs,
+      target: { kind: 'difference', value: 0 },
+      activeLeg: 0,
+      slopTicks: 0,
+      payupTicks: 0,
+      maxImbalanceUsd: 100,
+      legTimeoutS: 10,
+      durationS: null,
+    },
+  });
+  const at = Date.parse(`${SPREAD_DAY}09:00:00Z`);
+  return { terms, companyId, traderId, state: 'DONE' as const, at, legs };
+};
 
 const seed = async () => {
   const first = await startTestServer();
@@ -181,6 +212,17 @@ const seed = async () => {
       fills: [{ price: '105', amount: '1', fee: '0.2' }],
     }),
   );
+  const spread = seededSpread();
+  await seedAlgo(db, spread);
+  for (const { accountId, symbol, side } of spread.legs)
+    await seedOrder(
+      db,
+      seeded({
+        ...{ accountId, symbol, side, algoOrderId: SPREAD },
+        createdAt: `${SPREAD_DAY}10:00:00.000Z`,
+        fills: [{ price: '100', amount: '1000' }],
+      }),
+    );
   await storage.close();
   const { dataDir, databaseUrl } = first;
   const server = await startTestServer({ dataDir, ...(databaseUrl && { databaseUrl }) });
@@ -352,6 +394,19 @@ describe('GET /api/execution-costs', () => {
     });
     for (const id of [RUNNING_ALGO, UNKNOWN_ALGO])
       expect(algos.get(id)).toMatchObject({ orders: 1, shortfall: null });
+  });
+
+  it('shows a spread to those alone who see the accounts of both legs', async () => {
+    const days = { from: `${SPREAD_DAY}00:00:00Z`, to: `${SPREAD_DAY}23:00:00Z` };
+    const query = { groupBy: 'algo', mode: 'ALL', ...days } as const;
+    for (const client of [trader, outside]) expect((await read(query, client)).rows).toEqual([]);
+    const row = { key: SPREAD, shortfall: null };
+    expect((await read(query, admin)).rows).toMatchObject([
+      { ...row, orders: 2, name: 'Buy BTCUSDT, Sell ETHUSDT' },
+    ]);
+    expect((await read({ ...query, AccountId: SPOT }, admin)).rows).toMatchObject([
+      { ...row, orders: 1, name: 'Buy BTCUSDT' },
+    ]);
   });
 
   it('pages in their order', async () => {

@@ -39,6 +39,8 @@ export interface CostPlace {
 
 interface Range {
   readonly accountIds: readonly string[];
+  /** all that the caller sees: algos with a leg in another account are not shown */
+  readonly seenIds: readonly string[];
   readonly groupBy: ExecutionCostGroup;
   /** of the making of the orders, in Unix milliseconds */
   readonly from: number;
@@ -146,6 +148,14 @@ const MEANS = [
   mean('fees', 'paper_usd'),
 ];
 
+/** The orders of algos of which the caller sees all legs. */
+const ofSeenAlgos = (seenIds: readonly string[]): RawBuilder<unknown> => {
+  const seen = sql`all(${[...seenIds]}::uuid[])`;
+  return sql`and placed.algo_order_id is not null and not exists (
+    select 1 from algo_order as algo where algo.id = placed.algo_order_id
+      and (algo.account_id <> ${seen} or algo.other_account_id <> ${seen}))`;
+};
+
 /**
  * The costs of the orders of these accounts by group, largest notional first. The database adds up, so that no more
  * than a page is in memory. Shortfalls are weighted by what was to be traded.
@@ -155,7 +165,7 @@ export async function readExecutionCosts(
   range: Range,
 ): Promise<readonly ExecutionCosts[]> {
   const { accountIds, groupBy, from, to, after, limit } = range;
-  const ofAlgos = groupBy === 'algo' ? sql`and placed.algo_order_id is not null` : sql``;
+  const ofAlgos = groupBy === 'algo' ? ofSeenAlgos(range.seenIds) : sql``;
   const notional = sql`coalesce(round(sum(usd), ${sql.lit(DECIMALS)}), 0)`;
   const next =
     after === undefined
