@@ -95,6 +95,7 @@ const EXAMPLES = {
   }),
 };
 
+const REFUSED_DAY = '2026-11-12T';
 const SPREAD_DAY = '2026-11-11T';
 
 /** A TWAP of 10 that began at 80; the market was at 112 when it was stored last. */
@@ -212,6 +213,16 @@ const seed = async () => {
       fills: [{ price: '105', amount: '1', fee: '0.2' }],
     }),
   );
+  const onRefusedDay = { createdAt: `${REFUSED_DAY}10:00:00.000Z`, accountId: FUTURES };
+  await seedOrder(db, { ...EXAMPLES.buy, ...onRefusedDay });
+  await seedOrder(db, {
+    ...EXAMPLES.buy,
+    ...onRefusedDay,
+    status: 'REJECTED',
+    filled: '0',
+    averagePrice: null,
+    fills: [],
+  });
   const spread = seededSpread();
   await seedAlgo(db, spread);
   for (const { accountId, symbol, side } of spread.legs)
@@ -394,6 +405,18 @@ describe('GET /api/execution-costs', () => {
     });
     for (const id of [RUNNING_ALGO, UNKNOWN_ALGO])
       expect(algos.get(id)).toMatchObject({ orders: 1, shortfall: null });
+  });
+
+  it('has no shortfall of a rejected order without fills, which does not dilute that of others', async () => {
+    const days = { from: `${REFUSED_DAY}00:00:00Z`, to: `${REFUSED_DAY}23:00:00Z` };
+    const { rows } = await read(days);
+    expect(rows.map(({ fills, shortfall }) => [fills, shortfall?.totalBps])).toEqual([
+      [1, '19'],
+      [0, undefined],
+    ]);
+    expect((await read({ ...days, groupBy: 'account' })).rows).toMatchObject([
+      { orders: 2, shortfall: { totalBps: '19' } },
+    ]);
   });
 
   it('shows a spread to those alone who see the accounts of both legs', async () => {

@@ -119,7 +119,7 @@ const FIGURES = sql`
     ${inBps(sql`coalesce(rest / nullif(amount, 0) * (end_mid - decision_mid) / decision_mid, 0)`)} as missed,
     10000 * coalesce(fees_usd, 0) / nullif(amount * unit_usd, 0) as fees
   from (select seen.*,
-    is_done and amount > 0 and decision_mid is not null and unit_usd is not null and has_fees is not false
+    was_traded and amount > 0 and decision_mid is not null and unit_usd is not null and has_fees is not false
       and (filled = 0 or (mid is not null and price is not null))
       and (rest = 0 or end_mid is not null) as has_shortfall
     from seen) as measured`;
@@ -176,7 +176,8 @@ export async function readExecutionCosts(
       select ${keyOf(range)} collate "C" as key, placed.amount, placed.filled,
         greatest(placed.amount - placed.filled, 0) as rest, placed.average_price as price,
         case placed.side when 'buy' then 1 else -1 end as sign,
-        placed.status = any(${DONE_STATUSES}::text[]) as is_done,
+        placed.status = any(${DONE_STATUSES}::text[])
+          and (placed.status <> 'REJECTED' or placed.filled > 0) as was_traded,
         cost.decision_mid, (cost.bid + cost.ask) / 2 as mid, cost.unit_usd, cost.end_mid,
         case placed.side when 'buy' then cost.ask else cost.bid end as far,
         cost.print_value / nullif(cost.print_amount, 0) as vwap, traded.*
