@@ -120,7 +120,7 @@ const seededAlgo = (id: string, state: AlgoState) => ({
 
 /** A spread with a leg that only members of another group and admins see. */
 const seededSpread = () => {
-  const leg = { exchange: 'binance_spot', amount: '1', priceMultiplier: 1 };
+  const leg = { exchange: 'binance_spot', amount: '1' };
   const legs = [
     { ...leg, accountId: SPOT, symbol: 'BTCUSDT', side: 'buy' },
     { ...leg, accountId: OTHER_GROUP, symbol: 'ETHUSDT', side: 'sell' },
