@@ -116,8 +116,8 @@ async function startRecorder() {
   }
 
   const quote = (mid: number) => market.push({ kind: 'book', key: KEY, data: fakeBook(mid) });
-  const print = (price: number, size: number) =>
-    market.push({ kind: 'trades', key: KEY, data: [{ ...fakeTrade(1), price, size }] });
+  const print = (price: number, size: number, at = clock.now()) =>
+    market.push({ kind: 'trades', key: KEY, data: [{ ...fakeTrade(1), price, size, at }] });
   const costsOf = async ({ id }: Order) => {
     const row = await db
       .selectFrom('order_cost')
@@ -174,6 +174,25 @@ it('stores the market when an order is made, sent and done, and the prints in be
     print_value: 306,
     print_amount: 3,
   });
+});
+
+it('counts no prints from before the arrival that are reported after it', async () => {
+  const { clock, start, addOrder, addFill, print, costsOf } = await startRecorder();
+  const recorder = start();
+  const [first, second] = [await addOrder(), await addOrder()];
+  for (const order of [first, second]) recorder.onTaken(order);
+  await nextTurn();
+  recorder.onSending(first);
+  const firstAt = clock.now();
+  clock.advance(50);
+  recorder.onSending(second);
+  print(50, 7, firstAt - 1);
+  print(100, 1, firstAt);
+  print(103, 2);
+  for (const order of [first, second]) recorder.onChanged(filled(order), await addFill(order));
+  await recorder.store();
+  expect(await costsOf(first)).toMatchObject({ print_value: 306, print_amount: 3 });
+  expect(await costsOf(second)).toMatchObject({ print_value: 206, print_amount: 2 });
 });
 
 it('stores the mids at a fill and up to a minute later, and none where there was no quote', async () => {

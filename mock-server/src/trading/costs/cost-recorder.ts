@@ -102,7 +102,7 @@ export class CostRecorder implements OrderEvents {
   onClosed(accountId: string): void {
     for (const order of this.#orders.values()) {
       if (order.accountId !== accountId || order.isDone) continue;
-      order.abandon();
+      order.abandon(this.#contracts.printsOf(order.key));
       this.#contracts.release(order.key);
     }
   }
