@@ -29,7 +29,7 @@ const SPOT = demoConnection('Paper spot');
 const FUTURES = demoConnection('Paper futures');
 const OTHER_GROUP = demoConnection('Kraken spot');
 const ALGO = randomUUID();
-const RUNNING_ALGO = randomUUID();
+const PAUSED_ALGO = randomUUID();
 const UNKNOWN_ALGO = randomUUID();
 const SPREAD = randomUUID();
 const ALGO_DAY = '2026-11-10T';
@@ -99,7 +99,7 @@ const REFUSED_DAY = '2026-11-12T';
 const SPREAD_DAY = '2026-11-11T';
 
 /** A TWAP of 10 that began at 80; the market was at 112 when it was stored last. */
-const seededAlgo = (id: string, state: AlgoState) => ({
+const seededAlgo = (id: string, state: AlgoState, startAt?: string) => ({
   terms: algoOrderInputSchema.parse({
     id,
     type: 'twap',
@@ -108,6 +108,7 @@ const seededAlgo = (id: string, state: AlgoState) => ({
     symbol: 'BTCUSDT',
     side: 'buy',
     amount: '10',
+    startAt,
     parameters: { durationS: 100, intervalS: 10, randomise: 0, style: 'taker' },
   }),
   companyId: demoTrader('trader@acme.example').companyId,
@@ -176,17 +177,23 @@ const seed = async () => {
     ),
   };
   await seedAlgo(db, seededAlgo(ALGO, 'CANCELLED'));
-  await seedAlgo(db, seededAlgo(RUNNING_ALGO, 'RUNNING'));
+  await seedAlgo(db, seededAlgo(PAUSED_ALGO, 'PAUSED', '2100-01-01T00:00:00Z'));
   const child = {
     algoOrderId: ALGO,
     createdAt: `${ALGO_DAY}10:00:00.000Z`,
     decisionMid: '100',
     touch: ['99', '101'] as const,
   };
-  for (const algoOrderId of [RUNNING_ALGO, UNKNOWN_ALGO])
+  for (const algoOrderId of [PAUSED_ALGO, UNKNOWN_ALGO])
     await seedOrder(
       db,
-      seeded({ ...child, algoOrderId, fills: [{ price: '100', amount: '1000' }] }),
+      seeded({
+        ...child,
+        algoOrderId,
+        filled: '1',
+        amount: '1',
+        fills: [{ price: '100', amount: '1' }],
+      }),
     );
   await seedOrder(
     db,
@@ -403,7 +410,7 @@ describe('GET /api/execution-costs', () => {
         totalBps: '3645',
       },
     });
-    for (const id of [RUNNING_ALGO, UNKNOWN_ALGO])
+    for (const id of [PAUSED_ALGO, UNKNOWN_ALGO])
       expect(algos.get(id)).toMatchObject({ orders: 1, shortfall: null });
   });
 
