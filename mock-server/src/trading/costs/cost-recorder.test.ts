@@ -268,6 +268,26 @@ it('leaves what a kill has missed unknown, and keeps the first arrival', async (
   });
 });
 
+it('makes up no arrival of an order that is sent again after a kill', async () => {
+  const { clock, start, addOrder, addFill, print, costsOf } = await startRecorder();
+  const order = await addOrder();
+  clock.advance(500);
+  const recorder = start();
+  recorder.onTaken({ ...order, status: 'UNKNOWN' });
+  await nextTurn();
+  recorder.onSending(order);
+  print(100, 1);
+  recorder.onChanged(filled(order), await addFill(order));
+  await recorder.store();
+  expect(await costsOf(order)).toMatchObject({
+    decision_mid: null,
+    arrived_at: null,
+    bid: null,
+    end_mid: 100,
+    print_value: null,
+  });
+});
+
 it('counts a triggered order from its trigger, and stores nothing of one that was never sent', async () => {
   const { clock, start, addOrder, quote, costsOf } = await startRecorder();
   const recorder = start();

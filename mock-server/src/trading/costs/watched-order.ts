@@ -58,9 +58,12 @@ export class WatchedOrder {
     this.#decisionMid ??= quote?.mid;
   }
 
-  /** It is about to be sent, maybe once more; one with a trigger price arrives when it is triggered. */
+  /**
+   * It is about to be sent, maybe once more; one with a trigger price arrives when it is triggered. Of one that was
+   * sent before, the arrival is past.
+   */
   send(quote: Quote | undefined, now: number, prints: PrintSums | undefined): void {
-    if (!this.#waitsForTrigger) this.#arrive(quote, now, prints);
+    if (!this.#waitsForTrigger && !this.#wasSent) this.#arrive(quote, now, prints);
   }
 
   /** @param prints undefined if the market's prints are not watched yet */
