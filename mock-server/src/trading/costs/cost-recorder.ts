@@ -16,7 +16,7 @@ import { type Quote, quoteOf } from './quote.ts';
 import { WatchedContracts } from './watched-contracts.ts';
 import { WatchedOrder } from './watched-order.ts';
 
-/** Interval at which mids are taken, in milliseconds. */
+/** Interval at which mids are taken and outages looked for, in milliseconds. */
 const TAKE_MS = 100;
 const STORE_MS = 1_000;
 /** Orders that are kept while the database cannot store them. */
@@ -52,9 +52,12 @@ export class CostRecorder implements OrderEvents {
     const { clock, tap } = this.options;
     tap.listen((update) => this.#guard(() => this.#contracts.onUpdate(update)));
     this.#cancels.push(
-      clock.every(TAKE_MS, () => this.#guard(() => this.#markouts.advance(clock.now()))),
+      clock.every(TAKE_MS, () => {
+        this.#guard(() => this.#markouts.advance(clock.now()));
+        this.#guard(() => this.#contracts.checkOutages());
+      }),
       clock.every(STORE_MS, () => {
-        this.#guard(() => this.#contracts.check(clock.now()));
+        this.#guard(() => this.#contracts.unwatchUnused(clock.now()));
         void this.store();
       }),
     );
