@@ -96,6 +96,7 @@ const EXAMPLES = {
 };
 
 const REFUSED_DAY = '2026-11-12T';
+const UNPRICED_DAY = '2026-11-13T';
 const SPREAD_DAY = '2026-11-11T';
 
 /** A TWAP of 10 that began at 80; the market was at 112 when it was stored last. */
@@ -230,6 +231,16 @@ const seed = async () => {
     averagePrice: null,
     fills: [],
   });
+  await seedOrder(
+    db,
+    seeded({
+      createdAt: `${UNPRICED_DAY}10:00:00.000Z`,
+      fills: [
+        { price: '100', amount: '1', fee: '1' },
+        { price: '100', amount: '9', fee: '9', assetUsd: null },
+      ],
+    }),
+  );
   const spread = seededSpread();
   await seedAlgo(db, spread);
   for (const { accountId, symbol, side } of spread.legs)
@@ -424,6 +435,11 @@ describe('GET /api/execution-costs', () => {
     expect((await read({ ...days, groupBy: 'account' })).rows).toMatchObject([
       { orders: 2, shortfall: { totalBps: '19' } },
     ]);
+  });
+
+  it('has no fees in basis points where a part of the notional is not known', async () => {
+    const days = { from: `${UNPRICED_DAY}00:00:00Z`, to: `${UNPRICED_DAY}23:00:00Z` };
+    expect((await read(days)).rows).toMatchObject([{ notionalUsd: '100', feeBps: null }]);
   });
 
   it('shows a spread to those alone who see the accounts of both legs', async () => {

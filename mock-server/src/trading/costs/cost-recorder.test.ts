@@ -16,6 +16,7 @@ import { demoTrader } from '../../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
 import { insertOrders } from '../records/order-store.ts';
 import { CostRecorder } from './cost-recorder.ts';
+import { WATCHED_FILLS_MAX } from './markouts.ts';
 
 const { storage, remove } = await openStorageWithTraders();
 const { db, pubSub } = storage;
@@ -37,16 +38,18 @@ async function startRecorder() {
   const accountId = randomUUID();
   await db.insertInto('account').values({ id: accountId, company_id: TRADER.companyId }).execute();
 
-  const start = (): CostRecorder => {
+  const start = (
+    onLog = (line: string): void => {
+      throw new Error(line);
+    },
+  ): CostRecorder => {
     const recorder = new CostRecorder({
       db,
       market: tapped,
       tap: createTap(),
       usdOf: () => ONE,
       clock,
-      log: (line) => {
-        throw new Error(line);
-      },
+      log: onLog,
     });
     recorder.start();
     open.push(recorder);
@@ -319,4 +322,31 @@ it('has no sums of prints across an outage of a fifth of a second, nor of an ord
   await recorder.store();
   expect(await costsOf(order)).toMatchObject({ end_mid: 100, print_value: null });
   expect(await costsOf(elsewhere)).toMatchObject({ bid: 99, end_mid: null, print_value: null });
+});
+
+it('watches no contract for an account that another process may run, beyond the minute after a late fill', async () => {
+  const { market, clock, start, addOrder, addFill } = await startRecorder();
+  const recorder = start();
+  const order = await addOrder();
+  recorder.onTaken(order);
+  recorder.onSending(order);
+  recorder.onClosed(order.accountId);
+  await recorder.store();
+  recorder.onChanged({ ...order, status: 'PARTIALLY_FILLED' }, await addFill(order));
+  await nextTurn();
+  expect(market.watched).toContain(`trades:${KEY}`);
+  clock.advance(62_000);
+  expect(market.watched.size).toBe(0);
+});
+
+it('says once that it watches no more fills', async () => {
+  const { start, addOrder, addFill } = await startRecorder();
+  const lines: string[] = [];
+  const recorder = start((line) => lines.push(line));
+  const order = await addOrder();
+  recorder.onTaken(order);
+  const fill = await addFill(order);
+  for (let i = 0; i < WATCHED_FILLS_MAX + 2; i += 1)
+    recorder.onChanged({ ...order, status: 'OPEN' }, { ...fill, id: String(i) });
+  expect(lines).toEqual([expect.stringContaining('no markouts are stored of further ones')]);
 });

@@ -88,6 +88,7 @@ const FILL_SUMS = sql`
     sum(fill.notional * fill.asset_usd) as usd,
     sum(fill.fee * fill.fee_asset_usd) as fees_usd,
     bool_and(fill.fee = 0 or fill.fee_asset_usd is not null) as has_fees,
+    bool_and(fill.asset_usd is not null) as has_usd,
     sum(2 * fill.notional * fill.asset_usd * (fill.price - market.mid) / market.mid) as spread,
     sum(fill.notional * fill.asset_usd) filter (where market.mid is not null) as spread_usd,
     ${sql.join(markoutSums)}
@@ -105,7 +106,7 @@ const FIGURES = sql`
     ${inBps(sql`(price - vwap) / vwap`)} as vwap,
     ${inBps(sql`(far - price) / far`)} as improvement,
     ${inBps(sql`spread / nullif(spread_usd, 0)`)} as spread,
-    case when has_fees then 10000 * coalesce(fees_usd, 0) / nullif(usd, 0) end as fee,
+    case when has_fees and has_usd then 10000 * coalesce(fees_usd, 0) / nullif(usd, 0) end as fee,
     ${sql.join(
       ['1s', '5s', '30s', '60s'].map((horizon) => {
         const [moved, amount] = [sql.ref(`moved_${horizon}`), sql.ref(`amount_${horizon}`)];
