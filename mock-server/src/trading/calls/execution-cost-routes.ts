@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { type Route, route } from '../../http/api/route.ts';
 import { accountsOfMode } from '../access/accounts-of-mode.ts';
-import type { AccountReads } from '../access/visible-accounts.ts';
+import { type AccountReads, accountIdsOf } from '../access/visible-accounts.ts';
 import { readAlgoShortfalls } from '../costs/algo-shortfalls.ts';
 import { readCostNames } from '../costs/cost-names.ts';
 import {
@@ -109,6 +109,7 @@ export function executionCostRoutes(services: Dependencies): Route[] {
         const read = await readExecutionCosts(db, {
           ...range,
           accountIds,
+          seenIds: groupBy === 'algo' ? await accountIdsOf(services, caller, undefined) : [],
           groupBy,
           startHour: groupBy === 'day' ? await readStartHour(db, caller.id) : 0,
           after: cursor,

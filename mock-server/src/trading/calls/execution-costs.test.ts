@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { listExecutionCosts, type QueryInput } from '@parallax/protocol';
+import {
+  type AlgoState,
+  algoOrderInputSchema,
+  listExecutionCosts,
+  type QueryInput,
+} from '@parallax/protocol';
 import {
   arrivalBps,
   decimal,
@@ -15,6 +20,7 @@ import { demoConnection } from '../../testing/demo-connection.ts';
 import { demoTrader } from '../../testing/demo-trader.ts';
 import { TestClient } from '../../testing/test-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { seedAlgo } from '../costs/testing/seed-algo.ts';
 import { type SeededOrder, seedOrder } from '../costs/testing/seed-order.ts';
 
 const DAY = '2026-11-20T';
@@ -23,6 +29,10 @@ const SPOT = demoConnection('Paper spot');
 const FUTURES = demoConnection('Paper futures');
 const OTHER_GROUP = demoConnection('Kraken spot');
 const ALGO = randomUUID();
+const PAUSED_ALGO = randomUUID();
+const UNKNOWN_ALGO = randomUUID();
+const SPREAD = randomUUID();
+const ALGO_DAY = '2026-11-10T';
 
 const seeded = (order: Partial<SeededOrder> & Pick<SeededOrder, 'fills'>): SeededOrder => ({
   accountId: SPOT,
@@ -85,6 +95,59 @@ const EXAMPLES = {
   }),
 };
 
+const REFUSED_DAY = '2026-11-12T';
+const UNPRICED_DAY = '2026-11-13T';
+const SPREAD_DAY = '2026-11-11T';
+
+/** A TWAP of 10 that began at 80; the market was at 112 when it was stored last. */
+const seededAlgo = (id: string, state: AlgoState, startAt?: string) => ({
+  terms: algoOrderInputSchema.parse({
+    id,
+    type: 'twap',
+    accountId: SPOT,
+    exchange: 'binance_spot',
+    symbol: 'BTCUSDT',
+    side: 'buy',
+    amount: '10',
+    startAt,
+    parameters: { durationS: 100, intervalS: 10, randomise: 0, style: 'taker' },
+  }),
+  companyId: demoTrader('trader@acme.example').companyId,
+  traderId: demoTrader('trader@acme.example').id,
+  state,
+  arrivalPrice: '80',
+  touch: ['111', '113'] as const,
+  at: Date.parse(`${ALGO_DAY}09:59:00Z`),
+});
+
+/** A spread with a leg that only members of another group and admins see. */
+const seededSpread = () => {
+  const leg = { exchange: 'binance_spot', amount: '1' };
+  const legs = [
+    { ...leg, accountId: SPOT, symbol: 'BTCUSDT', side: 'buy' },
+    { ...leg, accountId: OTHER_GROUP, symbol: 'ETHUSDT', side: 'sell' },
+  ] as const;
+  const { companyId, traderId } = seededAlgo(SPREAD, 'DONE');
+  const { accountId, exchange, symbol, side, amount } = legs[0];
+  const terms = algoOrderInputSchema.parse({
+    id: SPREAD,
+    type: 'spread',
+    ...{ accountId, exchange, symbol, side, amount },
+    parameters: {
+      legs,
+      target: { kind: 'difference', value: 0 },
+      activeLeg: 0,
+      slopTicks: 0,
+      payupTicks: 0,
+      maxImbalanceUsd: 100,
+      legTimeoutS: 10,
+      durationS: null,
+    },
+  });
+  const at = Date.parse(`${SPREAD_DAY}09:00:00Z`);
+  return { terms, companyId, traderId, state: 'DONE' as const, at, legs };
+};
+
 const seed = async () => {
   const first = await startTestServer();
   const storage = await first.stopAndOpenStorage();
@@ -114,7 +177,25 @@ const seed = async () => {
       seeded({ accountId: OTHER_GROUP, fills: [{ price: '100', amount: '1000' }] }),
     ),
   };
-  const child = { algoOrderId: ALGO, createdAt: '2026-11-10T10:00:00.000Z', decisionMid: '100' };
+  await seedAlgo(db, seededAlgo(ALGO, 'CANCELLED'));
+  await seedAlgo(db, seededAlgo(PAUSED_ALGO, 'PAUSED', '2100-01-01T00:00:00Z'));
+  const child = {
+    algoOrderId: ALGO,
+    createdAt: `${ALGO_DAY}10:00:00.000Z`,
+    decisionMid: '100',
+    touch: ['99', '101'] as const,
+  };
+  for (const algoOrderId of [PAUSED_ALGO, UNKNOWN_ALGO])
+    await seedOrder(
+      db,
+      seeded({
+        ...child,
+        algoOrderId,
+        filled: '1',
+        amount: '1',
+        fills: [{ price: '100', amount: '1' }],
+      }),
+    );
   await seedOrder(
     db,
     seeded({
@@ -122,7 +203,6 @@ const seed = async () => {
       amount: '2',
       filled: '2',
       averagePrice: '101',
-      touch: ['99', '101'],
       fills: [{ price: '101', amount: '2', fee: '0.4' }],
     }),
   );
@@ -131,7 +211,7 @@ const seed = async () => {
     seeded({
       ...child,
       status: 'CANCELLED',
-      createdAt: '2026-11-10T10:01:00.000Z',
+      createdAt: `${ALGO_DAY}10:01:00.000Z`,
       decisionMid: '104',
       amount: '2',
       filled: '1',
@@ -141,6 +221,37 @@ const seed = async () => {
       fills: [{ price: '105', amount: '1', fee: '0.2' }],
     }),
   );
+  const onRefusedDay = { createdAt: `${REFUSED_DAY}10:00:00.000Z`, accountId: FUTURES };
+  await seedOrder(db, { ...EXAMPLES.buy, ...onRefusedDay });
+  await seedOrder(db, {
+    ...EXAMPLES.buy,
+    ...onRefusedDay,
+    status: 'REJECTED',
+    filled: '0',
+    averagePrice: null,
+    fills: [],
+  });
+  await seedOrder(
+    db,
+    seeded({
+      createdAt: `${UNPRICED_DAY}10:00:00.000Z`,
+      fills: [
+        { price: '100', amount: '1', fee: '1' },
+        { price: '100', amount: '9', fee: '9', assetUsd: null },
+      ],
+    }),
+  );
+  const spread = seededSpread();
+  await seedAlgo(db, spread);
+  for (const { accountId, symbol, side } of spread.legs)
+    await seedOrder(
+      db,
+      seeded({
+        ...{ accountId, symbol, side, algoOrderId: SPREAD },
+        createdAt: `${SPREAD_DAY}10:00:00.000Z`,
+        fills: [{ price: '100', amount: '1000' }],
+      }),
+    );
   await storage.close();
   const { dataDir, databaseUrl } = first;
   const server = await startTestServer({ dataDir, ...(databaseUrl && { databaseUrl }) });
@@ -294,24 +405,53 @@ describe('GET /api/execution-costs', () => {
     expect(await named('algo')).toEqual([]);
   });
 
-  it('measures an algo against its start, over all its children', async () => {
-    const days = { from: '2026-11-10T00:00:00Z', to: '2026-11-10T23:00:00Z' };
-    const { rows } = await read({ groupBy: 'algo', ...days });
-    // 4 to be traded at 100: 3 bought for 307, 1 missed at 110, 0.6 of fees
-    expect(rows).toMatchObject([
-      {
-        key: ALGO,
-        name: 'Buy BTCUSDT',
-        orders: 2,
-        fills: 2,
-        shortfall: {
-          delayBps: '0',
-          realisedBps: '175',
-          missedBps: '250',
-          feesBps: '15',
-          totalBps: '440',
-        },
+  it('measures an algo that is over against its start, by all that it was to trade', async () => {
+    const days = { from: `${ALGO_DAY}00:00:00Z`, to: `${ALGO_DAY}23:00:00Z` };
+    const algos = await byKey({ groupBy: 'algo', ...days });
+    // 10 to be traded at 80: 3 bought for 307 after 100, 7 missed at 112, 0.6 of fees
+    expect(algos.get(ALGO)).toMatchObject({
+      name: 'Buy BTCUSDT',
+      orders: 2,
+      fills: 2,
+      shortfall: {
+        delayBps: '750',
+        realisedBps: '87.5',
+        missedBps: '2800',
+        feesBps: '7.5',
+        totalBps: '3645',
       },
+    });
+    for (const id of [PAUSED_ALGO, UNKNOWN_ALGO])
+      expect(algos.get(id)).toMatchObject({ orders: 1, shortfall: null });
+  });
+
+  it('has no shortfall of a rejected order without fills, which does not dilute that of others', async () => {
+    const days = { from: `${REFUSED_DAY}00:00:00Z`, to: `${REFUSED_DAY}23:00:00Z` };
+    const { rows } = await read(days);
+    expect(rows.map(({ fills, shortfall }) => [fills, shortfall?.totalBps])).toEqual([
+      [1, '19'],
+      [0, undefined],
+    ]);
+    expect((await read({ ...days, groupBy: 'account' })).rows).toMatchObject([
+      { orders: 2, shortfall: { totalBps: '19' } },
+    ]);
+  });
+
+  it('has no fees in basis points where a part of the notional is not known', async () => {
+    const days = { from: `${UNPRICED_DAY}00:00:00Z`, to: `${UNPRICED_DAY}23:00:00Z` };
+    expect((await read(days)).rows).toMatchObject([{ notionalUsd: '100', feeBps: null }]);
+  });
+
+  it('shows a spread to those alone who see the accounts of both legs', async () => {
+    const days = { from: `${SPREAD_DAY}00:00:00Z`, to: `${SPREAD_DAY}23:00:00Z` };
+    const query = { groupBy: 'algo', mode: 'ALL', ...days } as const;
+    for (const client of [trader, outside]) expect((await read(query, client)).rows).toEqual([]);
+    const row = { key: SPREAD, shortfall: null };
+    expect((await read(query, admin)).rows).toMatchObject([
+      { ...row, orders: 2, name: 'Buy BTCUSDT, Sell ETHUSDT' },
+    ]);
+    expect((await read({ ...query, AccountId: SPOT }, admin)).rows).toMatchObject([
+      { ...row, orders: 1, name: 'Buy BTCUSDT' },
     ]);
   });
 

@@ -6,10 +6,11 @@ import {
   isZero,
   type Shortfall,
   shortfallOf,
-  sumOf,
+  ZERO,
 } from '@parallax/trading';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { ACTIVE_STATES } from '../records/algo-store.ts';
 
 const price = z.string().nullable();
 
@@ -17,56 +18,52 @@ const rowsSchema = z.array(
   z.object({
     id: z.string(),
     side: orderSideSchema,
+    amount: z.string(),
+    arrival_price: price,
+    end_mid: price,
     filled: z.string(),
-    rest: z.string(),
     average_price: price,
     fees_usd: price,
     has_fees: z.boolean().nullable(),
-    decision_mid: price,
+    child_mid: price,
     unit_usd: price,
     sent_mid: price,
-    end_mid: price,
   }),
 );
-type Children = z.infer<typeof rowsSchema>[number];
-
-/** What an algo was to trade, and the mid when it started. */
-interface AlgoStart {
-  readonly amount: Decimal;
-  readonly mid: Decimal;
-  /** dollars per unit of the amount at that mid */
-  readonly unitUsd: Decimal;
-}
-
-/** The start of an algo by its children: that of the first one, and what the last one has left. */
-function startOf({ filled, rest, decision_mid, unit_usd }: Children): AlgoStart | undefined {
-  const amount = sumOf([decimal(filled), decimal(rest)]);
-  if (decision_mid === null || unit_usd === null || isZero(amount)) return undefined;
-  return { amount, mid: decimal(decision_mid), unitUsd: decimal(unit_usd) };
-}
+type EndedAlgo = z.infer<typeof rowsSchema>[number];
 
 const known = (text: string | null): Decimal | null => (text === null ? null : decimal(text));
 
-function shortfallOfAlgo(children: Children): Shortfall | null {
-  const start = startOf(children);
-  const sentMid = known(children.sent_mid);
-  if (start === undefined || sentMid === null || children.has_fees === false) return null;
-  const feesUsd = decimal(children.fees_usd ?? '0');
+/** Its fees in the unit of amount × price, by the price and the dollars of its first child; null if not known. */
+function feesOf({ fees_usd, has_fees, child_mid, unit_usd }: EndedAlgo): Decimal | null {
+  const feesUsd = decimal(fees_usd ?? '0');
+  if (has_fees === false) return null;
+  if (isZero(feesUsd)) return ZERO;
+  if (child_mid === null || unit_usd === null) return null;
+  return feesUsd.times(child_mid).div(decimal(unit_usd));
+}
+
+function shortfallOfAlgo(algo: EndedAlgo): Shortfall | null {
+  const decisionMid = known(algo.arrival_price);
+  const filled = decimal(algo.filled);
+  const sentMid = isZero(filled) ? decisionMid : known(algo.sent_mid);
+  const fees = feesOf(algo);
+  if (decisionMid === null || sentMid === null || fees === null) return null;
   return shortfallOf({
-    side: children.side,
-    amount: start.amount,
-    filled: decimal(children.filled),
-    averagePrice: known(children.average_price),
-    decisionMid: start.mid,
+    side: algo.side,
+    amount: decimal(algo.amount),
+    filled,
+    averagePrice: known(algo.average_price),
+    decisionMid,
     sentMid,
-    endMid: known(children.end_mid),
-    fees: feesUsd.times(start.mid).div(start.unitUsd),
+    endMid: known(algo.end_mid),
+    fees,
   });
 }
 
 /**
- * The shortfalls of algos against their starts, by id. Without those that still have an open child, and those of
- * several contracts, which have no price in common.
+ * The shortfalls of algos against their starts, by id. Without those that are not over or have an open child, and
+ * spreads, whose legs have no price in common.
  */
 export async function readAlgoShortfalls(
   db: Database,
@@ -75,25 +72,34 @@ export async function readAlgoShortfalls(
 ): Promise<ReadonlyMap<string, Shortfall | null>> {
   if (algoOrderIds.length === 0) return new Map();
   const { rows } = await sql`
-    select child.algo_order_id as id, min(child.side) as side, sum(child.filled)::text as filled,
-      (array_agg(greatest(child.amount - child.filled, 0) order by child.created_at desc, child.id desc))[1]::text
-        as rest,
-      (sum(child.filled * child.average_price) / nullif(sum(child.filled), 0))::text as average_price,
-      sum(traded.fees_usd)::text as fees_usd, bool_and(traded.has_fees) as has_fees,
-      (array_agg(cost.decision_mid order by child.created_at, child.id))[1]::text as decision_mid,
-      (array_agg(cost.unit_usd order by child.created_at, child.id))[1]::text as unit_usd,
-      (array_agg((cost.bid + cost.ask) / 2 order by child.created_at, child.id))[1]::text as sent_mid,
-      (array_agg(cost.end_mid order by child.created_at desc, child.id desc))[1]::text as end_mid
-    from trading_order as child
-    left join order_cost as cost on cost.order_id = child.id
-    cross join lateral (
-      select sum(fee * fee_asset_usd) as fees_usd,
-        bool_and(fee = 0 or fee_asset_usd is not null) as has_fees
-      from fill where fill.account_id = child.account_id and fill.order_id = child.id) as traded
-    where child.algo_order_id = any(${[...algoOrderIds]}::uuid[])
-      and child.account_id = any(${[...accountIds]}::uuid[])
-    group by child.algo_order_id
-    having bool_and(child.status = any(${DONE_STATUSES}::text[]))
-      and count(distinct (child.exchange, child.symbol, child.side)) = 1`.execute(db);
+    with children as (
+      select child.algo_order_id as id, sum(child.filled) as filled,
+        (sum(child.filled * child.average_price) / nullif(sum(child.filled), 0))::text as average_price,
+        sum(traded.fees_usd)::text as fees_usd, bool_and(traded.has_fees) as has_fees,
+        (array_agg(cost.decision_mid order by child.created_at, child.id) filter (where was_sent))[1]::text
+          as child_mid,
+        (array_agg(cost.unit_usd order by child.created_at, child.id) filter (where was_sent))[1]::text
+          as unit_usd,
+        (array_agg((cost.bid + cost.ask) / 2 order by child.created_at, child.id) filter (where was_sent))[1]::text
+          as sent_mid
+      from trading_order as child
+      left join order_cost as cost on cost.order_id = child.id
+      cross join lateral (select child.status <> 'REJECTED' or child.filled > 0 as was_sent) as sending
+      cross join lateral (
+        select sum(fee * fee_asset_usd) as fees_usd,
+          bool_and(fee = 0 or fee_asset_usd is not null) as has_fees
+        from fill where fill.account_id = child.account_id and fill.order_id = child.id) as traded
+      where child.algo_order_id = any(${[...algoOrderIds]}::uuid[])
+        and child.account_id = any(${[...accountIds]}::uuid[])
+      group by child.algo_order_id
+      having bool_and(child.status = any(${DONE_STATUSES}::text[]))
+    )
+    select id, average_price, fees_usd, has_fees, child_mid, unit_usd, sent_mid,
+      children.filled::text as filled, plan #>> '{terms,side}' as side,
+      greatest((plan #>> '{terms,amount}')::numeric, children.filled)::text as amount,
+      plan ->> 'arrivalPrice' as arrival_price,
+      (((plan #>> '{legs,0,bid}')::numeric + (plan #>> '{legs,0,ask}')::numeric) / 2)::text as end_mid
+    from children join algo_order using (id)
+    where state <> all(${ACTIVE_STATES}::text[]) and type <> 'spread'`.execute(db);
   return new Map(rowsSchema.parse(rows).map((each) => [each.id, shortfallOfAlgo(each)]));
 }

@@ -23,13 +23,22 @@ async function readOrderNames(db: Database, ids: readonly string[]): Promise<Nam
   return new Map(rows.map((row) => [row.id, orderText(toOrder(row))]));
 }
 
-/** What an algo trades, by its children: 'Buy BTCUSDT'. */
-async function readAlgoNames(db: Database, ids: readonly string[]): Promise<Names> {
+/** What an algo trades in these accounts, by its children: 'Buy BTCUSDT'. */
+async function readAlgoNames(
+  db: Database,
+  ids: readonly string[],
+  accounts: Named['accounts'],
+): Promise<Names> {
   const rows = await db
     .selectFrom('trading_order')
     .select(['algo_order_id', 'side', 'symbol'])
     .distinct()
     .where('algo_order_id', 'in', ids)
+    .where(
+      'account_id',
+      'in',
+      accounts.map(({ id }) => id),
+    )
     .orderBy('symbol')
     .execute();
   const names = new Map<string, string>();
@@ -64,7 +73,7 @@ export async function readCostNames(
   if (keys.length === 0) return new Map();
   const read = {
     order: () => readOrderNames(db, keys),
-    algo: () => readAlgoNames(db, keys),
+    algo: () => readAlgoNames(db, keys, accounts),
     trader: () => readTraderNames(db, keys),
     account: () => new Map(accounts.map(({ id, name }) => [id, name])),
     exchange: () => new Map(exchanges.map(({ name, displayName }) => [name, displayName])),

@@ -16,6 +16,7 @@ import { demoTrader } from '../../testing/demo-trader.ts';
 import { openStorageWithTraders } from '../../testing/open-storage-with-traders.ts';
 import { insertOrders } from '../records/order-store.ts';
 import { CostRecorder } from './cost-recorder.ts';
+import { WATCHED_FILLS_MAX } from './markouts.ts';
 
 const { storage, remove } = await openStorageWithTraders();
 const { db, pubSub } = storage;
@@ -37,16 +38,18 @@ async function startRecorder() {
   const accountId = randomUUID();
   await db.insertInto('account').values({ id: accountId, company_id: TRADER.companyId }).execute();
 
-  const start = (): CostRecorder => {
+  const start = (
+    onLog = (line: string): void => {
+      throw new Error(line);
+    },
+  ): CostRecorder => {
     const recorder = new CostRecorder({
       db,
       market: tapped,
       tap: createTap(),
       usdOf: () => ONE,
       clock,
-      log: (line) => {
-        throw new Error(line);
-      },
+      log: onLog,
     });
     recorder.start();
     open.push(recorder);
@@ -116,8 +119,8 @@ async function startRecorder() {
   }
 
   const quote = (mid: number) => market.push({ kind: 'book', key: KEY, data: fakeBook(mid) });
-  const print = (price: number, size: number) =>
-    market.push({ kind: 'trades', key: KEY, data: [{ ...fakeTrade(1), price, size }] });
+  const print = (price: number, size: number, at = clock.now()) =>
+    market.push({ kind: 'trades', key: KEY, data: [{ ...fakeTrade(1), price, size, at }] });
   const costsOf = async ({ id }: Order) => {
     const row = await db
       .selectFrom('order_cost')
@@ -174,6 +177,25 @@ it('stores the market when an order is made, sent and done, and the prints in be
     print_value: 306,
     print_amount: 3,
   });
+});
+
+it('counts no prints from before the arrival that are reported after it', async () => {
+  const { clock, start, addOrder, addFill, print, costsOf } = await startRecorder();
+  const recorder = start();
+  const [first, second] = [await addOrder(), await addOrder()];
+  for (const order of [first, second]) recorder.onTaken(order);
+  await nextTurn();
+  recorder.onSending(first);
+  const firstAt = clock.now();
+  clock.advance(50);
+  recorder.onSending(second);
+  print(50, 7, firstAt - 1);
+  print(100, 1, firstAt);
+  print(103, 2);
+  for (const order of [first, second]) recorder.onChanged(filled(order), await addFill(order));
+  await recorder.store();
+  expect(await costsOf(first)).toMatchObject({ print_value: 306, print_amount: 3 });
+  expect(await costsOf(second)).toMatchObject({ print_value: 206, print_amount: 2 });
 });
 
 it('stores the mids at a fill and up to a minute later, and none where there was no quote', async () => {
@@ -249,6 +271,26 @@ it('leaves what a kill has missed unknown, and keeps the first arrival', async (
   });
 });
 
+it('makes up no arrival of an order that is sent again after a kill', async () => {
+  const { clock, start, addOrder, addFill, print, costsOf } = await startRecorder();
+  const order = await addOrder();
+  clock.advance(500);
+  const recorder = start();
+  recorder.onTaken({ ...order, status: 'UNKNOWN' });
+  await nextTurn();
+  recorder.onSending(order);
+  print(100, 1);
+  recorder.onChanged(filled(order), await addFill(order));
+  await recorder.store();
+  expect(await costsOf(order)).toMatchObject({
+    decision_mid: null,
+    arrived_at: null,
+    bid: null,
+    end_mid: 100,
+    print_value: null,
+  });
+});
+
 it('counts a triggered order from its trigger, and stores nothing of one that was never sent', async () => {
   const { clock, start, addOrder, quote, costsOf } = await startRecorder();
   const recorder = start();
@@ -264,7 +306,7 @@ it('counts a triggered order from its trigger, and stores nothing of one that wa
   expect(await costsOf(withheld)).toBeUndefined();
 });
 
-it('has no sums of prints across an outage, nor of an order of another process', async () => {
+it('has no sums of prints across an outage of a fifth of a second, nor of an order of another process', async () => {
   const { market, clock, start, addOrder, addFill, print, costsOf } = await startRecorder();
   const recorder = start();
   const [order, elsewhere] = [await addOrder(), await addOrder()];
@@ -273,11 +315,38 @@ it('has no sums of prints across an outage, nor of an order of another process',
   for (const each of [order, elsewhere]) recorder.onSending(each);
   print(100, 1);
   market.live = false;
-  clock.advance(1_000);
+  clock.advance(200);
   market.live = true;
   recorder.onChanged(filled(order), await addFill(order));
   recorder.onClosed(elsewhere.accountId);
   await recorder.store();
   expect(await costsOf(order)).toMatchObject({ end_mid: 100, print_value: null });
   expect(await costsOf(elsewhere)).toMatchObject({ bid: 99, end_mid: null, print_value: null });
+});
+
+it('watches no contract for an account that another process may run, beyond the minute after a late fill', async () => {
+  const { market, clock, start, addOrder, addFill } = await startRecorder();
+  const recorder = start();
+  const order = await addOrder();
+  recorder.onTaken(order);
+  recorder.onSending(order);
+  recorder.onClosed(order.accountId);
+  await recorder.store();
+  recorder.onChanged({ ...order, status: 'PARTIALLY_FILLED' }, await addFill(order));
+  await nextTurn();
+  expect(market.watched).toContain(`trades:${KEY}`);
+  clock.advance(62_000);
+  expect(market.watched.size).toBe(0);
+});
+
+it('says once that it watches no more fills', async () => {
+  const { start, addOrder, addFill } = await startRecorder();
+  const lines: string[] = [];
+  const recorder = start((line) => lines.push(line));
+  const order = await addOrder();
+  recorder.onTaken(order);
+  const fill = await addFill(order);
+  for (let i = 0; i < WATCHED_FILLS_MAX + 2; i += 1)
+    recorder.onChanged({ ...order, status: 'OPEN' }, { ...fill, id: String(i) });
+  expect(lines).toEqual([expect.stringContaining('no markouts are stored of further ones')]);
 });

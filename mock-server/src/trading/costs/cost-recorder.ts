@@ -10,17 +10,18 @@ import type { Market } from '@parallax/server-market/market-reads';
 import type { MarketTap } from '@parallax/server-market/tapped-market';
 import { contractTerms, type Decimal } from '@parallax/trading';
 import { storeFillCosts, storeOrderCosts } from './cost-store.ts';
-import { Markouts, WATCHED_MS } from './markouts.ts';
+import { Markouts, WATCHED_FILLS_MAX, WATCHED_MS } from './markouts.ts';
 import type { OrderEvents } from './order-events.ts';
 import { type Quote, quoteOf } from './quote.ts';
 import { WatchedContracts } from './watched-contracts.ts';
 import { WatchedOrder } from './watched-order.ts';
 
-/** Interval at which mids are taken, in milliseconds. */
+/** Interval at which mids are taken and outages looked for, in milliseconds. */
 const TAKE_MS = 100;
 const STORE_MS = 1_000;
 /** Orders that are kept while the database cannot store them. */
 const UNSTORED_MAX = 10_000;
+const TOO_MANY_FILLS = `More than ${WATCHED_FILLS_MAX} fills of the last minute are watched: no markouts are stored of further ones.`;
 
 interface Options {
   readonly db: Database;
@@ -39,10 +40,13 @@ interface Options {
  */
 export class CostRecorder implements OrderEvents {
   readonly #orders = new Map<string, WatchedOrder>();
+  /** accounts that another process may run, of which nothing more is watched */
+  readonly #closed = new Set<string>();
   readonly #contracts: WatchedContracts;
   readonly #markouts = new Markouts((key) => this.#quote(key)?.mid);
   readonly #cancels: (() => void)[] = [];
   #storing: Promise<void> | undefined;
+  #isFull = false;
 
   constructor(private readonly options: Options) {
     this.#contracts = new WatchedContracts(options.tap, options.market);
@@ -52,9 +56,12 @@ export class CostRecorder implements OrderEvents {
     const { clock, tap } = this.options;
     tap.listen((update) => this.#guard(() => this.#contracts.onUpdate(update)));
     this.#cancels.push(
-      clock.every(TAKE_MS, () => this.#guard(() => this.#markouts.advance(clock.now()))),
+      clock.every(TAKE_MS, () => {
+        this.#guard(() => this.#markouts.advance(clock.now()));
+        this.#guard(() => this.#contracts.checkOutages());
+      }),
       clock.every(STORE_MS, () => {
-        this.#guard(() => this.#contracts.check(clock.now()));
+        this.#guard(() => this.#contracts.unwatchUnused(clock.now()));
         void this.store();
       }),
     );
@@ -71,6 +78,7 @@ export class CostRecorder implements OrderEvents {
   onTaken(order: Order): void {
     this.#guard(() => {
       const { clock } = this.options;
+      this.#closed.delete(order.accountId);
       const watched = this.#watch(order);
       if (order.status === 'PENDING') watched?.decide(this.#quote(contractKey(order)), clock.now());
     });
@@ -100,9 +108,10 @@ export class CostRecorder implements OrderEvents {
   }
 
   onClosed(accountId: string): void {
+    this.#closed.add(accountId);
     for (const order of this.#orders.values()) {
       if (order.accountId !== accountId || order.isDone) continue;
-      order.abandon();
+      order.abandon(this.#contracts.printsOf(order.key));
       this.#contracts.release(order.key);
     }
   }
@@ -123,14 +132,16 @@ export class CostRecorder implements OrderEvents {
     // of one that was done before, only the fill is of interest
     const watched = isDone(order.status) ? this.#orders.get(order.id) : this.#watch(order);
     watched?.trigger(at, quote, now, this.#contracts.printsOf(key));
-    this.#markouts.add({ accountId: order.accountId, id, key, at }, now);
+    const isTaken = this.#markouts.add({ accountId: order.accountId, id, key, at }, now);
+    if (!isTaken && !this.#isFull) this.options.log(TOO_MANY_FILLS, {}, 'error');
+    this.#isFull = !isTaken;
     const terms = this.#termsOf(order);
     if (terms !== undefined) this.#contracts.keep(terms, at + WATCHED_MS);
   }
 
   #watch(order: Order): WatchedOrder | undefined {
     const known = this.#orders.get(order.id);
-    if (known !== undefined) return known;
+    if (known !== undefined || this.#closed.has(order.accountId)) return known;
     const terms = this.#termsOf(order);
     if (terms === undefined) return undefined;
     const watched = new WatchedOrder(order, terms);

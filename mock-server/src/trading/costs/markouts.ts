@@ -16,7 +16,7 @@ export const LATE_MS = 1_000;
 /** How long after its time a fill that is not stored itself is kept, in milliseconds. */
 const KEPT_MS = 120_000;
 /** Fills that are watched at once; of further ones no mids are taken. */
-const FILLS_MAX = 10_000;
+export const WATCHED_FILLS_MAX = 10_000;
 
 interface WatchedFill {
   readonly key: string;
@@ -39,7 +39,7 @@ export class Markouts {
 
   constructor(private readonly midOf: MidOf) {}
 
-  /** Takes the mid of a new fill, unless it is reported late. */
+  /** Takes the mid of a new fill, unless it is reported late. Returns false if too many are watched. */
   add(
     fill: {
       readonly accountId: string;
@@ -48,9 +48,10 @@ export class Markouts {
       readonly at: number;
     },
     now: number,
-  ): void {
+  ): boolean {
     const { accountId, id, key, at } = fill;
-    if (now - at >= WATCHED_MS || this.#fills.size >= FILLS_MAX) return;
+    if (now - at >= WATCHED_MS) return true;
+    if (this.#fills.size >= WATCHED_FILLS_MAX) return false;
     const isLate = now - at > LATE_MS;
     const row = {
       account_id: accountId,
@@ -62,6 +63,7 @@ export class Markouts {
       mid_60s: null,
     };
     this.#fills.set(`${accountId} ${id}`, { key, at, row, taken: 0, isDirty: true });
+    return true;
   }
 
   /** Takes the mids that are due, and forgets what is complete and stored. */

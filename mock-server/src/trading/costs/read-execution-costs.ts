@@ -39,6 +39,8 @@ export interface CostPlace {
 
 interface Range {
   readonly accountIds: readonly string[];
+  /** all that the caller sees: algos with a leg in another account are not shown */
+  readonly seenIds: readonly string[];
   readonly groupBy: ExecutionCostGroup;
   /** of the making of the orders, in Unix milliseconds */
   readonly from: number;
@@ -86,6 +88,7 @@ const FILL_SUMS = sql`
     sum(fill.notional * fill.asset_usd) as usd,
     sum(fill.fee * fill.fee_asset_usd) as fees_usd,
     bool_and(fill.fee = 0 or fill.fee_asset_usd is not null) as has_fees,
+    bool_and(fill.asset_usd is not null) as has_usd,
     sum(2 * fill.notional * fill.asset_usd * (fill.price - market.mid) / market.mid) as spread,
     sum(fill.notional * fill.asset_usd) filter (where market.mid is not null) as spread_usd,
     ${sql.join(markoutSums)}
@@ -103,7 +106,7 @@ const FIGURES = sql`
     ${inBps(sql`(price - vwap) / vwap`)} as vwap,
     ${inBps(sql`(far - price) / far`)} as improvement,
     ${inBps(sql`spread / nullif(spread_usd, 0)`)} as spread,
-    case when has_fees then 10000 * coalesce(fees_usd, 0) / nullif(usd, 0) end as fee,
+    case when has_fees and has_usd then 10000 * coalesce(fees_usd, 0) / nullif(usd, 0) end as fee,
     ${sql.join(
       ['1s', '5s', '30s', '60s'].map((horizon) => {
         const [moved, amount] = [sql.ref(`moved_${horizon}`), sql.ref(`amount_${horizon}`)];
@@ -117,7 +120,7 @@ const FIGURES = sql`
     ${inBps(sql`coalesce(rest / nullif(amount, 0) * (end_mid - decision_mid) / decision_mid, 0)`)} as missed,
     10000 * coalesce(fees_usd, 0) / nullif(amount * unit_usd, 0) as fees
   from (select seen.*,
-    is_done and amount > 0 and decision_mid is not null and unit_usd is not null and has_fees is not false
+    was_traded and amount > 0 and decision_mid is not null and unit_usd is not null and has_fees is not false
       and (filled = 0 or (mid is not null and price is not null))
       and (rest = 0 or end_mid is not null) as has_shortfall
     from seen) as measured`;
@@ -146,6 +149,14 @@ const MEANS = [
   mean('fees', 'paper_usd'),
 ];
 
+/** The orders of algos of which the caller sees all legs. */
+const ofSeenAlgos = (seenIds: readonly string[]): RawBuilder<unknown> => {
+  const seen = sql`all(${[...seenIds]}::uuid[])`;
+  return sql`and placed.algo_order_id is not null and not exists (
+    select 1 from algo_order as algo where algo.id = placed.algo_order_id
+      and (algo.account_id <> ${seen} or algo.other_account_id <> ${seen}))`;
+};
+
 /**
  * The costs of the orders of these accounts by group, largest notional first. The database adds up, so that no more
  * than a page is in memory. Shortfalls are weighted by what was to be traded.
@@ -155,7 +166,7 @@ export async function readExecutionCosts(
   range: Range,
 ): Promise<readonly ExecutionCosts[]> {
   const { accountIds, groupBy, from, to, after, limit } = range;
-  const ofAlgos = groupBy === 'algo' ? sql`and placed.algo_order_id is not null` : sql``;
+  const ofAlgos = groupBy === 'algo' ? ofSeenAlgos(range.seenIds) : sql``;
   const notional = sql`coalesce(round(sum(usd), ${sql.lit(DECIMALS)}), 0)`;
   const next =
     after === undefined
@@ -166,7 +177,8 @@ export async function readExecutionCosts(
       select ${keyOf(range)} collate "C" as key, placed.amount, placed.filled,
         greatest(placed.amount - placed.filled, 0) as rest, placed.average_price as price,
         case placed.side when 'buy' then 1 else -1 end as sign,
-        placed.status = any(${DONE_STATUSES}::text[]) as is_done,
+        placed.status = any(${DONE_STATUSES}::text[])
+          and (placed.status <> 'REJECTED' or placed.filled > 0) as was_traded,
         cost.decision_mid, (cost.bid + cost.ask) / 2 as mid, cost.unit_usd, cost.end_mid,
         case placed.side when 'buy' then cost.ask else cost.bid end as far,
         cost.print_value / nullif(cost.print_amount, 0) as vwap, traded.*

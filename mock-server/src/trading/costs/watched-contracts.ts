@@ -52,11 +52,15 @@ export class WatchedContracts {
     if (update.kind === 'trades') this.#contracts.get(update.key)?.prints.add(update.data);
   }
 
-  /** Notices outages, and no longer watches what is not needed. */
-  check(now: number): void {
+  /** Notices outages, after which prints may be missing. */
+  checkOutages(): void {
+    for (const [key, { prints }] of this.#contracts)
+      if (this.market.isCurrent === false || !this.market.isLive('trades', key)) prints.interrupt();
+  }
+
+  /** No longer watches what is not needed. */
+  unwatchUnused(now: number): void {
     for (const [key, contract] of this.#contracts) {
-      if (this.market.isCurrent === false || !this.market.isLive('trades', key))
-        contract.prints.interrupt();
       if (contract.orders > 0 || contract.keptUntil > now) continue;
       this.#contracts.delete(key);
       this.#unwatch(key);

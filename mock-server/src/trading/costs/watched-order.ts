@@ -10,7 +10,7 @@ import {
 } from '@parallax/trading';
 import type { OrderCostRow } from './cost-store.ts';
 import { LATE_MS } from './markouts.ts';
-import type { PrintSums } from './print-sums.ts';
+import type { PrintSums, PrintsStart } from './print-sums.ts';
 import type { Quote } from './quote.ts';
 
 /** How long an order waits for the first price of its settlement asset, in milliseconds. */
@@ -32,7 +32,7 @@ export class WatchedOrder {
   #arrivedAt: number | undefined;
   #arrival: Quote | undefined;
   #endMid: Decimal | undefined;
-  #printsBefore: PrintSums['now'] | undefined;
+  #printsStart: PrintsStart | undefined;
   #prints: ReturnType<PrintSums['since']>;
   isDone = false;
   isDirty = false;
@@ -58,9 +58,12 @@ export class WatchedOrder {
     this.#decisionMid ??= quote?.mid;
   }
 
-  /** It is about to be sent, maybe once more; one with a trigger price arrives when it is triggered. */
+  /**
+   * It is about to be sent, maybe once more; one with a trigger price arrives when it is triggered. Of one that was
+   * sent before, the arrival is past.
+   */
   send(quote: Quote | undefined, now: number, prints: PrintSums | undefined): void {
-    if (!this.#waitsForTrigger) this.#arrive(quote, now, prints);
+    if (!this.#waitsForTrigger && !this.#wasSent) this.#arrive(quote, now, prints);
   }
 
   /** @param prints undefined if the market's prints are not watched yet */
@@ -69,7 +72,7 @@ export class WatchedOrder {
     this.decide(quote, now);
     this.#arrivedAt = now;
     this.#arrival = quote;
-    this.#printsBefore = prints?.now;
+    this.#printsStart = prints?.start(now);
     this.isDirty = true;
   }
 
@@ -89,12 +92,13 @@ export class WatchedOrder {
     if (this.#arrivedAt === undefined && !this.#wasSent && !isFilled) return;
     this.isDirty = true;
     this.#endMid = quote?.mid;
-    this.#prints = this.#printsBefore && prints?.since(this.#printsBefore);
+    this.#prints = this.#printsStart && prints?.since(this.#printsStart);
   }
 
   /** Another process runs its account from now on. */
-  abandon(): void {
+  abandon(prints: PrintSums | undefined): void {
     this.isDone = true;
+    if (this.#printsStart !== undefined) prints?.drop(this.#printsStart);
   }
 
   /** Call it when its row is stored: it is stored again once its dollars are known, for a while. */

@@ -7,6 +7,8 @@ export interface SeededFill {
   readonly amount: string;
   /** in dollars */
   readonly fee?: string;
+  /** dollars per unit of the settlement asset; null if it had no price */
+  readonly assetUsd?: string | null;
   readonly mid?: string | null;
   readonly mids?: readonly [string | null, string | null, string | null, string | null];
 }
@@ -78,7 +80,8 @@ export async function seedOrder(db: Database, order: SeededOrder): Promise<strin
       print_amount: order.prints?.[1] ?? null,
     })
     .execute();
-  for (const [i, { price, amount, fee = '0', mid = null, mids = [] }] of order.fills.entries()) {
+  for (const [i, seededFill] of order.fills.entries()) {
+    const { price, amount, fee = '0', assetUsd = '1', mid = null, mids = [] } = seededFill;
     const [mid_1s = null, mid_5s = null, mid_30s = null, mid_60s = null] = mids;
     const fillId = `${id} ${i}`;
     await db
@@ -96,7 +99,7 @@ export async function seedOrder(db: Database, order: SeededOrder): Promise<strin
         realised: '0',
         notional: String(Number(price) * Number(amount)),
         asset: 'USDT',
-        asset_usd: '1',
+        asset_usd: assetUsd,
         fee_asset_usd: '1',
         at: createdAt,
       })
