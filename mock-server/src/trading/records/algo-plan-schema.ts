@@ -95,7 +95,7 @@ export const algoPlanSchema = z.strictObject({
   spread: z.strictObject({
     laggingSince: nullableTime,
     isStopped: z.boolean(),
-    wentAtMarket: z.boolean(),
+    marketTries: z.strictObject({ filled: text, count: z.number() }),
     announced: text,
   } satisfies Shape<AlgoPlan['spread']>),
 } satisfies Shape<AlgoPlan>);
