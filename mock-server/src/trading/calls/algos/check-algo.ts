@@ -38,7 +38,8 @@ const ordersOf = (terms: AlgoTerms): OrderFields[] =>
     triggerPrice: null,
     triggerBy: 'last',
     expiresAt: null,
-    reduceOnly: terms.reduceOnly,
+    // of a spread, what hedges the active leg is never reduce-only
+    reduceOnly: terms.reduceOnly && leg === activeLegOf(terms),
     takeProfitPrice: undefined,
     stopLossPrice: undefined,
     strategyId: terms.strategyId,
