@@ -19,6 +19,7 @@ export type HeldOrder = Pick<
   | 'amountUnit'
   | 'filled'
   | 'cancelRequested'
+  | 'algoOrderId'
 >;
 export type HeldPosition = Pick<
   Position,
@@ -36,6 +37,7 @@ const NONE: Holdings = { orders: [], positions: [] };
 const orderOf = (order: Order): HeldOrder => {
   const { id, accountId, status, side, type, price, triggerPrice } = order;
   const { amount, amountUnit, filled, cancelRequested, takeProfitPrice, stopLossPrice } = order;
+  const { algoOrderId } = order;
   return {
     id,
     accountId,
@@ -50,6 +52,7 @@ const orderOf = (order: Order): HeldOrder => {
     amountUnit,
     filled,
     cancelRequested,
+    algoOrderId,
   };
 };
 

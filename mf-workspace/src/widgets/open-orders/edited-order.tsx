@@ -5,7 +5,13 @@ import { createContext, type KeyboardEvent, useContext, useEffect, useRef } from
 import { orderAndAccountText } from '../../widget-kit/orders/cancel-order-question.tsx';
 import { isSent, type OrderRow } from '../../widget-kit/orders/order-row.ts';
 import styles from './open-orders.module.css';
-import { changeableOf, type ReadChange, shownIn, type TypedChange } from './order-change.ts';
+import {
+  changeableOf,
+  isChangeable,
+  type ReadChange,
+  shownIn,
+  type TypedChange,
+} from './order-change.ts';
 
 interface Editing {
   /** the order that is being changed */
@@ -163,14 +169,16 @@ export function Actions({ row }: { row: OrderRow }) {
   const isBusy = isCancelling(order);
   return (
     <span ref={actions} className={styles.actions}>
-      <Button
-        ref={edit}
-        tabIndex={-1}
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && onEdit(order)}
-      >
-        Edit
-      </Button>
+      {isChangeable(order) && (
+        <Button
+          ref={edit}
+          tabIndex={-1}
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onEdit(order)}
+        >
+          Edit
+        </Button>
+      )}
       <Button
         tabIndex={-1}
         aria-disabled={isBusy}

@@ -384,6 +384,12 @@ describe('design §6 Open orders', () => {
     expect(shownToasts()).toMatchObject([{ kind: 'success', title: 'Order changed' }]);
   });
 
+  it('leaves the change of an order of an algo to the algo', async () => {
+    await show({}, orderOf({ source: 'algo', algoOrderId: OTHER_ID }));
+    expect(inRow(0).getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(inRow(0).queryByRole('button', { name: 'Edit' })).toBeNull();
+  });
+
   it('keeps what is typed if the server refuses it, and leaves with Escape', async () => {
     server.refuseOnce(changeOrder, 409, 'The order is filled.');
     await show();

@@ -22,7 +22,13 @@ import { CancelAll } from './cancel-all.tsx';
 import { accountScopeId, cancelScopes, contractScopeId } from './cancel-scopes.ts';
 import { EditingContext } from './edited-order.tsx';
 import styles from './open-orders.module.css';
-import { changeableOf, type ReadChange, readChange, type TypedChange } from './order-change.ts';
+import {
+  changeableOf,
+  isChangeable,
+  type ReadChange,
+  readChange,
+  type TypedChange,
+} from './order-change.ts';
 import { columnsWithValues, orderColumns } from './order-columns.tsx';
 import { useCancelMany } from './use-cancel-many.ts';
 import { useOrderRows } from './use-order-rows.ts';
@@ -91,7 +97,9 @@ function Orders({ settings, onSettings, accounts }: Props & { accounts: readonly
       return {
         label: menu?.label ?? row.contractName,
         items: [
-          { label: 'Edit', disabled, onSelect: () => onEdit(order) },
+          ...(isChangeable(order)
+            ? [{ label: 'Edit', disabled, onSelect: () => onEdit(order) }]
+            : []),
           {
             label: 'Cancel',
             title: orderAndAccountText(row),

@@ -25,6 +25,10 @@ export const shownIn = (
   order: Pick<Order, keyof TypedChange>,
 ): string => typed[field] ?? order[field] ?? '';
 
+/** Whether people change an order: one of an algo is changed by the algo. */
+export const isChangeable = ({ algoOrderId }: Pick<Order, 'algoOrderId'>): boolean =>
+  algoOrderId === null;
+
 /** What of an order can be changed. The amount of a take profit or stop loss follows its order. */
 export const changeableOf = ({ type, exitOf }: Pick<Order, 'type' | 'exitOf'>) => ({
   price: hasLimitPrice(type),

@@ -1,4 +1,5 @@
 import {
+  ALGO_CHANGES_IT,
   type Body,
   type changeOrder,
   EXIT_AMOUNT_FOLLOWS,
@@ -134,6 +135,7 @@ export async function changeOpenOrder(
   const { db, accounts } = dependencies;
   await requireMayTrade(dependencies, requester, account);
   if (isDone(seen.status)) throw orderIsDone(seen);
+  if (seen.algoOrderId !== null) throw new ApiFailure(409, ALGO_CHANGES_IT, { data: seen });
   if (seen.exitOf !== undefined && asked.amount !== undefined)
     throw new ApiFailure(400, EXIT_AMOUNT_FOLLOWS);
   const problem = asked.amount === undefined ? undefined : changedAmountProblem(seen, asked.amount);

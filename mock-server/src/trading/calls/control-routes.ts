@@ -19,7 +19,9 @@ import type { Caller } from '../../http/api/caller.ts';
 import { type Route, route, withMessage } from '../../http/api/route.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { type AccountReads, visibleAccounts } from '../access/visible-accounts.ts';
+import type { Accounts } from '../engine/accounts.ts';
 import { readAccountIds } from '../records/account-store.ts';
+import { requestHalt } from '../records/algo-store.ts';
 import { endHalt, readTradingHalts, startHalt } from '../records/halt-store.ts';
 import { readTradingLimits, writeTradingLimits } from '../records/limits-store.ts';
 import { addToTradingLog, readTradingLog } from '../records/trading-log.ts';
@@ -38,7 +40,11 @@ function limitsText(limits: TradingLimits): string {
   return set.length === 0 ? 'No limits' : set.join(', ');
 }
 
-export function tradingControlRoutes(services: AccountReads & CancelDependencies): Route[] {
+interface Dependencies extends AccountReads, CancelDependencies {
+  readonly accounts: Pick<Accounts, 'take' | 'wakeAlgo'>;
+}
+
+export function tradingControlRoutes(services: Dependencies): Route[] {
   const { db, now } = services;
 
   async function readLimits(caller: Caller) {
@@ -86,7 +92,12 @@ export function tradingControlRoutes(services: AccountReads & CancelDependencies
         }
         const owner = { companyId: caller.companyId, traderId: caller.id };
         const address = clientAddress(request);
-        if (halted) await startHalt(db, scope, { ...owner, mayClose, at: new Date(now()) });
+        const algoIds = halted
+          ? await db.transaction().execute(async (transaction) => {
+              await startHalt(transaction, scope, { ...owner, mayClose, at: new Date(now()) });
+              return requestHalt(transaction, scope, owner);
+            })
+          : [];
         const hasChanged = halted || (await endHalt(db, scope, owner));
         if (hasChanged) {
           await addToTradingLog(db, [
@@ -107,6 +118,7 @@ export function tradingControlRoutes(services: AccountReads & CancelDependencies
           accountIds: await readAccountIds(db, caller.companyId),
           filter: scope === 'own' ? { ofTrader: caller.id } : {},
         });
+        await Promise.all(algoIds.map((id) => services.accounts.wakeAlgo(id)));
         return withMessage({ ...halts, cancelled }, TRADING_HALTED);
       },
     }),

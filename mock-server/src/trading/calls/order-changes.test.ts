@@ -1,15 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import {
+  ALGO_CHANGES_IT,
   anyEnvelopeSchema,
   type Body,
+  cancelAlgoOrder,
   cancelOrder,
   changeOrder,
+  listOrders,
   NO_TRADING_LIMITS,
   type Order,
   type OrderInput,
   orderSchema,
   putTradingLimits,
   sendOrder,
+  startAlgoOrder,
 } from '@parallax/protocol';
 import { until } from '../../testing/until.ts';
 import { startTradingServer } from '../testing/start-trading-server.ts';
@@ -151,6 +156,36 @@ describe('the price of a stop-limit order', () => {
       message: expect.stringMatching(/^Price collar: at most 1% from the market price/),
     });
     expect(await findOrder(waiting.id)).toMatchObject({ status: 'OPEN', price: '200000' });
+  });
+});
+
+describe('an order of an algo', () => {
+  it('is changed by its algo alone', async () => {
+    const algoOrderId = randomUUID();
+    await admin.call(startAlgoOrder, {
+      body: {
+        id: algoOrderId,
+        type: 'iceberg',
+        accountId: spot.id,
+        exchange: 'binance_spot',
+        symbol: 'BTCUSDT',
+        side: 'buy',
+        amount: '0.02',
+        limitPrice: '20000',
+        parameters: { display: '0.01' },
+      },
+    });
+    const child = await until(async () => {
+      const { rows } = await admin.call(listOrders, { query: { algoOrderId } });
+      return rows.find(({ status }) => status === 'OPEN');
+    });
+    expect(await change(child, { amount: '0.02' })).toMatchObject({
+      status: 409,
+      message: ALGO_CHANGES_IT,
+      order: { id: child.id, amount: '0.01' },
+    });
+    await admin.call(cancelAlgoOrder, { query: { AlgoOrderId: algoOrderId } });
+    await until(async () => (await findOrder(child.id))?.status === 'CANCELLED');
   });
 });
 

@@ -97,7 +97,7 @@ export const algoPlanSchema = z.object({
   spread: z.object({
     laggingSince: nullableTime,
     isStopped: z.boolean(),
-    wentAtMarket: z.boolean(),
+    marketTries: z.strictObject({ filled: text, count: z.number() }),
     announced: text,
   } satisfies Shape<AlgoPlan['spread']>),
 } satisfies Shape<AlgoPlan>);

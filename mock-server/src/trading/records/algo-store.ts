@@ -6,6 +6,7 @@ import {
   type AlgoTerms,
   type AlgoType,
   algoTermsSchema,
+  type HaltScope,
   isAlgoDone,
 } from '@parallax/protocol';
 import type { AlgoOrderTable } from '@parallax/server-kit/storage/account-tables';
@@ -16,12 +17,13 @@ import { z } from 'zod';
 import { ApiFailure } from '../../http/api/api-failure.ts';
 import { isAfterPlace, newestOf, parseCursor, toPage } from '../../http/api/page.ts';
 import { algoPlanSchema } from './algo-plan-schema.ts';
+import type { HaltOwner } from './halt-store.ts';
 
 const DONE_STATES = ALGO_STATES.filter(isAlgoDone);
 export const ACTIVE_STATES = ALGO_STATES.filter((state) => !isAlgoDone(state));
 
 const controlSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ id: z.string(), kind: z.enum(['pause', 'resume', 'cancel']) }),
+  z.strictObject({ id: z.string(), kind: z.enum(['pause', 'resume', 'cancel', 'halt']) }),
   z.strictObject({ id: z.string(), kind: z.literal('change'), terms: algoTermsSchema }),
 ]);
 
@@ -261,4 +263,29 @@ export async function requestControl(
     .where('id', '=', id)
     .execute();
   return requested;
+}
+
+/** Has active algos ended as by a halt, also if it is lifted before their engines see it; returns their ids. */
+export async function requestHalt(
+  db: Database,
+  scope: HaltScope,
+  { companyId, traderId }: HaltOwner,
+): Promise<string[]> {
+  let query = db
+    .selectFrom('algo_order')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('state', 'in', ACTIVE_STATES)
+    .orderBy('id')
+    .forUpdate();
+  if (scope === 'own') query = query.where('trader_id', '=', traderId);
+  const ids = (await query.execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const control: AlgoControl = { kind: 'halt', id: randomUUID() };
+  await db
+    .updateTable('algo_order')
+    .set({ requested: JSON.stringify(control) })
+    .where('id', 'in', ids)
+    .execute();
+  return ids;
 }

@@ -40,6 +40,8 @@ export const NO_EXITS_OF_REDUCING =
   'An order that only reduces a position has no take profit and no stop loss.';
 export const EXIT_AMOUNT_FOLLOWS =
   'The amount of a take profit or stop loss follows what its order has filled. Cancel it, and send another order instead.';
+export const ALGO_CHANGES_IT =
+  'An algo has sent this order, and changes it itself. Change or pause the algo instead.';
 export const POST_ONLY_TAKES =
   'A post-only order rests in the book: it needs a limit price and time in force GTC or GTD.';
 export const ORDER_CHANGE_REQUIRED = 'Please change the price, the amount or the trigger price.';

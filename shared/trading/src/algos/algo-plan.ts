@@ -124,8 +124,8 @@ export interface AlgoPlan {
     readonly laggingSince: number | null;
     /** whether both legs were stopped, until it is resumed */
     readonly isStopped: boolean;
-    /** whether the rest of a leg went at market */
-    readonly wentAtMarket: boolean;
+    /** market hedges in a row, and what the leg had filled before them: a fill starts another row */
+    readonly marketTries: { readonly filled: string; readonly count: number };
     /** the imbalance that was announced last */
     readonly announced: string;
   };

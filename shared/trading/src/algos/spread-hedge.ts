@@ -1,10 +1,19 @@
-import { signOf } from '@parallax/protocol';
+import { ALGO_REFUSALS_MAX, signOf } from '@parallax/protocol';
 import { fromExactNumber, maximum, toText } from '../decimal.ts';
 import { formatDecimal, nearestPrice } from '../order-rules.ts';
-import { contractOf, farTouch, legTermsOf, maySendTo, openOf } from './algo-legs.ts';
+import {
+  contractOf,
+  farTouch,
+  legOf,
+  legTermsOf,
+  maySendTo,
+  openOf,
+  withLeg,
+} from './algo-legs.ts';
 import type { AlgoContext, Turn } from './algo-plan.ts';
 import { type Balance, balanceOfLegs, followerOf, type Spread } from './spread-balance.ts';
-import { cancelChildren, place, withPlan, withRemark } from './turn.ts';
+import { stopBothLegs } from './spread-stops.ts';
+import { cancelChildren, endNow, place, withLatestRemark, withPlan, withRemark } from './turn.ts';
 
 /** Notes since when the legs differ by more than they may: at all, once the active leg is stopped. */
 function watchLag(turn: Turn, terms: Spread, balance: Balance): Turn {
@@ -18,12 +27,34 @@ function watchLag(turn: Turn, terms: Spread, balance: Balance): Turn {
   return withPlan(turn, { spread: { ...plan.spread, laggingSince } });
 }
 
+const withTries = (turn: Turn, filled: string, count: number): Turn =>
+  withPlan(turn, { spread: { ...turn.plan.spread, marketTries: { filled, count } } });
+
+/** Ends a spread whose leg cannot be hedged, as it was requested if it was: what lags is announced. */
+function giveUp(turn: Turn, leg: number): Turn {
+  const { stopping, state } = turn.plan;
+  const remark = `Leg ${leg + 1} could not be hedged: its market had no liquidity. Trade what is missing by hand.`;
+  return stopping !== null || state === 'PAUSED'
+    ? stopBothLegs(withRemark(withTries(turn, '0', 0), remark))
+    : endNow(turn, 'five refusals', remark);
+}
+
 /** The rest of the lagging leg goes at market, after what rests there was cancelled. */
 function hedgeAtMarket(turn: Turn, leg: number, { unsent, least }: Balance, unit: string): Turn {
-  const open = openOf(turn.plan, leg).filter(({ order }) => order.type === 'limit');
+  const { plan } = turn;
+  const open = openOf(plan, leg).filter(({ order }) => order.type === 'limit');
   if (open.length > 0) return cancelChildren(turn, open);
   if (unsent.lt(least)) return turn;
-  const sent = place(turn, {
+  const { marketTries } = plan.spread;
+  const tries = marketTries.filled === legOf(plan, leg).filled ? marketTries.count : 0;
+  if (tries >= ALGO_REFUSALS_MAX) return giveUp(turn, leg);
+  const counted = withTries(turn, legOf(plan, leg).filled, tries + 1);
+  if (farTouch(plan, leg, legTermsOf(plan.terms, leg).side) === null) {
+    // one that goes on waits for prices, one that is stopped has to end
+    if (plan.stopping === null) return turn;
+    return { ...counted, plan: withLeg(counted.plan, leg, { refusedAt: plan.now }) };
+  }
+  const sent = place(counted, {
     leg,
     type: 'market',
     price: null,
@@ -31,9 +62,8 @@ function hedgeAtMarket(turn: Turn, leg: number, { unsent, least }: Balance, unit
     timeInForce: 'IOC',
     postOnly: false,
   });
-  const spread = { ...sent.plan.spread, wentAtMarket: true };
-  const text = `${formatDecimal(unsent)} ${unit} of leg ${leg + 1} lagged for too long and went at market.`;
-  return withRemark(withPlan(sent, { spread }), text);
+  const ending = `of leg ${leg + 1} lagged for too long and went at market.`;
+  return withLatestRemark(sent, `${formatDecimal(unsent)} ${unit}`, ending);
 }
 
 /** Follows the fills of the active leg on the other one, at its touch and the ticks that may be paid up. */

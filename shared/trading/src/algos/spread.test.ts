@@ -107,6 +107,43 @@ describe('a spread', () => {
     });
   });
 
+  it.each([
+    ['cancelled', 'cancel', 'CANCELLED'],
+    ['paused', 'pause', 'PAUSED'],
+  ] as const)('that is %s gives up after five market hedges in vain', (_name, kind, state) => {
+    const algo = started();
+    const [active] = algo.orders;
+    if (active === undefined) throw new Error('Nothing was sent.');
+    algo.fill(active, { amount: '1' });
+    algo.tell({ kind });
+    algo.end(active, '1');
+    let time = 5;
+    for (; time < 30 && algo.plan.state === 'RUNNING'; time += 1) {
+      algo.tick(time);
+      if (algo.plan.children.length > 0) algo.end(algo.last);
+    }
+    expect(algo.plan.state).toBe(state);
+    expect(algo.orders.filter(({ type }) => type === 'market')).toHaveLength(5);
+    expect(algo.plan.remarks).toEqual([
+      '0.5 BTC of leg 2 lagged for too long and went at market.',
+      expect.stringContaining('Leg 2 could not be hedged'),
+    ]);
+    expect(algoFigures(algo.plan, context).imbalance).toMatchObject({ leg: 1, amount: '0.5' });
+  });
+
+  it('that is cancelled ends also where the other market has no price', () => {
+    const algo = started();
+    const [active] = algo.orders;
+    if (active === undefined) throw new Error('Nothing was sent.');
+    algo.quote(null, null, 1);
+    algo.fill(active, { amount: '1' });
+    algo.tell({ kind: 'cancel' });
+    algo.end(active, '1');
+    for (let time = 1; time < 15; time += 1) algo.tick(time);
+    expect(algo.plan.state).toBe('CANCELLED');
+    expect(algo.orders).toHaveLength(1);
+  });
+
   it('goes at market where the legs differ by more than they may for too long', () => {
     const algo = started();
     algo.fill(algo.last);

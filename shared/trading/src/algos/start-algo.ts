@@ -43,5 +43,10 @@ export const startAlgo = (terms: AlgoTerms, at: number): AlgoPlan => ({
   feesUsd: '0',
   pov: { volume: '0', own: '0', ownIds: [] },
   peg: { start: null, touch: null },
-  spread: { laggingSince: null, isStopped: false, wentAtMarket: false, announced: '0' },
+  spread: {
+    laggingSince: null,
+    isStopped: false,
+    marketTries: { filled: '0', count: 0 },
+    announced: '0',
+  },
 });

@@ -32,6 +32,15 @@ export const withAction = (turn: Turn, action: AlgoAction): Turn => ({
 export const withRemark = (turn: Turn, remark: string | undefined): Turn =>
   remark === undefined ? turn : withPlan(turn, { remarks: [...turn.plan.remarks, remark] });
 
+/** With a remark in place of those that end alike. */
+export const withLatestRemark = (turn: Turn, subject: string, ending: string): Turn =>
+  withPlan(turn, {
+    remarks: [
+      ...turn.plan.remarks.filter((remark) => !remark.endsWith(ending)),
+      `${subject} ${ending}`,
+    ],
+  });
+
 export const withChild = (turn: Turn, id: string, change: Partial<OpenChild>): Turn =>
   withPlan(turn, {
     children: turn.plan.children.map((child) =>

@@ -27,6 +27,7 @@ export function useOrderMoves(contract: Contract, orders: readonly HeldOrder[]) 
       isLive &&
       accounts.get(order.accountId)?.canTrade === true &&
       !order.cancelRequested &&
+      order.algoOrderId === null &&
       hasPrice(order),
     [accounts, isLive],
   );

@@ -41,7 +41,8 @@ function ordersOf(terms: AlgoTerms): OrderFields[] {
     timeInForce,
     expiresAt: null,
     postOnly,
-    reduceOnly: terms.reduceOnly,
+    // of a spread, what hedges the active leg is never reduce-only
+    reduceOnly: terms.reduceOnly && leg === activeLegOf(terms),
     takeProfitPrice: undefined,
     stopLossPrice: undefined,
     strategyId: terms.strategyId,

@@ -10,6 +10,7 @@ import {
   listAlgos,
   type RequestedControl,
   readAlgo,
+  requestHalt,
   type StoredAlgo,
   writeAlgoStep,
 } from '../../records/algo-store.ts';
@@ -136,6 +137,35 @@ it('refuses to control what is over, and to change what is being changed, with t
     status: 409,
     data: 'CANCELLED',
     message: 'The algo is cancelled.',
+  });
+});
+
+it('answers a resume by what the algo has become', async () => {
+  await control({ kind: 'pause' });
+  const pausedAgain = async () => {
+    await carryOut();
+    await control({ kind: 'pause' });
+  };
+  await expect(control({ kind: 'resume' }, pausedAgain)).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining('was paused before it was resumed'),
+  });
+});
+
+it.each(['pause', 'resume'] as const)('refuses to %s what is being cancelled', async (kind) => {
+  await begin();
+  await control({ kind: 'cancel' });
+  expect(await stored()).toMatchObject({ requested: null, plan: { state: 'RUNNING' } });
+  await expect(control({ kind })).rejects.toMatchObject({
+    status: 409,
+    message: 'The algo is being cancelled.',
+  });
+});
+
+it('ends as halted what is cancelled meanwhile', async () => {
+  await requestHalt(db, 'own', { companyId, traderId });
+  expect(await control({ kind: 'cancel' })).toMatchObject({
+    algo: { plan: { state: 'ENDED', reason: 'halted' } },
   });
 });
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type AlgoTerms, isAlgoDone } from '@parallax/protocol';
+import { isAlgoDone } from '@parallax/protocol';
 import type { DbAndClock } from '@parallax/server-kit/storage/db-and-clock';
 import type { Database } from '@parallax/server-kit/storage/storage';
 import type { AlgoPlan } from '@parallax/trading';
@@ -62,11 +62,23 @@ const isInForce = ({ plan }: StoredAlgo, control: RequestedControl): boolean => 
 const isSame = ({ id: _id, ...requested }: AlgoControl, control: RequestedControl): boolean =>
   isDeepStrictEqual(requested, control);
 
-/** Why a control has to wait for one that was requested before; undefined if it takes its place. */
-function conflictOf(requested: AlgoControl | null, { kind }: RequestedControl): string | undefined {
-  if (requested === null || kind === 'cancel') return undefined;
-  if (requested.kind === 'cancel') return 'The algo is being cancelled.';
-  return kind === 'pause'
+/** Why an algo that is not over yet ends whatever is requested now; undefined if it goes on. */
+function endingText({ plan: { stopping }, requested }: StoredAlgo): string | undefined {
+  if (requested?.kind === 'halt') return 'The algo is being ended: halted.';
+  if (requested?.kind === 'cancel' || stopping?.to === 'CANCELLED')
+    return 'The algo is being cancelled.';
+  if (stopping === null || stopping.to === 'PAUSED') return undefined;
+  return stopping.reason === null
+    ? 'The algo has traded its amount and is about to end.'
+    : `The algo is being ended: ${stopping.reason}.`;
+}
+
+/** Why a control is not requested; undefined if it takes the place of one that was requested before. */
+function conflictOf(algo: StoredAlgo, { kind }: RequestedControl): string | undefined {
+  if (kind === 'cancel') return undefined;
+  const ending = endingText(algo);
+  if (ending !== undefined) return ending;
+  return kind === 'pause' || algo.requested === null
     ? undefined
     : 'Another request for this algo is not carried out yet. Try again in a moment.';
 }
@@ -85,9 +97,11 @@ async function request(
     if (control.kind === 'cancel') return undefined;
     throw new ApiFailure(409, stateText(algo), { data: view(algo) });
   }
-  if (requested === null && isInForce(algo, control)) return undefined;
+  const isEnding = endingText(algo) !== undefined;
+  if (requested === null && !isEnding && isInForce(algo, control)) return undefined;
   if (requested !== null && isSame(requested, control)) return requested;
-  const conflict = conflictOf(requested, control);
+  if (requested?.kind === 'halt' && control.kind === 'cancel') return requested;
+  const conflict = conflictOf(algo, control);
   if (conflict !== undefined) throw new ApiFailure(409, conflict, { data: view(algo) });
   const { terms } = control.kind === 'change' ? control : algo.plan;
   await addToTradingLog(transaction, [
@@ -103,15 +117,23 @@ async function request(
 }
 
 /** Whether an algo has become what was requested, or never will. */
-function isAnswered({ plan, requested }: StoredAlgo, control: AlgoControl): boolean {
+function isAnswered(algo: StoredAlgo, control: AlgoControl): boolean {
+  const { plan, requested } = algo;
   if (isAlgoDone(plan.state)) return true;
-  if (control.kind === 'cancel') return false;
-  if (control.kind === 'pause') return isPaused(plan);
+  if (control.kind === 'cancel' || control.kind === 'halt') return false;
+  if (control.kind === 'pause') return isPaused(plan) || endingText(algo) !== undefined;
   return requested?.id !== control.id;
 }
 
-const hasOtherTerms = (algo: StoredAlgo, terms: AlgoTerms): boolean =>
-  !isDeepStrictEqual(algo.plan.terms, terms);
+/** Why an algo has not become what was requested; undefined if it has. */
+function missedText(algo: StoredAlgo, control: RequestedControl): string | undefined {
+  if (control.kind === 'cancel') return undefined;
+  const isDone = isAlgoDone(algo.plan.state);
+  if (isInForce(algo, control) && !(isDone && control.kind === 'resume')) return undefined;
+  if (isDone) return stateText(algo);
+  const what = control.kind === 'change' ? 'changed. Change it' : 'resumed. Resume it';
+  return endingText(algo) ?? `The algo was paused before it was ${what} again if needed.`;
+}
 
 /**
  * Requests something of an algo, and waits a moment until its engine has carried it out. Throws 409 with the algo if it
@@ -139,12 +161,7 @@ export async function controlAlgo(
     algo = await read();
     return isAnswered(algo, requested);
   }, WAIT_MS);
-  const isRefused =
-    (isAlgoDone(algo.plan.state) && control.kind !== 'cancel') ||
-    (isCarriedOut && control.kind === 'change' && hasOtherTerms(algo, control.terms));
-  if (!isRefused) return { algo, isCarriedOut };
-  const text = isAlgoDone(algo.plan.state)
-    ? stateText(algo)
-    : 'The algo was paused before it was changed. Change it again if needed.';
-  throw new ApiFailure(409, text, { data: view(algo) });
+  const missed = isCarriedOut ? missedText(algo, control) : undefined;
+  if (missed === undefined) return { algo, isCarriedOut };
+  throw new ApiFailure(409, missed, { data: view(algo) });
 }

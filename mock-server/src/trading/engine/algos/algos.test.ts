@@ -188,6 +188,18 @@ describe('a halt', () => {
   });
 });
 
+describe('a halt that is lifted at once', () => {
+  it('ends algos all the same', async () => {
+    const { bid } = await touch();
+    const limitPrice = String(Math.round(bid * 0.9));
+    const id = await start({ type: 'iceberg', limitPrice, parameters: { display: '0.01' } });
+    await until(async () => (await childrenOf(id)).some(({ status }) => status === 'OPEN'));
+    await halt(true);
+    await halt(false);
+    expect(await untilState(id, 'ENDED')).toMatchObject({ reason: 'halted' });
+  });
+});
+
 describe('an iceberg', () => {
   it('shows the next part when the last is done', async () => {
     const { ask } = await touch();

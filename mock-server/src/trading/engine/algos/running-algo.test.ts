@@ -145,6 +145,7 @@ it('an algo that is over still counts what its venue reports late', async () => 
   };
   await owned.algo.sync([accountId]);
   await until(async () => owned.algo.plan.legs[0]?.filled === '1');
+  expect(owned.algo.plan.state).toBe('CANCELLED');
 });
 
 /** An algo as it is stored after the quote 99 / 101. */
@@ -183,11 +184,9 @@ it('a child is sent again after a takeover unless trading was halted meanwhile',
 });
 
 it('quotes that come together are decided on together', async () => {
-  const legs = LEGS.map((leg, index) => ({
-    ...leg,
-    side: index === 0 ? 'buy' : 'sell',
-    amount: '4',
-  }));
+  const legs = LEGS.map((leg, index) =>
+    Object.assign({}, leg, { side: index === 0 ? 'buy' : 'sell', amount: '4' }),
+  );
   const target = { kind: 'difference', value: 10 };
   const parameters = { legs, target, activeLeg: 0, maxImbalanceUsd: 1_000, legTimeoutS: 60 };
   const owned = await started(planOf({ type: 'spread', parameters }), [
@@ -202,10 +201,11 @@ it('quotes that come together are decided on together', async () => {
   expect(owned.actions.map(({ kind }) => kind)).toEqual(['place']);
 });
 
+const printed = (of: Owned) => of.algo.plan.legs[0]?.printed;
+
 it('trades before the start, and those that its last owner has counted, are no volume', async () => {
   const owned = await started(planOf(TWAP), [QUOTE]);
   const startedAt = await until(async () => owned.algo.plan.startedAt ?? undefined);
-  const printed = (of: Owned) => of.algo.plan.legs[0]?.printed;
   owned.print('before', startedAt - 1);
   owned.print('first', startedAt + 1);
   await until(async () => printed(owned) === '1');
