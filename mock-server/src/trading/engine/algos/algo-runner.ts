@@ -139,7 +139,7 @@ export class AlgoRunner {
     for (const id of await readEndedWithChildren(db, added)) await this.#take(id);
     for (const id of added) this.#added.delete(id);
     // also those that have ended
-    for (const id of [...this.#failed.keys()]) if (!this.#algos.has(id)) await this.#take(id);
+    for (const id of this.#failed.keys()) if (!this.#algos.has(id)) await this.#take(id);
     const running = [...this.#algos.keys()];
     for (const id of await readAlgosToTake(db, [...this.#accountIds], running))
       await this.#take(id);
