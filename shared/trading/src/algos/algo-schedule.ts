@@ -40,7 +40,11 @@ function openSlots(plan: AlgoPlan, sent: readonly SentChild[], context: AlgoCont
   const left = free.filter(({ at }) => isPlanned(at));
   const planned = sumOf(left.map(({ amount }) => amount));
   const unsent = unsentOf(plan, 0);
-  return free.map(({ at, amount }) => {
+  const shown = [
+    ...free.filter(({ at }) => !isPlanned(at)).slice(-SCHEDULE_ROWS_MAX),
+    ...left.slice(0, SCHEDULE_ROWS_MAX),
+  ];
+  return shown.map(({ at, amount }) => {
     const isLeft = isPlanned(at);
     const share = planned.eq('0') ? decimal('0') : amount.times(unsent).div(planned);
     return {
@@ -73,8 +77,8 @@ export function algoSchedule(
     }),
   );
   const open = openSlots(plan, sent, context);
-  const missed = open.filter(({ state }) => state === 'MISSED').slice(-SCHEDULE_ROWS_MAX);
-  const planned = open.filter(({ state }) => state === 'PLANNED').slice(0, SCHEDULE_ROWS_MAX);
+  const missed = open.filter(({ state }) => state === 'MISSED');
+  const planned = open.filter(({ state }) => state === 'PLANNED');
   const over = [...children, ...missed].toSorted(byTime).slice(-SCHEDULE_ROWS_MAX);
   return [...over, ...planned].toSorted(byTime);
 }
