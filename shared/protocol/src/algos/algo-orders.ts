@@ -117,7 +117,9 @@ export const listAlgoSchedule = endpoint({
   ...common,
   path: '/api/algo-orders/schedule',
   method: 'GET',
-  summary: 'The children of an algo, sent and planned, oldest first',
+  summary:
+    'The last 1,000 children of an algo that were sent or missed, and the next 1,000 that are planned, oldest first',
+  costly: true,
   ids,
   query: algoQuery,
   data: z.array(algoSlotSchema),

@@ -2,7 +2,10 @@ import type { AlgoSlot, AlgoTerms, Order } from '@parallax/protocol';
 import { type Decimal, decimal, sumOf, toText } from '../decimal.ts';
 import { contractOf, unsentOf } from './algo-legs.ts';
 import type { AlgoContext, AlgoPlan } from './algo-plan.ts';
-import { nextTwapChild, plannedSlots } from './twap.ts';
+import { nextTwapChild, plannedSlots, slotAt } from './twap.ts';
+
+/** Most rows of what is over, and of what is planned. */
+export const SCHEDULE_ROWS_MAX = 1_000;
 
 type SentChild = Pick<Order, 'id' | 'amount' | 'status' | 'createdAt'>;
 
@@ -28,19 +31,20 @@ function openSlots(plan: AlgoPlan, sent: readonly SentChild[], context: AlgoCont
   const { terms, origin } = plan;
   if (terms.type !== 'twap') return [];
   const slots = plannedSlots(terms, origin, contractOf(context, 0).lot);
-  const times = sent.map(({ createdAt }) => Date.parse(createdAt));
+  const taken = new Set(sent.map(({ createdAt }) => slotAt(terms, Date.parse(createdAt) - origin)));
   const due = nextTwapChild(plan, terms) ?? Number.POSITIVE_INFINITY;
   const isOver = plan.endedAt !== null;
-  const free = slots.filter(({ at }, index) => {
-    const end = slots[index + 1]?.at ?? Number.POSITIVE_INFINITY;
-    return !times.some((time) => time >= at && time < end);
-  });
+  const free = slots.filter((_, slot) => !taken.has(slot));
   const isPlanned = (at: number) =>
     !isOver && at + terms.parameters.intervalS * 1_000 > Math.max(plan.now, due);
   const left = free.filter(({ at }) => isPlanned(at));
   const planned = sumOf(left.map(({ amount }) => amount));
   const unsent = unsentOf(plan, 0);
-  return free.map(({ at, amount }) => {
+  const shown = [
+    ...free.filter(({ at }) => !isPlanned(at)).slice(-SCHEDULE_ROWS_MAX),
+    ...left.slice(0, SCHEDULE_ROWS_MAX),
+  ];
+  return shown.map(({ at, amount }) => {
     const isLeft = isPlanned(at);
     const share = planned.eq('0') ? decimal('0') : amount.times(unsent).div(planned);
     return {
@@ -52,23 +56,29 @@ function openSlots(plan: AlgoPlan, sent: readonly SentChild[], context: AlgoCont
   });
 }
 
+const byTime = (first: AlgoSlot, second: AlgoSlot): number => first.at.localeCompare(second.at);
+
 /**
- * The children that were sent, and of a TWAP the slots without one; oldest first.
- * @param sent in any order
+ * The last children that were sent, and of a TWAP the slots without one: the last that were missed and the next that
+ * are planned, `SCHEDULE_ROWS_MAX` before and after now; oldest first.
+ * @param sent in any order, at least the last `SCHEDULE_ROWS_MAX`
  */
-export const algoSchedule = (
+export function algoSchedule(
   plan: AlgoPlan,
   sent: readonly SentChild[],
   context: AlgoContext,
-): readonly AlgoSlot[] =>
-  [
-    ...sent.map(
-      ({ id, amount, status, createdAt }): AlgoSlot => ({
-        at: createdAt,
-        amount,
-        orderId: id,
-        state: status,
-      }),
-    ),
-    ...openSlots(plan, sent, context),
-  ].toSorted((first, second) => first.at.localeCompare(second.at));
+): readonly AlgoSlot[] {
+  const children = sent.map(
+    ({ id, amount, status, createdAt }): AlgoSlot => ({
+      at: createdAt,
+      amount,
+      orderId: id,
+      state: status,
+    }),
+  );
+  const open = openSlots(plan, sent, context);
+  const missed = open.filter(({ state }) => state === 'MISSED');
+  const planned = open.filter(({ state }) => state === 'PLANNED');
+  const over = [...children, ...missed].toSorted(byTime).slice(-SCHEDULE_ROWS_MAX);
+  return [...over, ...planned].toSorted(byTime);
+}

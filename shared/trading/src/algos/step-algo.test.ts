@@ -139,6 +139,23 @@ describe('a TWAP', () => {
     expect(problemOf('600', 'bybit_unified', INVERSE)).toBeUndefined();
   });
 
+  it('shows the last 1,000 children and the next 1,000 slots of a long one', () => {
+    const parameters = { durationS: 86_400, intervalS: 1 };
+    const algo = started({ type: 'twap', amount: '864', parameters });
+    const sent = Array.from({ length: 43_200 }, (_, slot) => ({
+      id: `${slot}`,
+      amount: '0.01',
+      status: 'FILLED' as const,
+      createdAt: new Date(START + slot * 1_000).toISOString(),
+    }));
+    algo.tick(43_200);
+    const schedule = algoSchedule(algo.plan, sent, context);
+    expect(schedule).toHaveLength(2_000);
+    expect(schedule[0]).toMatchObject({ orderId: '42200' });
+    expect(schedule[999]).toMatchObject({ orderId: '43199', state: 'FILLED' });
+    expect(schedule[1_000]).toMatchObject({ orderId: null, state: 'PLANNED' });
+  });
+
   it('shows what was sent, what was missed and what is planned', () => {
     const algo = started({ ...TWAP, amount: '0.6' });
     const [{ id }, status] = [algo.last, 'FILLED'] as const;

@@ -29,7 +29,7 @@ export const plannedAmount = (terms: Twap): Decimal =>
   decimal(terms.amount).div(decimal(String(slotsOf(terms))));
 
 /** The last slot has what is left of the duration. */
-const slotAt = (terms: Twap, sinceOrigin: number): number =>
+export const slotAt = (terms: Twap, sinceOrigin: number): number =>
   Math.max(0, Math.min(Math.floor(sinceOrigin / intervalMs(terms)), slotsOf(terms) - 1));
 
 /**

@@ -13,6 +13,7 @@ import {
   fromExactNumber,
   nextChildAt,
   remainingOfLeg,
+  SCHEDULE_ROWS_MAX,
   toText,
 } from '@parallax/trading';
 import { legsOf, type StoredAlgo } from '../../records/algo-store.ts';
@@ -110,10 +111,11 @@ export async function readAlgoSchedule(
     .selectFrom('trading_order')
     .select(ORDER_COLUMNS)
     .where('algo_order_id', '=', id)
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(SCHEDULE_ROWS_MAX)
     .execute();
-  const children = rows.map(toOrder);
+  const children = rows.reverse().map(toOrder);
   const context = contextOf(plan, from);
   if (context === undefined)
     return children.map(({ id: orderId, amount, status: state, createdAt: at }) => ({
