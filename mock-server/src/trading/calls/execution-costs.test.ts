@@ -132,7 +132,11 @@ const seededSpread = () => {
   const terms = algoOrderInputSchema.parse({
     id: SPREAD,
     type: 'spread',
-    ...{ accountId, exchange, symbol, side, amount },
+    accountId,
+    exchange,
+    symbol,
+    side,
+    amount,
     parameters: {
       legs,
       target: { kind: 'difference', value: 0 },
@@ -247,7 +251,10 @@ const seed = async () => {
     await seedOrder(
       db,
       seeded({
-        ...{ accountId, symbol, side, algoOrderId: SPREAD },
+        accountId,
+        symbol,
+        side,
+        algoOrderId: SPREAD,
         createdAt: `${SPREAD_DAY}10:00:00.000Z`,
         fills: [{ price: '100', amount: '1000' }],
       }),
