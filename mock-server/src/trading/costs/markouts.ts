@@ -50,8 +50,8 @@ export class Markouts {
     now: number,
   ): boolean {
     const { accountId, id, key, at } = fill;
-    if (now - at >= WATCHED_MS) return true;
     if (this.#fills.size >= WATCHED_FILLS_MAX) return false;
+    if (now - at >= WATCHED_MS) return true;
     const isLate = now - at > LATE_MS;
     const row = {
       account_id: accountId,
