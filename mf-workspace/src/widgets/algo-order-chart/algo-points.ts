@@ -26,7 +26,7 @@ function plannedSteps(algo: AlgoOrder, contract: Contract): readonly Step[] {
   const { startedAt, endsAt } = algo;
   if (algo.type !== 'twap' || startedAt === null || endsAt === null) return [];
   const { durationS, intervalS } = algo.parameters;
-  // slots count from the time at which it was to start, which the end tells
+  // slots count from the time at which it was to start, which follows from the end
   const origin = Date.parse(endsAt) - durationS * 1_000;
   if (durationS / intervalS > SLOTS_MAX) {
     return [

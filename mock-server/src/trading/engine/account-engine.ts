@@ -75,7 +75,7 @@ export interface AccountToOpen {
   readonly log: Log;
 }
 
-/** What is told of the accounts of an engine. */
+/** What an engine reports of its accounts. */
 export interface AccountFollower {
   /** A change of an account is durable. */
   readonly onStored: (write: AccountWrite) => void;

@@ -19,7 +19,7 @@ export interface ChildFill {
   readonly feeUsd: string | null;
 }
 
-/** What tells of which leg an order is. */
+/** What identifies the leg of an order. */
 export type LegOrder = Pick<Order, 'accountId' | 'exchange' | 'symbol' | 'side'>;
 
 /** An order of an algo, with the price that is asked for and not answered. */

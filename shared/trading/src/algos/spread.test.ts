@@ -93,7 +93,7 @@ describe('a spread', () => {
     if (active === undefined) throw new Error('Nothing was sent.');
     algo.fill(active, { amount: '1' });
     const hedge = algo.last;
-    expect(algo.tell({ kind: 'pause' })).toEqual([{ kind: 'cancel', childId: active.id }]);
+    expect(algo.apply({ kind: 'pause' })).toEqual([{ kind: 'cancel', childId: active.id }]);
     algo.end(active, '1');
     expect(algo.plan.state).toBe('RUNNING');
     expect(algo.tick(5)).toEqual([{ kind: 'cancel', childId: hedge.id }]);
@@ -115,7 +115,7 @@ describe('a spread', () => {
     const [active] = algo.orders;
     if (active === undefined) throw new Error('Nothing was sent.');
     algo.fill(active, { amount: '1' });
-    algo.tell({ kind });
+    algo.apply({ kind });
     algo.end(active, '1');
     let time = 5;
     for (; time < 30 && algo.plan.state === 'RUNNING'; time += 1) {
@@ -137,7 +137,7 @@ describe('a spread', () => {
     if (active === undefined) throw new Error('Nothing was sent.');
     algo.quote(null, null, 1);
     algo.fill(active, { amount: '1' });
-    algo.tell({ kind: 'cancel' });
+    algo.apply({ kind: 'cancel' });
     algo.end(active, '1');
     for (let time = 1; time < 15; time += 1) algo.tick(time);
     expect(algo.plan.state).toBe('CANCELLED');
@@ -166,7 +166,7 @@ describe('a spread', () => {
     if (active === undefined) throw new Error('Nothing was sent.');
     algo.fill(active, { amount: '1' });
     const hedge = algo.last;
-    expect(algo.tell(event)).toEqual(
+    expect(algo.apply(event)).toEqual(
       expect.arrayContaining([
         { kind: 'cancel', childId: active.id },
         { kind: 'cancel', childId: hedge.id },
@@ -184,12 +184,12 @@ describe('a spread', () => {
     const algo = started();
     algo.fill(algo.last, { amount: '1' });
     const [active, hedge] = algo.orders;
-    algo.tell({ kind: 'venueDown', leg: 1 });
+    algo.apply({ kind: 'venueDown', leg: 1 });
     if (active !== undefined) algo.end(active, '1');
     if (hedge !== undefined) algo.end(hedge);
-    algo.at(9).tell({ kind: 'venueUp', leg: 1 });
+    algo.at(9).apply({ kind: 'venueUp', leg: 1 });
     expect(algo.orders).toHaveLength(2);
-    algo.at(10).tell({ kind: 'resume' });
+    algo.at(10).apply({ kind: 'resume' });
     expect(algo.orders.slice(2).map(({ leg }) => leg)).toEqual([1, 0]);
   });
 });

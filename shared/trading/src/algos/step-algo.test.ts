@@ -160,10 +160,10 @@ describe('a TWAP', () => {
     const algo = started({ ...TWAP, amount: '0.6' });
     const [{ id }, status] = [algo.last, 'FILLED'] as const;
     algo.fill(algo.last);
-    algo.tell({ kind: 'pause' });
+    algo.apply({ kind: 'pause' });
     algo.tick(25);
     const sent = [{ id, amount: '0.1', status, createdAt: new Date(START).toISOString() }];
-    algo.tell({ kind: 'resume' });
+    algo.apply({ kind: 'resume' });
     const second = {
       ...algo.last,
       status: 'OPEN',
@@ -221,9 +221,9 @@ describe('a POV', () => {
 
   it('does not make up for what was traded during a pause or beyond its limit', () => {
     const algo = started({ ...POV, amount: '9', limitPrice: '101' });
-    algo.tell({ kind: 'pause' });
+    algo.apply({ kind: 'pause' });
     algo.print('paused', '1000');
-    algo.at(10).tell({ kind: 'resume' });
+    algo.at(10).apply({ kind: 'resume' });
     algo.print('beyond', '1000', '102');
     algo.tick(12);
     expect(algo.orders).toEqual([]);
@@ -240,7 +240,7 @@ describe('a peg', () => {
     expect(algo.quote('100.1', '100.4')).toEqual([
       { kind: 'replace', childId: algo.last.id, price: '100.2' },
     ]);
-    algo.at(2.1).tell({ kind: 'replaced', childId: algo.last.id });
+    algo.at(2.1).apply({ kind: 'replaced', childId: algo.last.id });
     expect(algo.at(2.9).quote('100.2', '100.6')).toEqual([]);
   });
 
@@ -255,7 +255,7 @@ describe('a peg', () => {
     const algo = started({ ...PEG, amount: '1' });
     const { id } = algo.last;
     const terms = algoTermsOf({ ...PEG, amount: '0.4' });
-    expect(algo.at(3).tell({ kind: 'change', terms })).toEqual([{ kind: 'cancel', childId: id }]);
+    expect(algo.at(3).apply({ kind: 'change', terms })).toEqual([{ kind: 'cancel', childId: id }]);
     algo.at(5).end(algo.last, '0.1');
     algo.tick(6);
     expect(algo.orders.map(({ amount }) => amount)).toEqual(['1', '0.3']);
@@ -282,25 +282,25 @@ describe('an algo', () => {
   it('waits for its start, and keeps its end through a pause', () => {
     const startAt = new Date(START + 10_000).toISOString();
     const algo = started({ ...TWAP, startAt });
-    algo.tell({ kind: 'pause' });
+    algo.apply({ kind: 'pause' });
     algo.tick(20);
     expect(algo.plan).toMatchObject({ state: 'PAUSED', startedAt: null });
-    algo.tell({ kind: 'resume' });
+    algo.apply({ kind: 'resume' });
     expect(algo.plan).toMatchObject({ state: 'RUNNING', arrivalPrice: '100', sent: 1 });
     algo.end(algo.last);
-    algo.tell({ kind: 'pause' });
+    algo.apply({ kind: 'pause' });
     algo.tick(70);
     expect(algo.plan).toMatchObject({ state: 'ENDED', reason: 'out of time' });
   });
 
   it('is cancelled after its open children, and ended by a halt at once', () => {
     const algo = started(PEG);
-    algo.tell({ kind: 'cancel' });
+    algo.apply({ kind: 'cancel' });
     expect(algo.plan.state).toBe('RUNNING');
     algo.end(algo.last);
     expect(algo.plan.state).toBe('CANCELLED');
     const halted = started(PEG);
-    halted.tell({ kind: 'halt' });
+    halted.apply({ kind: 'halt' });
     expect(halted.plan).toMatchObject({ state: 'ENDED', reason: 'halted' });
   });
 
@@ -309,7 +309,7 @@ describe('an algo', () => {
     expect(unconfirmedActions(algo.plan)).toEqual([{ kind: 'place', order: algo.last }]);
     algo.acknowledge(algo.last);
     expect(unconfirmedActions(algo.plan)).toEqual([]);
-    algo.tell({ kind: 'cancel' });
+    algo.apply({ kind: 'cancel' });
     expect(unconfirmedActions(algo.plan)).toEqual([{ kind: 'cancel', childId: algo.last.id }]);
   });
 
@@ -340,9 +340,9 @@ it('a child that is open although it was rejected is cancelled, also after the e
   const [child] = algo.orders;
   if (child === undefined) throw new Error('It has sent nothing.');
   algo.refuse(child);
-  algo.tell({ kind: 'cancel' });
+  algo.apply({ kind: 'cancel' });
   expect(algo.plan.state).toBe('CANCELLED');
-  expect(algo.tell({ kind: 'reopened', order: child, filled: '0.1' })).toEqual([
+  expect(algo.apply({ kind: 'reopened', order: child, filled: '0.1' })).toEqual([
     { kind: 'cancel', childId: child.id },
   ]);
   algo.end(child, '0.1');

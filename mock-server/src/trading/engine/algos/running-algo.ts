@@ -30,7 +30,7 @@ const FIRST_QUOTE_MS = 3_000;
 const QUOTE_MS = 250;
 /** How often it is looked at whether its quotes are too old and whether something is due, in milliseconds. */
 const LOOK_MS = 500;
-/** An algo is told the time at least this often, in milliseconds. */
+/** Longest interval between two clock events of an algo, in milliseconds. */
 const CLOCK_MS = 1_000;
 /**
  * How long an algo that is over is still followed, in milliseconds: venues report fills late, those that they have

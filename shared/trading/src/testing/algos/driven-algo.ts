@@ -33,7 +33,7 @@ export class DrivenAlgo {
   }
 
   /** Returns what follows from it. */
-  tell(event: Untimed<AlgoEvent>): readonly AlgoAction[] {
+  apply(event: Untimed<AlgoEvent>): readonly AlgoAction[] {
     const at = START + this.#seconds * 1_000;
     const { plan, actions } = stepAlgo(this.plan, { ...event, at }, this.context);
     this.plan = plan;
@@ -42,17 +42,17 @@ export class DrivenAlgo {
   }
 
   quote(bid: string | null, ask: string | null, leg = 0): readonly AlgoAction[] {
-    return this.tell({ kind: 'quote', leg, bid, ask, usd: '1' });
+    return this.apply({ kind: 'quote', leg, bid, ask, usd: '1' });
   }
 
   tick(seconds: number): readonly AlgoAction[] {
-    return this.at(seconds).tell({ kind: 'clock' });
+    return this.at(seconds).apply({ kind: 'clock' });
   }
 
   /** `seconds`: since the start, when it was traded */
   print(id: string, amount: string, price = '100', seconds = this.#seconds): readonly AlgoAction[] {
     const tradedAt = START + seconds * 1_000;
-    return this.tell({ kind: 'print', leg: 0, id, price, amount, tradedAt });
+    return this.apply({ kind: 'print', leg: 0, id, price, amount, tradedAt });
   }
 
   get last(): ChildOrder {
@@ -69,18 +69,18 @@ export class DrivenAlgo {
     this.#trades += 1;
     const trade = id === '' ? `trade ${this.#trades}` : id;
     const { id: childId, leg } = order;
-    return this.tell({ kind: 'filled', childId, leg, id: trade, price, amount, feeUsd: '0' });
+    return this.apply({ kind: 'filled', childId, leg, id: trade, price, amount, feeUsd: '0' });
   }
 
   acknowledge(order: ChildOrder): readonly AlgoAction[] {
-    return this.tell({ kind: 'acknowledged', childId: order.id });
+    return this.apply({ kind: 'acknowledged', childId: order.id });
   }
 
   refuse(order: ChildOrder): readonly AlgoAction[] {
-    return this.tell({ kind: 'refused', childId: order.id });
+    return this.apply({ kind: 'refused', childId: order.id });
   }
 
   end(order: ChildOrder, filled = '0'): readonly AlgoAction[] {
-    return this.tell({ kind: 'cancelled', childId: order.id, filled });
+    return this.apply({ kind: 'cancelled', childId: order.id, filled });
   }
 }
